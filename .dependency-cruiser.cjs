@@ -96,7 +96,7 @@ module.exports = {
       comment: 'Services and entities throw domain errors.',
       severity: 'error',
       from: { path: '\\.(service|entity)\\.ts$' },
-      to: { path: '^src/core/http/(edge|error|authentication|rate-limit|contract-adapter)' },
+      to: { path: '^src/core/http/(edge|error|authenticator|rate-limit|contract-adapter)' },
     },
     {
       name: 'sealed-columns-are-declared-beside-their-entity',

@@ -10,7 +10,7 @@ export default tseslint.config(
       'dist/',
       'client/dist/',
       'src/app/pages/assets/',
-      'src/core/http/assets/',
+      'src/core/http/swagger-ui/assets/',
       'generated/',
       'coverage/',
       '.cache/',

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 
-const ASSETS = ['src/app/pages/assets', 'src/core/http/assets'];
+const ASSETS = ['src/app/pages/assets', 'src/core/http/swagger-ui/assets'];
 const TOOL_KEYS = 'src/execution/tools/keys';
 
 /** Where tsc writes. Not every folder of that name is meant: the checkout may lie in one. */
@@ -26,7 +26,7 @@ export default defineConfig({
     main: 'build/src/main.js',
     'key-examination.worker': 'build/src/lib/openpgp/key-examination.worker.js',
     'module-inspection.worker': 'build/src/lib/module-inspection/module-inspection.worker.js',
-    'plan-reading.worker': 'build/src/execution/plan-reading.worker.js',
+    'plan-reading.worker': 'build/src/execution/plan/plan-reading.worker.js',
     'plan-description.worker': 'build/src/platform/runs/plan-summary/plan-description.worker.js',
     'launcher.worker': 'build/src/execution/launcher/launcher.worker.js',
   },

@@ -3,7 +3,7 @@ import { Clock } from '../../build/src/core/clock.js';
 import { readConfig } from '../../build/src/core/config/config.js';
 import { openDatabase } from '../../build/src/core/database/open-database.js';
 import { countFinished, readRunStatistics } from '../../build/src/platform/runs/run-statistics.js';
-import { RunQueue } from '../../build/src/platform/runs/run-queue.js';
+import { RunQueue } from '../../build/src/platform/runs/worker/run-queue.js';
 import { schema } from '../../build/src/app/schema.js';
 import { call } from '../call.mjs';
 import { postgresTime } from './processor-time.mjs';

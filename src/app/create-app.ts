@@ -9,18 +9,18 @@ import { AppModule } from './app.module.js';
 import type { Foundation } from './foundation.module.js';
 import { Authenticator } from '../core/http/authenticator.js';
 import { ContractAdapter, requirePath, type Step } from '../core/http/contract-adapter.js';
-import { lazyDocs } from '../core/http/lazy-docs.js';
+import { lazyDocs } from '../core/http/swagger-ui/lazy-docs.js';
 import {
   ContractRoutes,
   requireOneHandlerEach,
   servedOperations,
 } from '../core/http/contract/routes.js';
-import { edge } from '../core/http/edge.js';
+import { edge } from '../core/http/edge/edge.js';
 import { ErrorFilter } from '../core/http/error.filter.js';
 import { RequestMetrics } from '../core/http/metrics.js';
 import { SessionCookie } from '../core/http/session-cookie.js';
-import { RateCounts } from '../core/http/rate-counts.js';
-import { RateLimit } from '../core/http/rate-limit.js';
+import { RateCounts } from '../core/http/rate-limit/rate-counts.js';
+import { RateLimit } from '../core/http/rate-limit/rate-limit.js';
 import { OperationRouter } from '../core/http/operation-router.js';
 import { Principals } from '../platform/identity/principals.js';
 import { nestLog } from '../core/logging/log.js';

@@ -15,7 +15,7 @@ import { PortalFiles } from './portal/portal-files.js';
 import { SessionCookie } from '../core/http/session-cookie.js';
 import { Ids } from '../core/ids.js';
 import type { Executor } from '../execution/execution.js';
-import { GIVEN_EXECUTOR } from '../platform/runs/executor.js';
+import { GIVEN_EXECUTOR } from '../platform/runs/worker/executor.js';
 import { CapabilityLinks } from '../core/links/capability-links.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
 import { AtRest } from '../core/secrets/at-rest.js';

@@ -1,7 +1,7 @@
 import { Clock } from '../core/clock.js';
 import type { Config } from '../core/config/config.js';
 import { openDatabase } from '../core/database/open-database.js';
-import { createFirstAdmin, renewAdmin } from '../platform/identity/first-admin.js';
+import { createFirstAdmin, renewAdmin } from '../platform/identity/users/first-admin.js';
 import { Ids } from '../core/ids.js';
 import { schema } from '../app/schema.js';
 

@@ -1,7 +1,7 @@
 import type { Config } from '../core/config/config.js';
 import { createInstaller } from '../execution/create-executor.js';
-import { MachineTools } from '../execution/machine-tools.js';
-import type { ToolOrigin } from '../execution/tool-version.js';
+import { MachineTools } from '../execution/tools/machine-tools.js';
+import type { ToolOrigin } from '../execution/tools/tool-version.js';
 import {
   installOnScreen,
   type Screen,

@@ -13,18 +13,18 @@ import type {
 } from './execution.js';
 import { launcher } from './launcher/launcher.js';
 import { endLeftProcess } from './left-process.js';
-import { MachineTools } from './machine-tools.js';
-import { ModuleArchives } from './module-archives.js';
-import { readPlanInThread } from './plan-reader.js';
-import { NO_CHANGES } from './planned-changes.js';
-import { ProviderCache } from './provider-cache.js';
+import { MachineTools } from './tools/machine-tools.js';
+import { ModuleArchives } from './modules/module-archives.js';
+import { readPlanInThread } from './plan/plan-reader.js';
+import { NO_CHANGES } from './plan/planned-changes.js';
+import { ProviderCache } from './modules/provider-cache.js';
 import { RunFailure } from './run-failure.js';
 import { RunFolder } from './run-folder.js';
 import { type RunInputs, runInputs } from './run-inputs.js';
 import { probeEnclosure } from './sandbox.js';
 import type { Enclosure } from './sandbox/enclosure.js';
 import { RunCgroups } from './sandbox/run-cgroups.js';
-import type { ToolVersion } from './tool-version.js';
+import type { ToolVersion } from './tools/tool-version.js';
 
 /** What encloses the tools of runs on this machine, or why it cannot. */
 interface Machine {

@@ -1,4 +1,4 @@
-import type { ReadModuleCalls } from './module-installer.js';
+import type { ReadModuleCalls } from './modules/module-installer.js';
 import type { SandboxMode } from './sandbox.js';
 import type { SandboxLimits } from './sandbox/enclosure.js';
 import type { CgroupMode } from './sandbox/run-cgroups.js';

@@ -4,19 +4,19 @@ import type { CliOptions } from './cli-options.js';
 import type { ApplyOutcome, LogSink, RunJob, Unfinished } from './execution.js';
 import { noteProcess, noteTool } from './left-process.js';
 import { JsonLinesRedactor, TextRedactor } from './log-redactor.js';
-import type { ModuleArchives } from './module-archives.js';
-import { ModuleInstaller } from './module-installer.js';
-import type { ProviderCache } from './provider-cache.js';
-import { cliConfiguration, registryHost } from './registry-host.js';
-import { rootConfiguration, variablesFile } from './root-configuration.js';
+import type { ModuleArchives } from './modules/module-archives.js';
+import { ModuleInstaller } from './modules/module-installer.js';
+import type { ProviderCache } from './modules/provider-cache.js';
+import { cliConfiguration, registryHost } from './modules/registry-host.js';
+import { rootConfiguration, variablesFile } from './modules/root-configuration.js';
 import { RunFailure } from './run-failure.js';
 import type { RunFolder } from './run-folder.js';
 import type { RunInputs } from './run-inputs.js';
 import { runMessage } from './run-message.js';
 import { UntrustedResult } from './run-result.js';
 import type { Enclosure } from './sandbox/enclosure.js';
-import { ToolMessages } from './tool-messages.js';
-import { type ProcessEnd, runTool } from './tool-process.js';
+import { ToolMessages } from './tools/tool-messages.js';
+import { type ProcessEnd, runTool } from './tools/tool-process.js';
 
 /** What a run has on this machine. */
 export interface CliRunContext {

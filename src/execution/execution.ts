@@ -1,5 +1,5 @@
-import type { PlannedChange } from './planned-changes.js';
-import type { ToolVersion } from './tool-version.js';
+import type { PlannedChange } from './plan/planned-changes.js';
+import type { ToolVersion } from './tools/tool-version.js';
 
 /**
  * The interface of the run engine. It knows neither the database nor HTTP nor Nest; a job is plain

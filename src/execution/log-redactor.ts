@@ -2,7 +2,7 @@ import { isNestedDeeper } from '../lib/text/json-nesting.js';
 import { isJsonObject, type Json, type JsonObject, setMember } from '../lib/hcl/json-value.js';
 import { logText } from '../lib/text/terminal-text.js';
 import type { LogSink } from './execution.js';
-import { redactJson } from './json-redaction.js';
+import { redactJson } from './plan/json-redaction.js';
 import type { Secrets } from './redaction.js';
 
 const NEWLINE = 0x0a;

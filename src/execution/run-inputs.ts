@@ -3,7 +3,7 @@ import type { Json } from '../lib/hcl/json-value.js';
 import { literalValue } from '../lib/hcl/literal-value.js';
 import type { RunJob, RunVariable } from './execution.js';
 import { Secrets, textsIn } from './redaction.js';
-import type { ModuleInput } from './root-configuration.js';
+import type { ModuleInput } from './modules/root-configuration.js';
 import { RunFailure } from './run-failure.js';
 
 /** The variables of a job, sorted to where they go. */

@@ -7,7 +7,7 @@ import { BubblewrapEnclosure, type MountPrograms } from './sandbox/bubblewrap-en
 import type { Enclosure, SandboxLimits } from './sandbox/enclosure.js';
 import { OpenEnclosure } from './sandbox/open-enclosure.js';
 import type { CgroupMode } from './sandbox/run-cgroups.js';
-import { runTool } from './tool-process.js';
+import { runTool } from './tools/tool-process.js';
 
 export type SandboxMode = 'auto' | 'required' | 'off';
 

@@ -9,11 +9,11 @@ import type {
   PlanOutcome,
   RunJob,
 } from './execution.js';
-import { redactPlan } from './json-redaction.js';
-import { planSummary } from './planned-changes.js';
+import { redactPlan } from './plan/json-redaction.js';
+import { planSummary } from './plan/planned-changes.js';
 import { Secrets } from './redaction.js';
 import { nextState, resourcesIn, type SimulatedResource } from './simulated-state.js';
-import type { ToolVersion } from './tool-version.js';
+import type { ToolVersion } from './tools/tool-version.js';
 
 const VERSIONS: readonly ToolVersion[] = [
   { tool: 'tofu', version: '1.11.0', path: 'simulated' },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../src/core/config/config.js';
 import { createInstaller } from '../../src/execution/create-executor.js';
 import type { CliExecutor } from '../../src/execution/cli-executor.js';
-import { MachineTools } from '../../src/execution/machine-tools.js';
+import { MachineTools } from '../../src/execution/tools/machine-tools.js';
 import type { ToolName } from '../../src/execution/tools/vendors.js';
 import { describeEachTool } from '../support/tools.js';
 import { ToolVendor, zipOf } from '../support/tool-vendor.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/lib/hcl/json-value.js';
-import { redactPlan } from '../../src/execution/json-redaction.js';
-import { readPlanInThread } from '../../src/execution/plan-reader.js';
-import { readPlan } from '../../src/execution/plan-reading.js';
+import { redactPlan } from '../../src/execution/plan/json-redaction.js';
+import { readPlanInThread } from '../../src/execution/plan/plan-reader.js';
+import { readPlan } from '../../src/execution/plan/plan-reading.js';
 import { Secrets } from '../../src/execution/redaction.js';
 import { RunFailure } from '../../src/execution/run-failure.js';
-import { ToolMessages } from '../../src/execution/tool-messages.js';
+import { ToolMessages } from '../../src/execution/tools/tool-messages.js';
 import { utilization } from '../support/event-loop.js';
 
 const MIB = 1024 * 1024;

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { launcher } from '../../src/execution/launcher/launcher.js';
 import { isRunning, noted, startOf } from '../../src/execution/left-process.js';
-import { type ProcessControl, runTool } from '../../src/execution/tool-process.js';
+import { type ProcessControl, runTool } from '../../src/execution/tools/tool-process.js';
 import { needs } from '../support/needs.js';
 import { hasSandbox } from '../support/tools.js';
 

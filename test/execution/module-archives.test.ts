@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { ModuleArchives } from '../../src/execution/module-archives.js';
-import { RegistryClient } from '../../src/execution/registry-client.js';
+import { ModuleArchives } from '../../src/execution/modules/module-archives.js';
+import { RegistryClient } from '../../src/execution/modules/registry-client.js';
 import { TinyRegistry } from './support/tiny-registry.js';
 
 const MODULE = { namespace: 'acme', name: 'net', provider: 'tiny' };

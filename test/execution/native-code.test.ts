@@ -15,7 +15,7 @@ import { probeEnclosure } from '../../src/execution/sandbox.js';
 import type { Enclosure } from '../../src/execution/sandbox/enclosure.js';
 import { DENIED_SYSTEM_CALLS } from '../../src/execution/sandbox/system-calls.js';
 import { startOf } from '../../src/execution/left-process.js';
-import { runTool } from '../../src/execution/tool-process.js';
+import { runTool } from '../../src/execution/tools/tool-process.js';
 import { needs } from '../support/needs.js';
 import { type Ending, ending, nativeStep, NO_CGROUPS, SYSTEM_PATHS } from './support/inside.js';
 import { LIMITS, never } from './support/workshop.js';

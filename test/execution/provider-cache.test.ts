@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
-import { ProviderCache } from '../../src/execution/provider-cache.js';
+import { ProviderCache } from '../../src/execution/modules/provider-cache.js';
 
 const PACKAGE = 'registry.acme.example/acme/random/2.2.1';
 const PROGRAM = `${PACKAGE}/linux_amd64/terraform-provider-random_v2.2.1`;

@@ -5,16 +5,19 @@ import { describe, expect, it } from 'vitest';
 
 import { readConfig } from '../../src/core/config/config.js';
 import { ModuleInspector } from '../../src/lib/module-inspection/module-inspector.js';
-import { estimateCost } from '../../src/execution/cost-estimate.js';
+import { estimateCost } from '../../src/execution/plan/cost-estimate.js';
 import { createExecutor } from '../../src/execution/create-executor.js';
 import type { RunJob } from '../../src/execution/execution.js';
-import { priceTable, readPriceTable } from '../../src/execution/price-table.js';
-import { cliConfiguration, registryHost } from '../../src/execution/registry-host.js';
+import { priceTable, readPriceTable } from '../../src/execution/plan/price-table.js';
+import { cliConfiguration, registryHost } from '../../src/execution/modules/registry-host.js';
 import { runInputs } from '../../src/execution/run-inputs.js';
-import { rootConfiguration, variablesFile } from '../../src/execution/root-configuration.js';
+import {
+  rootConfiguration,
+  variablesFile,
+} from '../../src/execution/modules/root-configuration.js';
 import { BubblewrapEnclosure } from '../../src/execution/sandbox/bubblewrap-enclosure.js';
 import { OpenEnclosure } from '../../src/execution/sandbox/open-enclosure.js';
-import { discoverTools } from '../../src/execution/tool-discovery.js';
+import { discoverTools } from '../../src/execution/tools/tool-discovery.js';
 import { environmentOf } from './support/inside.js';
 
 describe('The tools of a machine', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { redactPlan } from '../../src/execution/json-redaction.js';
+import { redactPlan } from '../../src/execution/plan/json-redaction.js';
 import { JsonLinesRedactor, TextRedactor } from '../../src/execution/log-redactor.js';
 import { Secrets } from '../../src/execution/redaction.js';
 import { describeEachTool } from '../support/tools.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Secrets } from '../../src/execution/redaction.js';
 import { MAX_MESSAGE_BYTES, runMessage } from '../../src/execution/run-message.js';
-import { ToolMessages } from '../../src/execution/tool-messages.js';
+import { ToolMessages } from '../../src/execution/tools/tool-messages.js';
 
 const diagnostic = (summary: string, detail = ''): object => ({
   type: 'diagnostic',

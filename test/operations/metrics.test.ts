@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { RunStory } from '../platform/runs/support/run-story.js';
 import { ask } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
-import { RunnerToolsService } from '../../src/platform/runs/runner-tools.service.js';
+import { RunnerToolsService } from '../../src/platform/runs/worker/runner-tools.service.js';
 import { Retention } from '../../src/app/retention/retention.js';
 
 const file = (path: string): string =>

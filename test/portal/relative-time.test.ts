@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { relativeTime } from '../../portal/src/ui/relative-time-text.js';
+import { relativeTime } from '../../portal/src/ui/data/relative-time-text.js';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 

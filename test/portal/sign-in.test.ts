@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SignInCodes } from '../../src/platform/identity/sign-in-codes.js';
+import { SignInCodes } from '../../src/platform/identity/sessions/sign-in-codes.js';
 import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';

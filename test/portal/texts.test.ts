@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inputChangeText, outputChangeText } from '../../portal/src/pages/module/change-text.js';
 import { linkOf, textOf } from '../../portal/src/pages/workspace/output-text.js';
 import { sourceModule } from '../../portal/src/api/source-module.js';
-import { durationText } from '../../portal/src/ui/duration-text.js';
+import { durationText } from '../../portal/src/ui/data/duration-text.js';
 
 describe('outputs of a workspace', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { SignInCodes } from '../../src/platform/identity/sign-in-codes.js';
+import { SignInCodes } from '../../src/platform/identity/sessions/sign-in-codes.js';
 import { type Answer, ask } from './http.js';
 import type { Fact } from './world.js';
 

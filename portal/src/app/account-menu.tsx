@@ -1,9 +1,9 @@
 import { CircleUser } from 'lucide-react';
 import { signOut, signOutEverywhere, useSession } from '../api/session.js';
 import { failureOf } from '../api/errors.js';
-import { Button } from '../ui/button.js';
-import { Menu, MenuItem } from '../ui/menu.js';
-import { toast } from '../ui/toast.js';
+import { Button } from '../ui/fields/button.js';
+import { Menu, MenuItem } from '../ui/overlays/menu.js';
+import { toast } from '../ui/overlays/toast.js';
 
 /** Who is signed in, and the ways out. */
 export function AccountMenu() {

@@ -1,8 +1,8 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { isSignedOut } from '../api/errors.js';
-import { ErrorState } from '../ui/error-state.js';
+import { ErrorState } from '../ui/states/error-state.js';
 import { Page } from '../ui/page.js';
-import { Skeleton } from '../ui/skeleton.js';
+import { Skeleton } from '../ui/states/skeleton.js';
 
 /** Shown instead of a page that throws. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {

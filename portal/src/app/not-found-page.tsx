@@ -1,5 +1,5 @@
-import { ButtonLink } from '../ui/button.js';
-import { EmptyState } from '../ui/empty-state.js';
+import { ButtonLink } from '../ui/fields/button.js';
+import { EmptyState } from '../ui/states/empty-state.js';
 import { Page } from '../ui/page.js';
 
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useSession } from '../api/session.js';
-import { NativeSelect } from '../ui/native-select.js';
+import { NativeSelect } from '../ui/fields/native-select.js';
 import { rememberOrganization, useOrganization } from './use-organization.js';
 
 /** Nothing for a caller with one organization or none. */

@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../ui/button.js';
+import { Button } from '../ui/fields/button.js';
 import { AccountMenu } from './account-menu.js';
 import { navigationOf } from './navigation.js';
 import { OrganizationSwitcher } from './organization-switcher.js';

@@ -1,4 +1,4 @@
-import { Select, type SelectOption } from '../ui/select.js';
+import { Select, type SelectOption } from '../ui/fields/select.js';
 import { type ControlProps, mayBeEmpty } from './control-props.js';
 import { useControl } from './use-control.js';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { Button } from '../ui/button.js';
+import { Button } from '../ui/fields/button.js';
 import { type ControlProps, mayBeEmpty } from './control-props.js';
 import styles from './forms.module.css';
 import { useFormState } from './form-state.js';

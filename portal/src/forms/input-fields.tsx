@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Button } from '../ui/button.js';
+import { Button } from '../ui/fields/button.js';
 import { Control } from './control.js';
 import type { Field } from './field.js';
 import { fieldPath, FormStateContext } from './form-state.js';

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { announce } from '../ui/announce.js';
-import { Button } from '../ui/button.js';
-import { TextField } from '../ui/text-field.js';
+import { announce } from '../ui/states/announce.js';
+import { Button } from '../ui/fields/button.js';
+import { TextField } from '../ui/fields/text-field.js';
 import { type ControlProps, itemMember, type RenderControl } from './control-props.js';
 import type { FieldType } from './field.js';
 import { newItem } from './form-value.js';

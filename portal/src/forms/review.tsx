@@ -1,4 +1,4 @@
-import { Facts } from '../ui/facts.js';
+import { Facts } from '../ui/data/facts.js';
 import type { Field, Json } from './field.js';
 import { textOf } from './form-value.js';
 import { hasDefault } from './form-reading.js';

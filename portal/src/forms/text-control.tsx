@@ -1,4 +1,4 @@
-import { TextField } from '../ui/text-field.js';
+import { TextField } from '../ui/fields/text-field.js';
 import { type ControlProps, mayBeEmpty } from './control-props.js';
 import type { Member } from './field.js';
 import { textOf } from './form-value.js';

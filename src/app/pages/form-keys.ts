@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Forbidden } from '../../core/errors.js';
-import type { EdgeRequest } from '../../core/http/edge-request.js';
+import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { SessionCookie } from '../../core/http/session-cookie.js';
 import { InstallationKey } from '../../core/secrets/installation-key.js';
 

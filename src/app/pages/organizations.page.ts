@@ -1,7 +1,7 @@
 import type { Page, Rows } from '../../core/database/page.js';
 import { html } from '../../core/http/html.js';
 import { pageDocument } from '../../core/http/page-layout.js';
-import type { Organization } from '../../platform/identity/organization.entity.js';
+import type { Organization } from '../../platform/identity/organizations/organization.entity.js';
 import { pager } from './pager.js';
 
 export function organizationsPage(

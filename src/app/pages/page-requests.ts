@@ -1,5 +1,5 @@
-import { UnsupportedMediaType } from '../../core/http/edge-errors.js';
-import type { EdgeRequest, EdgeResponse } from '../../core/http/edge-request.js';
+import { UnsupportedMediaType } from '../../core/http/edge/edge-errors.js';
+import type { EdgeRequest, EdgeResponse } from '../../core/http/edge/edge-request.js';
 
 /** What a page may load: its own style and script, and the events of its log. */
 const POLICY =

@@ -11,7 +11,7 @@ import {
   type ShowWorkspacesCall,
 } from '../../../generated/server/apis/PagesApi.js';
 import { pageOf } from '../../core/http/json-api.js';
-import { OrganizationsService } from '../../platform/identity/organizations.service.js';
+import { OrganizationsService } from '../../platform/identity/organizations/organizations.service.js';
 import { organizationsPage } from './organizations.page.js';
 import { RunsService } from '../../platform/runs/runs.service.js';
 import { WorkspacesService } from '../../platform/workspaces/workspaces.service.js';

@@ -8,7 +8,7 @@ import {
   ShowRunLog,
   type ShowRunLogCall,
 } from '../../../generated/server/apis/RunPagesApi.js';
-import { RunLogLinks } from '../../platform/runs/run-log-links.js';
+import { RunLogLinks } from '../../platform/runs/logs/run-log-links.js';
 import { FormKeys } from './form-keys.js';
 import { formOf, shown } from './page-requests.js';
 import { runPage, runPath } from './run.page.js';

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../core/http/html.js';
 import { pageDocument } from '../../core/http/page-layout.js';
-import type { PlannedChange } from '../../execution/planned-changes.js';
+import type { PlannedChange } from '../../execution/plan/planned-changes.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE, isFinal } from '../../platform/runs/run-status.js';
 import type { Run } from '../../platform/runs/run.entity.js';
 import type { Workspace } from '../../platform/workspaces/workspace.entity.js';

@@ -11,11 +11,11 @@ import {
   type SignOutCall,
 } from '../../../generated/server/apis/SignInPagesApi.js';
 import { Invalid } from '../../core/errors.js';
-import type { EdgeRequest, EdgeResponse } from '../../core/http/edge-request.js';
+import type { EdgeRequest, EdgeResponse } from '../../core/http/edge/edge-request.js';
 import { SessionCookie } from '../../core/http/session-cookie.js';
 import { Principals } from '../../platform/identity/principals.js';
-import { SessionsService } from '../../platform/identity/sessions.service.js';
-import { SignInCodes } from '../../platform/identity/sign-in-codes.js';
+import { SessionsService } from '../../platform/identity/sessions/sessions.service.js';
+import { SignInCodes } from '../../platform/identity/sessions/sign-in-codes.js';
 import { formOf, ownPath, shown } from './page-requests.js';
 import { signInPage } from './sign-in.page.js';
 

@@ -8,7 +8,7 @@ import {
   type ShowPortalCall,
 } from '../../../generated/server/apis/PortalApi.js';
 import { StreamedAnswer } from '../../core/http/contract/call.js';
-import type { EdgeRequest, EdgeResponse } from '../../core/http/edge-request.js';
+import type { EdgeRequest, EdgeResponse } from '../../core/http/edge/edge-request.js';
 import { entityTag, matchesIfNoneMatch } from '../../core/http/entity-tags.js';
 import { NotFound } from '../../core/errors.js';
 import { currentAddress } from './earlier-addresses.js';

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
-import { Organization } from '../../platform/identity/organization.entity.js';
+import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 
 /** A weakness that clients accept, under the code that the wire shows. */
 export interface ShownWarning {

@@ -8,7 +8,7 @@ import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
-import { getOrganization } from '../../platform/identity/get-organization.js';
+import { getOrganization } from '../../platform/identity/organizations/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';

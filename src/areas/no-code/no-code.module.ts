@@ -5,10 +5,10 @@ import { RunsModule } from '../../platform/runs/runs.module.js';
 import { StateModule } from '../../platform/state/state.module.js';
 import { WorkspacesModule } from '../../platform/workspaces/workspaces.module.js';
 import { ModuleVariablesService } from './module-variables.service.js';
-import { ModuleUsageController } from './module-usage.controller.js';
-import { ModuleUsageService } from './module-usage.service.js';
-import { NoCodeCatalogController } from './no-code-catalog.controller.js';
-import { NoCodeCatalogService } from './no-code-catalog.service.js';
+import { ModuleUsageController } from './catalog/module-usage.controller.js';
+import { ModuleUsageService } from './catalog/module-usage.service.js';
+import { NoCodeCatalogController } from './catalog/no-code-catalog.controller.js';
+import { NoCodeCatalogService } from './catalog/no-code-catalog.service.js';
 import { NoCodeModulesController } from './no-code-modules.controller.js';
 import { NoCodeModulesService } from './no-code-modules.service.js';
 import { NoCodeUse } from './no-code-use.js';
@@ -18,10 +18,10 @@ import { ProvisionRules } from './provision-rules.js';
 import { SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
 import { ValueGuardrails } from './value-guardrails.js';
-import { UpgradeCompletion } from './upgrade-completion.js';
-import { UpgradeConfirmationService } from './upgrade-confirmation.service.js';
-import { WorkspaceUpgradesController } from './workspace-upgrades.controller.js';
-import { WorkspaceUpgradesService } from './workspace-upgrades.service.js';
+import { UpgradeCompletion } from './upgrades/upgrade-completion.js';
+import { UpgradeConfirmationService } from './upgrades/upgrade-confirmation.service.js';
+import { WorkspaceUpgradesController } from './upgrades/workspace-upgrades.controller.js';
+import { WorkspaceUpgradesService } from './upgrades/workspace-upgrades.service.js';
 
 const settings = [
   NoCodeModulesService,

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { Clock } from '../../core/clock.js';
 import { KeyUses, type KeyUse } from '../gpg-keys/key-uses.js';
-import { forgetAll } from './release-removal.js';
+import { forgetAll } from './releases/release-removal.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 
 /** As many as one document names. */

@@ -9,7 +9,7 @@ import {
 import type { ProviderPackage } from '../../../generated/server/models/ProviderPackage.js';
 import type { ProviderReleaseList } from '../../../generated/server/models/ProviderReleaseList.js';
 import { ProviderFiles } from './provider-files.js';
-import { ProviderReleasesService } from './provider-releases.service.js';
+import { ProviderReleasesService } from './releases/provider-releases.service.js';
 
 @Controller()
 export class ProviderProtocolController implements ProviderProtocolApiContract {

@@ -15,11 +15,11 @@ import {
   type UploadRegistryProviderShasumsSignatureCall,
 } from '../../../generated/server/apis/RegistryProviderFilesApi.js';
 import { StreamedAnswer } from '../../core/http/contract/call.js';
-import type { EdgeRequest } from '../../core/http/edge-request.js';
+import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { uploadOf } from '../../core/http/upload.js';
 import { ProviderDownloadsService } from './provider-downloads.service.js';
 import { ProviderFiles } from './provider-files.js';
-import { type Incoming, ProviderUploadsService } from './provider-uploads.service.js';
+import { type Incoming, ProviderUploadsService } from './releases/provider-uploads.service.js';
 
 @Controller()
 export class RegistryProviderFilesController implements RegistryProviderFilesApiContract {

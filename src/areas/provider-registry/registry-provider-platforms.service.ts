@@ -9,9 +9,9 @@ import { Invalid } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
-import { parseChecksums, requireListed } from './checksums.js';
+import { parseChecksums, requireListed } from './releases/checksums.js';
 import { packageFilename, type ProviderAddress } from './provider-names.js';
-import { decided, settle } from './publication.js';
+import { decided, settle } from './releases/publication.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import {
   findPlatform,

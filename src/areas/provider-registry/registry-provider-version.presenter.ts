@@ -3,7 +3,7 @@ import type { RegistryProviderVersionLinks } from '../../../generated/server/mod
 import type { RegistryProviderVersionResource } from '../../../generated/server/models/RegistryProviderVersionResource.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { ProviderFiles } from './provider-files.js';
-import { gapsOf } from './publication.js';
+import { gapsOf } from './releases/publication.js';
 import { permissionsOf, providerPath } from './registry-provider.presenter.js';
 import type { Release, ShownRelease } from './stored-providers.js';
 

@@ -12,7 +12,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import type { ProviderAddress } from './provider-names.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
-import { forgetFilesOf } from './release-removal.js';
+import { forgetFilesOf } from './releases/release-removal.js';
 import { findProvider, findRelease, type ShownRelease, withPlatforms } from './stored-providers.js';
 
 export interface NewVersion {

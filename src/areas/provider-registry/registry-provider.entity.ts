@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../core/database/columns.js';
-import { Organization } from '../../platform/identity/organization.entity.js';
+import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 
 /**
  * A provider of a private registry: `<organization>/<name>` in the address that configurations

@@ -8,12 +8,12 @@ import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { Invalid, type Violation } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
-import { getOrganization } from '../../platform/identity/get-organization.js';
+import { getOrganization } from '../../platform/identity/organizations/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import type { ProviderAddress } from './provider-names.js';
 import { RegistryProvider } from './registry-provider.entity.js';
-import { forgetFilesOf } from './release-removal.js';
+import { forgetFilesOf } from './releases/release-removal.js';
 import { findProvider } from './stored-providers.js';
 
 @Injectable()

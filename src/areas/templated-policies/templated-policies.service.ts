@@ -4,7 +4,7 @@ import { Database } from '../../core/database/database.js';
 import { Forbidden, NotFound, Unreadable } from '../../core/errors.js';
 import type { SerialisedAnswer } from '../../core/http/contract/call.js';
 import { access } from '../../platform/identity/access.js';
-import { Organization } from '../../platform/identity/organization.entity.js';
+import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { PolicyCatalogue } from './policy-catalogue.js';
 import { readVariables } from './policy-variables.js';

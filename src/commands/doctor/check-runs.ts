@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Config } from '../../core/config/config.js';
 import { createInstaller, enclosureOptions } from '../../execution/create-executor.js';
-import { MachineTools } from '../../execution/machine-tools.js';
+import { MachineTools } from '../../execution/tools/machine-tools.js';
 import { probeEnclosure } from '../../execution/sandbox.js';
 import type { Enclosure } from '../../execution/sandbox/enclosure.js';
 import { RunCgroups } from '../../execution/sandbox/run-cgroups.js';
-import type { ToolOrigin } from '../../execution/tool-version.js';
+import type { ToolOrigin } from '../../execution/tools/tool-version.js';
 import { reasonOf } from '../../execution/tools/tool-error.js';
 import type { ToolInstaller } from '../../execution/tools/tool-installer.js';
 import { checkFolder } from './check-folder.js';

@@ -1,11 +1,11 @@
 import type { INestApplication } from '@nestjs/common';
 import { GpgKeysService } from '../../areas/gpg-keys/gpg-keys.service.js';
-import { OrganizationsService } from '../../platform/identity/organizations.service.js';
+import { OrganizationsService } from '../../platform/identity/organizations/organizations.service.js';
 import { Principals } from '../../platform/identity/principals.js';
 import { Subject } from '../../core/caller/subject.js';
-import { TeamMembersService } from '../../platform/identity/team-members.service.js';
-import { TeamsService } from '../../platform/identity/teams.service.js';
-import { UsersService } from '../../platform/identity/users.service.js';
+import { TeamMembersService } from '../../platform/identity/teams/team-members.service.js';
+import { TeamsService } from '../../platform/identity/teams/teams.service.js';
+import { UsersService } from '../../platform/identity/users/users.service.js';
 import { publishSampleModule } from './sample-module.js';
 import { provisionSampleWorkspace } from './sample-workspace.js';
 import { SIGNING_KEY } from './signing-key.js';

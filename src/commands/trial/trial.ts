@@ -1,8 +1,8 @@
 import { type Config, type Environment, readConfig } from '../../core/config/config.js';
 import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
 import { createExecutor, createInstaller } from '../../execution/create-executor.js';
-import { MachineTools } from '../../execution/machine-tools.js';
-import type { ToolVersion } from '../../execution/tool-version.js';
+import { MachineTools } from '../../execution/tools/machine-tools.js';
+import type { ToolVersion } from '../../execution/tools/tool-version.js';
 import {
   installOnScreen,
   type Screen,

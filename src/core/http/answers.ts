@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { SerialisedAnswer, StreamedAnswer, type StreamedContent } from './contract/call.js';
 import type { OperationSpec } from './contract/operation.js';
-import type { EdgeResponse } from './edge-request.js';
+import type { EdgeResponse } from './edge/edge-request.js';
 
 /**
  * A secured operation succeeded without an access decision: a fault of the server, so the response

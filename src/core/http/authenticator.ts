@@ -3,9 +3,9 @@ import { Subject, type Principal } from '../caller/subject.js';
 import { canonicalHeader } from './contract/aliases.js';
 import type { OperationSpec } from './contract/operation.js';
 import { callerAddress } from './caller-address.js';
-import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import type { EdgeRequest, EdgeResponse } from './edge/edge-request.js';
 import { mayReadWithCookie, requireSameOrigin } from './same-origin.js';
-import type { RateLimit } from './rate-limit.js';
+import type { RateLimit } from './rate-limit/rate-limit.js';
 import type { SessionCookie } from './session-cookie.js';
 
 type PrincipalLookup = Principal | null | Promise<Principal | null>;

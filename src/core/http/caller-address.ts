@@ -1,4 +1,4 @@
-import type { EdgeRequest } from './edge-request.js';
+import type { EdgeRequest } from './edge/edge-request.js';
 
 /**
  * For counting callers without a token: the address, or the network of 64 bits that a caller that

@@ -3,11 +3,11 @@ import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapte
 import type { Express } from 'express';
 import { Unreadable } from '../errors.js';
 import { callerAddress } from './caller-address.js';
-import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import type { EdgeRequest, EdgeResponse } from './edge/edge-request.js';
 import { expressClasses } from './express-classes.js';
 import { plainExpress } from './plain-express.js';
-import type { RateLimit } from './rate-limit.js';
-import { refuseUnreadable } from './unreadable-requests.js';
+import type { RateLimit } from './rate-limit/rate-limit.js';
+import { refuseUnreadable } from './edge/unreadable-requests.js';
 
 /**
  * One step of the way of a request. It calls `next`, with an error where it refuses, or ends the

@@ -12,7 +12,7 @@ import {
   Unauthenticated,
   Unreadable,
 } from '../errors.js';
-import type { EdgeRequest } from './edge-request.js';
+import type { EdgeRequest } from './edge/edge-request.js';
 import { errorPage } from './error-page.js';
 import {
   MethodNotAllowed,
@@ -20,7 +20,7 @@ import {
   TooLarge,
   UnknownPath,
   UnsupportedMediaType,
-} from './edge-errors.js';
+} from './edge/edge-errors.js';
 
 /** The one place that gives domain errors their HTTP status. */
 const STATUSES: [new (...args: never[]) => DomainError, number][] = [

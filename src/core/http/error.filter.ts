@@ -11,8 +11,8 @@ import type { ContractRoutes } from './contract/routes.js';
 import { errorAnswer, headersOf, pageInstead, statusOf } from './error-documents.js';
 import { isDatabaseUnavailable, isDatabaseFull } from '../database/errors.js';
 import { Busy, StorageFull, Unreadable } from '../errors.js';
-import { MethodNotAllowed, UnknownPath } from './edge-errors.js';
-import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
+import { MethodNotAllowed, UnknownPath } from './edge/edge-errors.js';
+import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge/edge-request.js';
 import type { Subject } from '../caller/subject.js';
 import type { RequestMetrics } from './metrics.js';
 

@@ -1,7 +1,7 @@
 import type { PageLinks } from '../../../generated/server/models/PageLinks.js';
 import type { PageMeta } from '../../../generated/server/models/PageMeta.js';
 import type { Page, Rows } from '../database/page.js';
-import type { EdgeRequest } from './edge-request.js';
+import type { EdgeRequest } from './edge/edge-request.js';
 
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;

@@ -3,7 +3,7 @@ import type { Authenticator } from './authenticator.js';
 import { callOf } from './contract/call.js';
 import { routerPath } from './contract/operation.js';
 import type { ServedOperation } from './contract/routes.js';
-import type { EdgeRequest, EdgeResponse } from './edge-request.js';
+import type { EdgeRequest, EdgeResponse } from './edge/edge-request.js';
 import { RouteIndex } from './route-index.js';
 
 type Handler = (request: EdgeRequest, response: EdgeResponse) => void | Promise<void>;

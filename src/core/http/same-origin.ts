@@ -1,5 +1,5 @@
 import { Forbidden } from '../errors.js';
-import type { EdgeRequest } from './edge-request.js';
+import type { EdgeRequest } from './edge/edge-request.js';
 
 const REFUSAL =
   'This request was not sent from a page of this server. Open the page here, and repeat it.';

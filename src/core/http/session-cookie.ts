@@ -1,4 +1,4 @@
-import type { EdgeRequest } from './edge-request.js';
+import type { EdgeRequest } from './edge/edge-request.js';
 
 /**
  * The cookie of a browser's session. It holds a random value that means nothing outside of this

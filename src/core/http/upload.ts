@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { DomainError, Unreadable } from '../errors.js';
-import { TooLarge, UnsupportedMediaType } from './edge-errors.js';
-import type { EdgeRequest } from './edge-request.js';
+import { TooLarge, UnsupportedMediaType } from './edge/edge-errors.js';
+import type { EdgeRequest } from './edge/edge-request.js';
 
 /**
  * The body of a request as a stream that ends in an error when it is cut off or has more than the

@@ -8,7 +8,7 @@ import {
   newestMatching,
 } from '../../lib/versions/version-constraint.js';
 import { timeLimit } from '../time-limit.js';
-import { probeTool } from '../tool-probe.js';
+import { probeTool } from './tool-probe.js';
 import { SharedWork } from './shared-work.js';
 import { contentOf, type ReleaseSource } from './release-source.js';
 import { unpackTool } from './tool-archive.js';

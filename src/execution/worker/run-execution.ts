@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type ApplyOutcome, type Executor } from '../execution.js';
-import { NO_CHANGES } from '../planned-changes.js';
+import { NO_CHANGES } from '../plan/planned-changes.js';
 import { LeaseLost } from './lease.js';
 import { RunLogWriter } from './run-log-writer.js';
 import type { RunSource, RunTask } from './run-source.js';

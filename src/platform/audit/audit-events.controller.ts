@@ -11,7 +11,7 @@ import type { AuditTrailDocument } from '../../../generated/server/models/AuditT
 import type { AuditEventResource } from '../../../generated/server/models/AuditEventResource.js';
 import { Unreadable } from '../../core/errors.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
-import { externalIdOf } from '../identity/organization.presenter.js';
+import { externalIdOf } from '../identity/organizations/organization.presenter.js';
 import { toTimestamp } from '../../core/timestamp.js';
 import type { AuditEvent } from './audit-event.entity.js';
 import { AuditEventsService } from './audit-events.service.js';

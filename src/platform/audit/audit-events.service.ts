@@ -4,8 +4,8 @@ import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { getOrganization } from '../identity/get-organization.js';
-import { Organization } from '../identity/organization.entity.js';
+import { getOrganization } from '../identity/organizations/get-organization.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
 

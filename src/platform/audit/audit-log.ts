@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
-import { assertTokenActive } from '../identity/assert-token-active.js';
+import { assertTokenActive } from '../identity/tokens/assert-token-active.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
 import { rows } from '../../core/database/rows.js';

@@ -5,7 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
 import { NotFound } from '../../core/errors.js';
 import { Principals } from './principals.js';
-import { assertTokenActive } from './assert-token-active.js';
+import { assertTokenActive } from './tokens/assert-token-active.js';
 import type { Subject } from '../../core/caller/subject.js';
 
 /**

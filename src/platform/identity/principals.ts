@@ -5,17 +5,17 @@ import type { Clock } from '../../core/clock.js';
 import type { Database } from '../../core/database/database.js';
 import type { Notifications } from '../../core/database/notifications.js';
 import { rows } from '../../core/database/rows.js';
-import { AgentPool } from './agent-pool.entity.js';
-import { Organization } from './organization.entity.js';
+import { AgentPool } from './agent-pools/agent-pool.entity.js';
+import { Organization } from './organizations/organization.entity.js';
 import { accessOf } from '../../core/caller/organization-access.js';
 import { highestLevels, type ReadLevels } from './project-levels.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
 import type { Membership, Principal } from '../../core/caller/subject.js';
-import { Team, TeamMembership } from './team.entity.js';
-import type { SessionUse, TokenUse } from './last-use.js';
-import { Session } from './session.entity.js';
-import { Token } from './token.entity.js';
-import { User } from './user.entity.js';
+import { Team, TeamMembership } from './teams/team.entity.js';
+import type { SessionUse, TokenUse } from './tokens/last-use.js';
+import { Session } from './sessions/session.entity.js';
+import { Token } from './tokens/token.entity.js';
+import { User } from './users/user.entity.js';
 
 /** Milliseconds. The longest time for which a lost notification leaves permissions stale. */
 const CACHE_TTL_MS = 5_000;

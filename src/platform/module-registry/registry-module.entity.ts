@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../core/database/columns.js';
-import { Organization } from '../identity/organization.entity.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
 
 /**
  * A module of an organization's private registry: what versions are versions of. Lists go by name,

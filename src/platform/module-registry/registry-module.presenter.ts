@@ -3,7 +3,7 @@ import type { RegistryModuleVersionDocument } from '../../../generated/server/mo
 import type { RegistryModuleVersionRelationships } from '../../../generated/server/models/RegistryModuleVersionRelationships.js';
 import type { RegistryModuleVersionState } from '../../../generated/server/models/RegistryModuleVersionState.js';
 import { access } from '../identity/access.js';
-import { inOrganization } from '../identity/organization.presenter.js';
+import { inOrganization } from '../identity/organizations/organization.presenter.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { ShownVersion } from './module-versions.service.js';
 import type { RegistryModule } from './registry-module.entity.js';

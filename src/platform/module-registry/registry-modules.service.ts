@@ -9,7 +9,7 @@ import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { NotFound } from '../../core/errors.js';
 import { access } from '../identity/access.js';
-import { getOrganization } from '../identity/get-organization.js';
+import { getOrganization } from '../identity/organizations/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { moduleExists, requireUnused } from './module-errors.js';

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference, Text } from '../../core/database/columns.js';
 import type { Ids } from '../../core/ids.js';
-import { Organization } from '../identity/organization.entity.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
 
 /** The name that an organization's first project is made with; it may be renamed. */
 export const DEFAULT_PROJECT = 'Default Project';

@@ -1,6 +1,6 @@
 import type { ProjectResource } from '../../../generated/server/models/ProjectResource.js';
 import { access } from '../identity/access.js';
-import { inOrganization } from '../identity/organization.presenter.js';
+import { inOrganization } from '../identity/organizations/organization.presenter.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { Project } from './project.entity.js';

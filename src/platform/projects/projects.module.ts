@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Ids } from '../../core/ids.js';
-import { OrganizationsService } from '../identity/organizations.service.js';
+import { OrganizationsService } from '../identity/organizations/organizations.service.js';
 import { Principals } from '../identity/principals.js';
 import { DEFAULT_PROJECT, newProject, Project } from './project.entity.js';
 import { ProjectsController } from './projects.controller.js';

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../core/database/columns.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
-import { Team } from '../identity/team.entity.js';
+import { Team } from '../identity/teams/team.entity.js';
 import { Project } from './project.entity.js';
 
 /** The level that a team has on a project. Both lie in one organization. */

@@ -11,7 +11,7 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import { lockedRun } from './locked-run.js';
 import { RunTransitions } from './run-transitions.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE, LEASED, type RunStatus } from './run-status.js';
-import { RunWakeups, stopOf } from './run-wakeups.js';
+import { RunWakeups, stopOf } from './worker/run-wakeups.js';
 import { Run } from './run.entity.js';
 import { actorOf } from './runs.service.js';
 

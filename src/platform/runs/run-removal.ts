@@ -3,7 +3,7 @@ import { type EntityManager, In } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { Conflict } from '../../core/errors.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
-import { RunLogChunk } from './run-log-chunk.entity.js';
+import { RunLogChunk } from './logs/run-log-chunk.entity.js';
 import { LEASED } from './run-status.js';
 import { Run } from './run.entity.js';
 import { lockingFind } from '../../core/database/rows.js';

@@ -3,7 +3,7 @@ import { CutText, JsonText, Timestamp, Reference, Text } from '../../core/databa
 import type { CallerKind } from '../../core/caller/subject.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import type { CostEstimate } from '../../execution/cost-estimate.js';
+import type { CostEstimate } from '../../execution/plan/cost-estimate.js';
 import type { ChangeCounts } from '../../execution/execution.js';
 import { MAX_MESSAGE_BYTES, runMessage } from '../../execution/run-message.js';
 import type { RunStatus } from './run-status.js';

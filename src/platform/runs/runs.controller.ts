@@ -23,9 +23,9 @@ import { Clock } from '../../core/clock.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { presentWorkspace } from '../workspaces/workspace.presenter.js';
-import { presentApply, presentPlan } from './plan.presenter.js';
+import { presentApply, presentPlan } from './plans/plan.presenter.js';
 import { RunActionsService } from './run-actions.service.js';
-import { RunLogLinks } from './run-log-links.js';
+import { RunLogLinks } from './logs/run-log-links.js';
 import { presentRun, runView, sourcesOf } from './run.presenter.js';
 import { type RunInWorkspace, RunsService } from './runs.service.js';
 

@@ -17,7 +17,7 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
-import { QUEUE, RunWakeups } from './run-wakeups.js';
+import { QUEUE, RunWakeups } from './worker/run-wakeups.js';
 import { Run, type RunModule, type RunPurpose } from './run.entity.js';
 
 /** What is asked of a run. What is left out is as the workspace has it. */

@@ -28,7 +28,7 @@ import type { StateVersionOutputListDocument } from '../../../generated/server/m
 import { CONFIG, type Config } from '../../core/config/config.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { StreamedAnswer } from '../../core/http/contract/call.js';
-import type { EdgeRequest } from '../../core/http/edge-request.js';
+import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { presentOutput, presentStateVersion } from './state-version.presenter.js';
 import type { StateVersion } from './state-version.entity.js';

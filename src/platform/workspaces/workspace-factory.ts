@@ -6,7 +6,7 @@ import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
 import type { Violation } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
-import { getOrganization } from '../identity/get-organization.js';
+import { getOrganization } from '../identity/organizations/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { Project } from '../projects/project.entity.js';
 import { requireProject, ProjectsService } from '../projects/projects.service.js';

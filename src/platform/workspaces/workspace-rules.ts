@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import { Invalid, type Violation } from '../../core/errors.js';
-import { AgentPool } from '../identity/agent-pool.entity.js';
+import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
 import { ToolVersions } from './tool-versions.js';
 import { Workspace } from './workspace.entity.js';
 import {

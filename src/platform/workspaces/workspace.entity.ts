@@ -1,7 +1,7 @@
 import { Column, type ColumnOptions, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
-import { AgentPool } from '../identity/agent-pool.entity.js';
-import { Organization } from '../identity/organization.entity.js';
+import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
 
 export type ExecutionMode = 'remote' | 'agent';

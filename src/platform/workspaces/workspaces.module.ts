@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
-import { AgentPoolsService } from '../identity/agent-pools.service.js';
+import { AgentPoolsService } from '../identity/agent-pools/agent-pools.service.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { WorkspaceFactory } from './workspace-factory.js';

@@ -9,7 +9,7 @@ import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
-import { getOrganization } from '../identity/get-organization.js';
+import { getOrganization } from '../identity/organizations/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { Project } from '../projects/project.entity.js';
 import { WorkspaceFactory } from './workspace-factory.js';

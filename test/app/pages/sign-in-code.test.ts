@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDirectFromLoopback } from '../../../src/core/http/caller-address.js';
-import { SignInCodes } from '../../../src/platform/identity/sign-in-codes.js';
+import { SignInCodes } from '../../../src/platform/identity/sessions/sign-in-codes.js';
 import { ask, type Answer } from '../../support/http.js';
 import { findOwnAddress, needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WorkspaceUpgrade } from '../../../src/areas/no-code/workspace-upgrade.entity.js';
+import { WorkspaceUpgrade } from '../../../src/areas/no-code/upgrades/workspace-upgrade.entity.js';
 import type { Answer } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Invalid } from '../../../src/core/errors.js';
-import { parseChecksums } from '../../../src/areas/provider-registry/checksums.js';
+import { parseChecksums } from '../../../src/areas/provider-registry/releases/checksums.js';
 import { leastCpuTime } from '../../support/event-loop.js';
 
 const HASH = 'a'.repeat(64);

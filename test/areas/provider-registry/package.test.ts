@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { Invalid } from '../../../src/core/errors.js';
-import { PassingPackage } from '../../../src/areas/provider-registry/provider-package.js';
+import { PassingPackage } from '../../../src/areas/provider-registry/releases/provider-package.js';
 import { readZipDirectory, ZIP_TAIL } from '../../../src/lib/archives/zip-directory.js';
 import { type ZippedFile, zipped } from './support/zip.js';
 

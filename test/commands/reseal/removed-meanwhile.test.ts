@@ -8,7 +8,7 @@ import type { Expiry } from '../../../src/core/expiry.js';
 import { Resealing } from '../../../src/commands/reseal/resealing.js';
 import { Survey } from '../../../src/commands/reseal/survey.js';
 import { sum } from '../../../src/commands/reseal/tally.js';
-import { oldPlans } from '../../../src/platform/runs/old-plans.js';
+import { oldPlans } from '../../../src/platform/runs/plans/old-plans.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { AtRest } from '../../../src/core/secrets/at-rest.js';
 import { InstallationKey } from '../../../src/core/secrets/installation-key.js';

@@ -8,7 +8,7 @@ import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
 import { type Blobs, isMissing } from '../../../src/core/artifacts/blobs.js';
 import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
 import { readConfig } from '../../../src/core/config/config.js';
-import { Organization } from '../../../src/platform/identity/organization.entity.js';
+import { Organization } from '../../../src/platform/identity/organizations/organization.entity.js';
 import { type Opened, openNew } from '../database/opened.js';
 import { databases, TestClock } from '../../support/server.js';
 import { blobStores, openFolder } from './support/blob-stores.js';

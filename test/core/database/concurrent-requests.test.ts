@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
-import { Organization } from '../../../src/platform/identity/organization.entity.js';
+import { Organization } from '../../../src/platform/identity/organizations/organization.entity.js';
 import { type Answer, ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Clock } from '../../../src/core/clock.js';
-import { createFirstAdmin } from '../../../src/platform/identity/first-admin.js';
-import { User } from '../../../src/platform/identity/user.entity.js';
+import { createFirstAdmin } from '../../../src/platform/identity/users/first-admin.js';
+import { User } from '../../../src/platform/identity/users/user.entity.js';
 import { Ids } from '../../../src/core/ids.js';
 import { databases } from '../../support/server.js';
 import { openNew } from './opened.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Logger } from 'typeorm';
 import { readRunStatistics } from '../../../src/platform/runs/run-statistics.js';
-import { RunQueue } from '../../../src/platform/runs/run-queue.js';
+import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { RunStory } from '../../platform/runs/support/run-story.js';
 import { ask } from '../../support/http.js';

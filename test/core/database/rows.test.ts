@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { rows } from '../../../src/core/database/rows.js';
-import { RunnerTools } from '../../../src/platform/runs/runner-tools.entity.js';
+import { RunnerTools } from '../../../src/platform/runs/worker/runner-tools.entity.js';
 import { bothDatabases } from '../../support/server.js';
 import { type Opened, openNew } from './opened.js';
 

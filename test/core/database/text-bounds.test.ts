@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { boundOf } from '../../../src/core/database/columns.js';
 import { Invalid } from '../../../src/core/errors.js';
-import { Organization } from '../../../src/platform/identity/organization.entity.js';
+import { Organization } from '../../../src/platform/identity/organizations/organization.entity.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 import { rows } from '../../../src/core/database/rows.js';
 import { databases } from '../../support/server.js';

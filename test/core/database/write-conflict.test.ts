@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WriteConflict } from '../../../src/core/errors.js';
-import { Organization } from '../../../src/platform/identity/organization.entity.js';
+import { Organization } from '../../../src/platform/identity/organizations/organization.entity.js';
 import { bothDatabases } from '../../support/server.js';
 import { type Opened, openNew } from './opened.js';
 import { rows } from '../../../src/core/database/rows.js';

@@ -4,7 +4,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Clock } from '../../../src/core/clock.js';
 import { ContractAdapter } from '../../../src/core/http/contract-adapter.js';
-import { RateLimit } from '../../../src/core/http/rate-limit.js';
+import { RateLimit } from '../../../src/core/http/rate-limit/rate-limit.js';
 
 const servers: Server[] = [];
 afterEach(() => {

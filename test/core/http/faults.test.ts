@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OrganizationsService } from '../../../src/platform/identity/organizations.service.js';
+import { OrganizationsService } from '../../../src/platform/identity/organizations/organizations.service.js';
 import { TemplatedPoliciesService } from '../../../src/areas/templated-policies/templated-policies.service.js';
 import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';

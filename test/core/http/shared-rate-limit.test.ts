@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Clock } from '../../../src/core/clock.js';
 import type { Database } from '../../../src/core/database/database.js';
-import { RateLimited } from '../../../src/core/http/edge-errors.js';
-import type { EdgeResponse } from '../../../src/core/http/edge-request.js';
-import { RateCount } from '../../../src/core/http/rate-count.entity.js';
-import { RateCounts } from '../../../src/core/http/rate-counts.js';
-import { RateLimit, type SharedCounts } from '../../../src/core/http/rate-limit.js';
+import { RateLimited } from '../../../src/core/http/edge/edge-errors.js';
+import type { EdgeResponse } from '../../../src/core/http/edge/edge-request.js';
+import { RateCount } from '../../../src/core/http/rate-limit/rate-count.entity.js';
+import { RateCounts } from '../../../src/core/http/rate-limit/rate-counts.js';
+import { RateLimit, type SharedCounts } from '../../../src/core/http/rate-limit/rate-limit.js';
 import type { RunningServer } from '../database/gantry-process.js';
 import { Chance } from '../../faults/support/chance.js';
 import { Installation } from '../../faults/support/installation.js';

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { refuseUnreadable } from '../../../src/core/http/unreadable-requests.js';
+import { refuseUnreadable } from '../../../src/core/http/edge/unreadable-requests.js';
 
 describe('a connection on which something comes that is no request', () => {
   let server: Server;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ProcessCommand } from '../../../src/execution/launcher/messages.js';
 import type { EnclosureOptions } from '../../../src/execution/sandbox.js';
 import type { Step } from '../../../src/execution/sandbox/enclosure.js';
-import { runTool } from '../../../src/execution/tool-process.js';
+import { runTool } from '../../../src/execution/tools/tool-process.js';
 
 /** What programs of the machine need to start in a sandbox. */
 export const SYSTEM_PATHS = ['/bin', '/usr', '/lib', '/lib64'].filter((path) => existsSync(path));

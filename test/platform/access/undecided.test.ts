@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../../src/core/http/authenticator.js';
-import { Organization } from '../../../src/platform/identity/organization.entity.js';
-import { OrganizationsService } from '../../../src/platform/identity/organizations.service.js';
+import { Organization } from '../../../src/platform/identity/organizations/organization.entity.js';
+import { OrganizationsService } from '../../../src/platform/identity/organizations/organizations.service.js';
 import {
   attackable,
   newWorld,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Token } from '../../../src/platform/identity/token.entity.js';
+import { Token } from '../../../src/platform/identity/tokens/token.entity.js';
 import { documented } from '../../support/contract.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';

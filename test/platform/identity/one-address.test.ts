@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Principals, tokenHash } from '../../../src/platform/identity/principals.js';
-import { Token } from '../../../src/platform/identity/token.entity.js';
-import { User } from '../../../src/platform/identity/user.entity.js';
+import { Token } from '../../../src/platform/identity/tokens/token.entity.js';
+import { User } from '../../../src/platform/identity/users/user.entity.js';
 import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Principals } from '../../../src/platform/identity/principals.js';
-import { Team, TeamMembership } from '../../../src/platform/identity/team.entity.js';
+import { Team, TeamMembership } from '../../../src/platform/identity/teams/team.entity.js';
 import { holdNext } from '../../support/barrier.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TeamMembership } from '../../../src/platform/identity/team.entity.js';
+import { TeamMembership } from '../../../src/platform/identity/teams/team.entity.js';
 import { ask, type Answer } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';

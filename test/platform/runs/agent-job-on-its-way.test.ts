@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RunQueue } from '../../../src/platform/runs/run-queue.js';
+import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { LINEAGE, stateBytes, writeState } from '../../support/state-facts.js';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../src/core/database/database.js';
-import { WorkspaceUpgrade } from '../../../src/areas/no-code/workspace-upgrade.entity.js';
+import { WorkspaceUpgrade } from '../../../src/areas/no-code/upgrades/workspace-upgrade.entity.js';
 import type { RunningProcess, RunningServer } from '../../core/database/gantry-process.js';
 import { Installation, type Pool } from '../../faults/support/installation.js';
 import { packed } from '../module-registry/support/archives.js';

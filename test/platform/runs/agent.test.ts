@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../src/core/logging/log.js';
 import { Agent } from '../../../src/execution/agent/agent.js';
-import { RunQueue } from '../../../src/platform/runs/run-queue.js';
+import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import { RunLogChunk } from '../../../src/platform/runs/run-log-chunk.entity.js';
+import { RunLogChunk } from '../../../src/platform/runs/logs/run-log-chunk.entity.js';
 import { RunRemoval } from '../../../src/platform/runs/run-removal.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';

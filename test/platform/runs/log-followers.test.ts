@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Gantry, type RunLogLine } from '../../../client/src/index.js';
-import { RunLogs } from '../../../src/platform/runs/run-logs.js';
+import { RunLogs } from '../../../src/platform/runs/logs/run-logs.js';
 import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { mostWaiting, shortenStalls, stalledReader } from '../../support/stalled-readers.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RunLogWriter } from '../../../src/execution/worker/run-log-writer.js';
-import { RunLogs } from '../../../src/platform/runs/run-logs.js';
-import { RunQueue } from '../../../src/platform/runs/run-queue.js';
-import { RunWakeups } from '../../../src/platform/runs/run-wakeups.js';
+import { RunLogs } from '../../../src/platform/runs/logs/run-logs.js';
+import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
+import { RunWakeups } from '../../../src/platform/runs/worker/run-wakeups.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import type { Resource } from '../../support/world.js';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
-import { PlanJson } from '../../../src/platform/runs/plan-json.js';
+import { PlanJson } from '../../../src/platform/runs/plans/plan-json.js';
 import { RunSecrets } from '../../../src/platform/runs/run-secrets.js';
 import { startServer, type TestServer } from '../../support/server.js';
 

@@ -4,7 +4,7 @@ import { createApp } from '../../../src/app/create-app.js';
 import { openDatabase } from '../../../src/core/database/open-database.js';
 import { Ids } from '../../../src/core/ids.js';
 import { createLog } from '../../../src/core/logging/log.js';
-import { RunWorker } from '../../../src/platform/runs/run-worker.js';
+import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
 import { schema } from '../../../src/app/schema.js';
 import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
 import { ConfigurationVersionsService } from '../../../src/platform/state/configuration-versions.service.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { planReport } from '../../../src/platform/runs/agent-reports.js';
+import { planReport } from '../../../src/platform/runs/agent-jobs/agent-reports.js';
 import { MAX_MESSAGE_BYTES } from '../../../src/execution/run-message.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { ask } from '../../support/http.js';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RunQueue } from '../../../src/platform/runs/run-queue.js';
-import { RunWorker } from '../../../src/platform/runs/run-worker.js';
+import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
+import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import { RunnerToolsService } from '../../../src/platform/runs/runner-tools.service.js';
+import { RunnerToolsService } from '../../../src/platform/runs/worker/runner-tools.service.js';
 import { chosenVersion } from '../../../src/platform/runs/tool-choice.js';
 import type { Tools } from '../../../src/execution/worker/run-source.js';
 import { ask } from '../../support/http.js';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RunWorker } from '../../../src/platform/runs/run-worker.js';
+import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from './support/run-story.js';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { workspacesQuery } from '../../api/workspaces.js';
-import { Badge } from '../../ui/badge.js';
-import { Loaded } from '../../ui/loaded.js';
-import { RelativeTime } from '../../ui/relative-time.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Badge } from '../../ui/data/badge.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
 import styles from './catalog.module.css';
 
 const SHOWN = 5;

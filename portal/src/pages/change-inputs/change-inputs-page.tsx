@@ -5,9 +5,9 @@ import { moduleInputsQuery, offerQuery, saveVariables, startRun } from '../../ap
 import { sourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Notice } from '../../ui/notice.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/inputs');

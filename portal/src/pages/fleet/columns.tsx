@@ -1,9 +1,9 @@
 import type { FleetItem } from '../../api/fleet.js';
-import { Badge } from '../../ui/badge.js';
-import type { DataColumn } from '../../ui/data-table.js';
-import { RelativeTime } from '../../ui/relative-time.js';
-import { RunBadge } from '../../ui/run-badge.js';
-import { runStatusWords } from '../../ui/run-status.js';
+import { Badge } from '../../ui/data/badge.js';
+import type { DataColumn } from '../../ui/data/data-table.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
+import { RunBadge } from '../../ui/data/run-badge.js';
+import { runStatusWords } from '../../ui/data/run-status.js';
 import { Stack } from '../../ui/stack.js';
 import { sourceModule } from '../../api/source-module.js';
 

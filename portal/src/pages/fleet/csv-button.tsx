@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { allOfFleet, type FleetSearch } from '../../api/fleet.js';
 import { failureOf } from '../../api/errors.js';
-import { Button } from '../../ui/button.js';
-import { saveText } from '../../ui/save-text.js';
-import { toast } from '../../ui/toast.js';
+import { Button } from '../../ui/fields/button.js';
+import { saveText } from '../../ui/data/save-text.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { COLUMNS } from './columns.js';
 import { csv } from './csv.js';
 

@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { projectChoicesQuery } from '../../api/fleet.js';
 import { moduleChoicesQuery } from '../../api/registry.js';
-import { NativeSelect } from '../../ui/native-select.js';
-import { SearchField } from '../../ui/search-field.js';
-import type { SelectOption } from '../../ui/select.js';
+import { NativeSelect } from '../../ui/fields/native-select.js';
+import { SearchField } from '../../ui/fields/search-field.js';
+import type { SelectOption } from '../../ui/fields/select.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import { RUN_STATES } from './run-states.js';
 

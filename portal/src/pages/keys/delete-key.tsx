@@ -2,9 +2,9 @@ import type { GpgKey } from '@gantry/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { deleteKey, refreshKeys } from '../../api/keys.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Stack } from '../../ui/stack.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { SignedVersions } from './signed-versions.js';
 
 interface DialogProps {

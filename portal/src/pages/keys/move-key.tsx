@@ -4,11 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { moveKey, refreshKeys } from '../../api/keys.js';
 import { useSession } from '../../api/session.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Notice } from '../../ui/notice.js';
-import { Select } from '../../ui/select.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Notice } from '../../ui/states/notice.js';
+import { Select } from '../../ui/fields/select.js';
 import { Stack } from '../../ui/stack.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { SignedVersions } from './signed-versions.js';
 
 interface DialogProps {

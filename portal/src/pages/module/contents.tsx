@@ -1,6 +1,6 @@
 import type { ModuleDocumentation, ModuleVersionExample } from '@gantry/client';
 import { type ReactNode } from 'react';
-import { Notice } from '../../ui/notice.js';
+import { Notice } from '../../ui/states/notice.js';
 import styles from './declarations.module.css';
 import { Readme } from './readme.js';
 

@@ -1,6 +1,6 @@
 import type { ModuleVersionInput } from '@gantry/client';
-import { Badge } from '../../ui/badge.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { Badge } from '../../ui/data/badge.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
 import styles from './declarations.module.css';
 
 /** Required inputs first: those are the questions of the form. */

@@ -1,6 +1,6 @@
 import type { ModuleVersionOutput } from '@gantry/client';
-import { Badge } from '../../ui/badge.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { Badge } from '../../ui/data/badge.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
 import styles from './declarations.module.css';
 
 export function Outputs({ outputs }: { outputs: readonly ModuleVersionOutput[] }) {

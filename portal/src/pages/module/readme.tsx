@@ -1,7 +1,7 @@
 import type { ModuleReadme } from '@gantry/client';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Markdown } from '../../ui/markdown.js';
-import { Notice } from '../../ui/notice.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Markdown } from '../../ui/data/markdown.js';
+import { Notice } from '../../ui/states/notice.js';
 import styles from './declarations.module.css';
 
 export function Readme({ readme }: { readme: ModuleReadme | null }) {

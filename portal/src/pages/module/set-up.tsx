@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ModuleAddress } from '../../api/modules.js';
 import { offerQuery } from '../../api/provisioning.js';
-import { ButtonLink } from '../../ui/button.js';
+import { ButtonLink } from '../../ui/fields/button.js';
 
 /** Leads to the form, where the caller may provision the module. */
 export function SetUp({ address }: { address: ModuleAddress }) {

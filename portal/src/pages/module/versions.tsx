@@ -2,11 +2,11 @@ import type { ModuleChanges, RegistryModule } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { changesQuery, usageQuery } from '../../api/modules.js';
-import { Badge } from '../../ui/badge.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
-import { NativeSelect } from '../../ui/native-select.js';
-import { Skeleton } from '../../ui/skeleton.js';
+import { Badge } from '../../ui/data/badge.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { NativeSelect } from '../../ui/fields/native-select.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
 import { inputChangeText, outputChangeText } from './change-text.js';
 import styles from './declarations.module.css';
 

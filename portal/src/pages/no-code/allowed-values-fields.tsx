@@ -1,5 +1,5 @@
 import type { ModuleVersionInput } from '@gantry/client';
-import { TextField } from '../../ui/text-field.js';
+import { TextField } from '../../ui/fields/text-field.js';
 import { Stack } from '../../ui/stack.js';
 import { readAllowed } from './allowed-values.js';
 

@@ -12,12 +12,12 @@ import {
 } from '../../api/no-code.js';
 import { refreshRegistry } from '../../api/registry.js';
 import { useOrganization } from '../../app/use-organization.js';
-import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Loaded } from '../../ui/loaded.js';
+import { Badge } from '../../ui/data/badge.js';
+import { Button } from '../../ui/fields/button.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { Page } from '../../ui/page.js';
-import { toast } from '../../ui/toast.js';
+import { toast } from '../../ui/overlays/toast.js';
 import { SettingsForm } from './settings-form.js';
 import { Usage } from './usage.js';
 

@@ -1,7 +1,7 @@
 import type { RegistryModule } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { moduleUsageQuery } from '../../api/no-code.js';
-import { Badge } from '../../ui/badge.js';
+import { Badge } from '../../ui/data/badge.js';
 
 interface CellProps {
   readonly module: RegistryModule;

@@ -1,8 +1,8 @@
 import type { ModuleUsage } from '@gantry/client';
 import { Link } from '@tanstack/react-router';
-import { Badge } from '../../ui/badge.js';
+import { Badge } from '../../ui/data/badge.js';
 import { Card } from '../../ui/card.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
 import styles from './usage.module.css';
 
 interface UsageProps {

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { policyTemplatesQuery } from '../../api/policies.js';
-import { type DataColumn, DataTable } from '../../ui/data-table.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { Page } from '../../ui/page.js';
-import { SearchField } from '../../ui/search-field.js';
+import { SearchField } from '../../ui/fields/search-field.js';
 import { Toolbar } from '../../ui/toolbar.js';
 
 const route = getRouteApi('/signed-in/$org/policies');

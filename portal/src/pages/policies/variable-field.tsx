@@ -1,5 +1,5 @@
-import { Select } from '../../ui/select.js';
-import { TextField } from '../../ui/text-field.js';
+import { Select } from '../../ui/fields/select.js';
+import { TextField } from '../../ui/fields/text-field.js';
 import type { PolicyVariable } from './policy-variables.js';
 
 interface VariableFieldProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { nameTakenQuery } from '../../api/provisioning.js';
-import { TextField } from '../../ui/text-field.js';
+import { TextField } from '../../ui/fields/text-field.js';
 
 const PATTERN = /^[A-Za-z0-9_-]{1,90}$/;
 const PAUSE_MS = 300;

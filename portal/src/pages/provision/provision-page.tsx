@@ -2,8 +2,8 @@ import type { NoCodeCatalog, NoCodeModuleVariable, Project } from '@gantry/clien
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { moduleInputsQuery, offerQuery, projectChoicesQuery } from '../../api/provisioning.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { Page } from '../../ui/page.js';
 import { ProvisionForm } from './provision-form.js';
 

@@ -4,10 +4,10 @@ import { failureOf } from '../../api/errors.js';
 import type { Field, Json } from '../../forms/field.js';
 import styles from '../../forms/forms.module.css';
 import { Review } from '../../forms/review.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
-import { Facts } from '../../ui/facts.js';
-import { Notice } from '../../ui/notice.js';
+import { Facts } from '../../ui/data/facts.js';
+import { Notice } from '../../ui/states/notice.js';
 
 interface ReviewStepProps {
   readonly entry: NoCodeCatalog;

@@ -1,9 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../api/errors.js';
-import { Button } from '../../ui/button.js';
-import { Dialog, DialogActions } from '../../ui/dialog.js';
-import { Notice } from '../../ui/notice.js';
+import { Button } from '../../ui/fields/button.js';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.js';
+import { Notice } from '../../ui/states/notice.js';
 import { Stack } from '../../ui/stack.js';
 
 export interface CreateProps {

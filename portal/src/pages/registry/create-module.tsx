@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createModule, refreshRegistry } from '../../api/registry.js';
-import { TextField } from '../../ui/text-field.js';
+import { TextField } from '../../ui/fields/text-field.js';
 import { CreateDialog, type CreateProps } from './create-dialog.js';
 
 /** Creates a module, and leads to its page, where versions are published. */

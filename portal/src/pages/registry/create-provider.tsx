@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { createProvider, refreshProviders } from '../../api/providers.js';
-import { TextField } from '../../ui/text-field.js';
+import { TextField } from '../../ui/fields/text-field.js';
 import { CreateDialog, type CreateProps } from './create-dialog.js';
 
 /** Creates a provider, and leads to its page, where releases are published. */

@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { deleteVersion, type OwnModule, refreshRegistry } from '../../api/registry.js';
-import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
+import { Badge } from '../../ui/data/badge.js';
+import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { toast } from '../../ui/toast.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { toast } from '../../ui/overlays/toast.js';
 import styles from './rows.module.css';
 import { versionStatusWords } from './version-words.js';
 

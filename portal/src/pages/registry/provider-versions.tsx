@@ -9,12 +9,12 @@ import {
   platformsQuery,
   refreshProviders,
 } from '../../api/providers.js';
-import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
+import { Badge } from '../../ui/data/badge.js';
+import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Loaded } from '../../ui/loaded.js';
-import { toast } from '../../ui/toast.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { toast } from '../../ui/overlays/toast.js';
 import styles from './rows.module.css';
 
 interface VersionsProps {

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOrganization } from '../../app/use-organization.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/fields/button.js';
 import { Page } from '../../ui/page.js';
 import { Tabs } from '../../ui/tabs.js';
 import { CreateModule } from './create-module.js';

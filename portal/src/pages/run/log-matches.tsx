@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/fields/button.js';
 import styles from './log-viewer.module.css';
 
 interface LogMatchesProps {

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/fields/button.js';
 import type { LogRow } from './log-lines.js';
 import { LogText } from './log-text.js';
 import styles from './log-viewer.module.css';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { Button } from '../../ui/button.js';
-import { ErrorState } from '../../ui/error-state.js';
-import { SearchField } from '../../ui/search-field.js';
+import { Button } from '../../ui/fields/button.js';
+import { ErrorState } from '../../ui/states/error-state.js';
+import { SearchField } from '../../ui/fields/search-field.js';
 import { matchesIn } from './log-lines.js';
 import { LogMatches } from './log-matches.js';
 import { LogRows } from './log-rows.js';

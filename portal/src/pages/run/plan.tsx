@@ -4,9 +4,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { isGone } from '../../api/errors.js';
 import { isFinal, planSummaryQuery } from '../../api/runs.js';
 import { Card } from '../../ui/card.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Notice } from '../../ui/notice.js';
-import { Pager } from '../../ui/pager.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Notice } from '../../ui/states/notice.js';
+import { Pager } from '../../ui/data/pager.js';
 import { AttributeChanges, PlannedChange } from './planned-change.js';
 import styles from './plan.module.css';
 

@@ -2,8 +2,8 @@ import type { Run } from '@gantry/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { act, type RunAction, runQuery } from '../../api/runs.js';
-import { Button } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Button } from '../../ui/fields/button.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { ApplyConsequences } from './consequences.js';
 
 interface Question {

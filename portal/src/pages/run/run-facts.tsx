@@ -1,8 +1,8 @@
 import type { Run } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/runs.js';
-import { Facts } from '../../ui/facts.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { Facts } from '../../ui/data/facts.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
 
 /** Who did what when. */
 export function RunFacts({ run }: { run: Run }) {

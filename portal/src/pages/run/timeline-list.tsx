@@ -2,7 +2,7 @@ import type { Run } from '@gantry/client';
 import { Check, Circle, CircleDot, CircleSlash, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isFinal } from '../../api/runs.js';
-import { durationText } from '../../ui/duration-text.js';
+import { durationText } from '../../ui/data/duration-text.js';
 import { timelineOf, type TimelineStep } from './timeline.js';
 import styles from './timeline-list.module.css';
 

@@ -2,14 +2,14 @@ import type { Agent, AgentPool } from '../../api/settings.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { agentPoolsQuery, agentsQuery } from '../../api/settings.js';
-import { Badge } from '../../ui/badge.js';
-import type { Tone } from '../../ui/tone.js';
+import { Badge } from '../../ui/data/badge.js';
+import type { Tone } from '../../ui/data/tone.js';
 import { Card } from '../../ui/card.js';
-import { type DataColumn, DataTable } from '../../ui/data-table.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Pager } from '../../ui/pager.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Pager } from '../../ui/data/pager.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
 import styles from './settings.module.css';
 
 const STATES: Readonly<Record<Agent['status'], readonly [string, Tone]>> = {

@@ -9,12 +9,12 @@ import {
   type Team,
   teamsQuery,
 } from '../../api/settings.js';
-import { type DataColumn, DataTable } from '../../ui/data-table.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Loaded } from '../../ui/loaded.js';
-import { NativeSelect } from '../../ui/native-select.js';
-import { Pager } from '../../ui/pager.js';
-import { toast } from '../../ui/toast.js';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { NativeSelect } from '../../ui/fields/native-select.js';
+import { Pager } from '../../ui/data/pager.js';
+import { toast } from '../../ui/overlays/toast.js';
 import styles from './settings.module.css';
 
 const NONE = 'none';

@@ -11,18 +11,18 @@ import {
   teamsQuery,
 } from '../../api/settings.js';
 import { useSession } from '../../api/session.js';
-import { Badge } from '../../ui/badge.js';
-import { Button } from '../../ui/button.js';
+import { Badge } from '../../ui/data/badge.js';
+import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { Dialog, DialogActions } from '../../ui/dialog.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Form } from '../../ui/form.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Notice } from '../../ui/notice.js';
-import { Pager } from '../../ui/pager.js';
-import { TextField } from '../../ui/text-field.js';
-import { toast } from '../../ui/toast.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Form } from '../../ui/fields/form.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Notice } from '../../ui/states/notice.js';
+import { Pager } from '../../ui/data/pager.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { toast } from '../../ui/overlays/toast.js';
 import styles from './settings.module.css';
 
 /** The teams that the caller may see, with their members. */

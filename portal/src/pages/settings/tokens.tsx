@@ -11,20 +11,20 @@ import {
   organizationTokenQuery,
   ownTokensQuery,
 } from '../../api/settings.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
-import { CopyButton } from '../../ui/copy-button.js';
-import { type DataColumn, DataTable } from '../../ui/data-table.js';
-import { Dialog, DialogActions } from '../../ui/dialog.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Form } from '../../ui/form.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Notice } from '../../ui/notice.js';
-import { Pager } from '../../ui/pager.js';
-import { RelativeTime } from '../../ui/relative-time.js';
-import { Select } from '../../ui/select.js';
-import { TextField } from '../../ui/text-field.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { CopyButton } from '../../ui/data/copy-button.js';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { Dialog, DialogActions } from '../../ui/overlays/dialog.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Form } from '../../ui/fields/form.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Notice } from '../../ui/states/notice.js';
+import { Pager } from '../../ui/data/pager.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
+import { Select } from '../../ui/fields/select.js';
+import { TextField } from '../../ui/fields/text-field.js';
 import styles from './settings.module.css';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { Session } from '../../api/session.js';
-import { Dialog } from '../../ui/dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
 import { SignInForm } from './sign-in-form.js';
 
 /** Shown over a page whose session has ended. */

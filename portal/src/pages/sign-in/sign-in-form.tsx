@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import { type Session, signIn } from '../../api/session.js';
-import { Button } from '../../ui/button.js';
-import { Form } from '../../ui/form.js';
-import { Notice } from '../../ui/notice.js';
-import { TextField } from '../../ui/text-field.js';
+import { Button } from '../../ui/fields/button.js';
+import { Form } from '../../ui/fields/form.js';
+import { Notice } from '../../ui/states/notice.js';
+import { TextField } from '../../ui/fields/text-field.js';
 
 interface SignInFormProps {
   readonly onSignedIn: (session: Session) => void;

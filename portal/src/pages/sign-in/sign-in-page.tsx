@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { LinkRefusal } from '../../api/session.js';
 import { pageAfterSignIn } from '../../app/sign-in.js';
-import { Notice } from '../../ui/notice.js';
+import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
 import { SignInForm } from './sign-in-form.js';
 import styles from './sign-in-page.module.css';

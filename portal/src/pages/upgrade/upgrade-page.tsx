@@ -7,10 +7,10 @@ import { sourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
 import { Card } from '../../ui/card.js';
-import { EmptyState } from '../../ui/empty-state.js';
-import { Facts } from '../../ui/facts.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Notice } from '../../ui/notice.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Facts } from '../../ui/data/facts.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/upgrade');

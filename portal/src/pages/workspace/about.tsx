@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { projectQuery } from '../../api/workspaces.js';
 import { Card } from '../../ui/card.js';
-import { Facts } from '../../ui/facts.js';
-import { RelativeTime } from '../../ui/relative-time.js';
+import { Facts } from '../../ui/data/facts.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
 import { sourceModule } from '../../api/source-module.js';
 
 export function About({ workspace }: { workspace: Workspace }) {

@@ -2,7 +2,7 @@ import type { Var, Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { variablesQuery } from '../../api/workspaces.js';
 import { Card } from '../../ui/card.js';
-import { Loaded } from '../../ui/loaded.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import styles from './outputs.module.css';
 
 /** The values that the workspace was given; the module's defaults are not among them. */

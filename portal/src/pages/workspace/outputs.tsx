@@ -2,11 +2,11 @@ import type { StateVersionOutput, Workspace } from '@gantry/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { failureOf } from '../../api/errors.js';
 import { outputQuery, outputsQuery, revealOutput } from '../../api/workspaces.js';
-import { Button } from '../../ui/button.js';
+import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
-import { CopyButton } from '../../ui/copy-button.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Tooltip } from '../../ui/tooltip.js';
+import { CopyButton } from '../../ui/data/copy-button.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Tooltip } from '../../ui/overlays/tooltip.js';
 import { linkOf, textOf } from './output-text.js';
 import styles from './outputs.module.css';
 

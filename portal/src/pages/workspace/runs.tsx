@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isFinal, runsQuery } from '../../api/runs.js';
 import { Card } from '../../ui/card.js';
-import { type DataColumn, DataTable } from '../../ui/data-table.js';
-import { Loaded } from '../../ui/loaded.js';
-import { Pager } from '../../ui/pager.js';
-import { RelativeTime } from '../../ui/relative-time.js';
-import { RunBadge } from '../../ui/run-badge.js';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Pager } from '../../ui/data/pager.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
+import { RunBadge } from '../../ui/data/run-badge.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 

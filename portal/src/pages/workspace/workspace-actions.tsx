@@ -3,8 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { startRun } from '../../api/provisioning.js';
 import { sourceModule } from '../../api/source-module.js';
-import { Button, ButtonLink } from '../../ui/button.js';
-import { ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { Button, ButtonLink } from '../../ui/fields/button.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Unreadable, type Violation } from '../../errors.js';
 import type { Subject } from '../../caller/subject.js';
-import type { EdgeRequest, EdgeResponse } from '../edge-request.js';
+import type { EdgeRequest, EdgeResponse } from '../edge/edge-request.js';
 import { entityTag } from '../entity-tags.js';
 import type { OperationSpec } from './operation.js';
 import { readBytes, readJson } from './request-body.js';

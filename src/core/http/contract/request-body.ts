@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import bodyParser from 'body-parser';
 import { Unreadable } from '../../errors.js';
-import type { EdgeRequest, EdgeResponse } from '../edge-request.js';
-import { TooLarge, UnsupportedMediaType } from '../edge-errors.js';
+import type { EdgeRequest, EdgeResponse } from '../edge/edge-request.js';
+import { TooLarge, UnsupportedMediaType } from '../edge/edge-errors.js';
 import { refuseHostileMembers, refuseHostileSize } from './json-shape.js';
 
 const JSON_TYPES = /^application\/(vnd\.api\+json|json)\s*(;|$)/i;

@@ -8,7 +8,7 @@ import {
   WorkerBusy,
 } from '../../../lib/worker-thread/supervised-worker.js';
 import { threadProgram } from '../../../lib/worker-thread/thread-program.js';
-import { PlanJson } from '../plan-json.js';
+import { PlanJson } from '../plans/plan-json.js';
 import type { Run } from '../run.entity.js';
 import { type DescriptionJob, describeJson, type PlanDescription } from './plan-description.js';
 

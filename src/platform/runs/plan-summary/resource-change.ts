@@ -45,7 +45,7 @@ export interface ResourceChange {
 }
 
 const MAX_TEXT_BYTES = 1_024;
-/** The module that a run calls: see src/execution/root-configuration.ts. */
+/** The module that a run calls: see src/execution/modules/root-configuration.ts. */
 const ROOT_MODULE = /^module\.this(\.|$)/;
 
 /** Null where the resource stays as it is. */

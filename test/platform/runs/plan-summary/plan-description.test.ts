@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readPlan } from '../../../../src/execution/plan-reading.js';
+import { readPlan } from '../../../../src/execution/plan/plan-reading.js';
 import type { JsonObject } from '../../../../src/lib/hcl/json-value.js';
 import {
   describeJson,

@@ -1,5 +1,5 @@
 import type { INestApplication } from '@nestjs/common';
-import { RunWakeups } from '../../../../src/platform/runs/run-wakeups.js';
+import { RunWakeups } from '../../../../src/platform/runs/worker/run-wakeups.js';
 
 const HOUR = 3_600_000;
 

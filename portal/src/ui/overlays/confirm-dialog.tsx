@@ -1,0 +1,94 @@
+import { type ReactNode, useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import { Button } from '../fields/button.js';
+import { Dialog, DialogActions } from './dialog.js';
+import { Notice } from '../states/notice.js';
+import { TextField } from '../fields/text-field.js';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Resolves when the action is done; a rejection is shown in the dialog, which stays open. */
+  readonly onConfirm: () => Promise<unknown>;
+  /** The verb: "Destroy", "Apply". */
+  readonly action: string;
+  readonly cancel?: string;
+  readonly isDangerous?: boolean;
+  /** A name that has to be typed before the action is offered. */
+  readonly confirmation?: string;
+  /** While something else in the dialog has to be chosen first. */
+  readonly isDisabled?: boolean;
+  /** Says what will happen. */
+  readonly children: ReactNode;
+}
+
+/** Asks before an action. What was typed and the error are gone when it is opened again. */
+export function ConfirmDialog({
+  isOpen,
+  onClose,
+  title,
+  isDangerous = false,
+  ...props
+}: ConfirmDialogProps) {
+  const role = isDangerous ? 'alertdialog' : 'dialog';
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onClose} role={role}>
+      <Question {...props} isDangerous={isDangerous} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type QuestionProps = Omit<ConfirmDialogProps, 'isOpen' | 'title'>;
+
+function Question(props: QuestionProps) {
+  const {
+    action,
+    cancel = 'Cancel',
+    confirmation,
+    isDangerous,
+    isDisabled = false,
+    onClose,
+    onConfirm,
+    children,
+  } = props;
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [isPending, setIsPending] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setIsPending(true);
+    setError(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (reason) {
+      setError(reason);
+      setIsPending(false);
+    }
+  };
+  return (
+    <>
+      <div>{children}</div>
+      {confirmation !== undefined && (
+        <TextField
+          label={`Type ${confirmation} to continue`}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+        />
+      )}
+      {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
+      <DialogActions>
+        <Button onPress={onClose}>{cancel}</Button>
+        <Button
+          look={isDangerous ? 'danger' : 'primary'}
+          isPending={isPending}
+          isDisabled={isDisabled || (confirmation !== undefined && typed !== confirmation)}
+          onPress={() => void confirm()}
+        >
+          {action}
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

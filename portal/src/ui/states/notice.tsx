@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Tone } from '../data/tone.js';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  readonly tone?: Exclude<Tone, 'neutral'>;
+  readonly title?: string;
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** A message in the flow of the page. Errors are announced at once. */
+export function Notice({ tone = 'accent', title, actions, children }: NoticeProps) {
+  return (
+    <div
+      className={`${styles['notice']} ${styles[tone]}`}
+      role={tone === 'bad' ? 'alert' : undefined}
+    >
+      <div className={styles['text']}>
+        {title !== undefined && <p className={styles['title']}>{title}</p>}
+        {children}
+      </div>
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Database } from '../../../core/database/database.js';
+import type { Page, Rows } from '../../../core/database/page.js';
+import { Parameters, selectRows } from '../../../core/database/rows.js';
+import { likePattern } from '../../../core/database/search.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { access, type Places } from '../../../platform/identity/access.js';
+
+export type CatalogSort =
+  'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
+
+export interface CatalogFilter {
+  /** A part of the name, the provider or the description. */
+  readonly search?: string | undefined;
+  readonly organization?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly sort?: CatalogSort | undefined;
+}
+
+/** A module that can be provisioned, and the version that a new workspace gets. */
+export interface CatalogEntry {
+  readonly id: string;
+  readonly organization: string;
+  readonly moduleId: string;
+  readonly name: string;
+  readonly provider: string;
+  readonly version: string;
+  /** Null: always the newest. */
+  readonly versionPin: string | null;
+  readonly summary: string | null;
+  readonly createdAt: string;
+}
+
+const SELECTED = `m.id, m.organization, r.id AS "moduleId", r.name, r.provider, v.number AS version,
+  s.version_pin AS "versionPin", v.summary, m.created_at AS "createdAt"`;
+
+const SOURCE = `FROM no_code_modules m
+  JOIN no_code_settings s ON s.id = m.settings_id
+  JOIN registry_modules r ON r.id = s.module_id
+  JOIN registry_module_versions v ON v.module_id = s.module_id AND v.number = s.module_version AND v.status = 'ok'`;
+
+const ORDERS = {
+  name: ['r.name_key', 'r.provider', 'm.organization', 'm.id'],
+  organization: ['m.organization', 'r.name_key', 'r.provider', 'm.id'],
+  'created-at': ['m.created_at', 'm.id'],
+} as const;
+
+/** The modules that a caller may make workspaces from, over all organizations. */
+@Injectable()
+export class NoCodeCatalogService {
+  constructor(private readonly database: Database) {}
+
+  async list(
+    subject: Subject,
+    { search, organization, provider, sort = 'name' }: CatalogFilter,
+    { number, size }: Page,
+  ): Promise<Rows<CatalogEntry>> {
+    const places = access.placesWith(subject, 'workspace.create');
+    const { read } = this.database;
+    const parameters = new Parameters(read);
+    const conditions = ['m.enabled', placed(places, parameters)];
+    if (organization !== undefined)
+      conditions.push(`m.organization = ${parameters.place(organization)}`);
+    if (provider !== undefined) conditions.push(`r.provider = ${parameters.place(provider)}`);
+    if (search) conditions.push(found(search, parameters));
+    const source = `${SOURCE} WHERE ${conditions.join(' AND ')}`;
+    const total = await count(read, source, parameters);
+    const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+    const order = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS]
+      .map((column) => `${column} ${direction}`)
+      .join(', ');
+    const window = `LIMIT ${parameters.place(size)} OFFSET ${parameters.place((number - 1) * size)}`;
+    const rows = await selectRows<CatalogEntry>(
+      read,
+      `SELECT ${SELECTED} ${source} ORDER BY ${order} ${window}`,
+      parameters,
+    );
+    return { rows, total };
+  }
+}
+
+async function count(
+  manager: EntityManager,
+  source: string,
+  parameters: Parameters,
+): Promise<number> {
+  const [row] = await selectRows<{ total: number | string }>(
+    manager,
+    `SELECT COUNT(*) AS total ${source}`,
+    parameters,
+  );
+  return Number(row?.total ?? 0);
+}
+
+function placed(places: 'all' | Places, parameters: Parameters): string {
+  if (places === 'all') return '1 = 1';
+  const { organizations, projects } = places;
+  const alternatives = [
+    ...(organizations.length === 0
+      ? []
+      : [`m.organization IN (${parameters.places(organizations)})`]),
+    ...(projects.length === 0
+      ? []
+      : [
+          `m.organization IN (SELECT p.organization FROM projects p WHERE p.id IN (${parameters.places(projects)}))`,
+        ]),
+  ];
+  return alternatives.length === 0 ? '1 = 0' : `(${alternatives.join(' OR ')})`;
+}
+
+function found(search: string, parameters: Parameters): string {
+  const pattern = likePattern(search);
+  return `(${['r.name_key', 'r.provider', `LOWER(COALESCE(v.summary, ''))`]
+    .map((column) => `${column} LIKE ${parameters.place(pattern)} ESCAPE '!'`)
+    .join(' OR ')})`;
+}

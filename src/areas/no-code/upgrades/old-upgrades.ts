@@ -1,0 +1,32 @@
+import { In, LessThan } from 'typeorm';
+import type { Clock } from '../../../core/clock.js';
+import { daysAgo, type Expiry } from '../../../core/expiry.js';
+import { type UpgradeState, WorkspaceUpgrade } from './workspace-upgrade.entity.js';
+
+const FINAL_STATES: readonly UpgradeState[] = ['completed', 'ended'];
+
+/**
+ * Upgrades of workspaces that were begun the given number of days ago and are over. Their runs
+ * stay.
+ */
+export function oldUpgrades(clock: Clock, days: number): Expiry<Pick<WorkspaceUpgrade, 'runId'>> {
+  return {
+    kind: 'upgrades',
+    due: (read, limit) =>
+      read.find(WorkspaceUpgrade, {
+        select: { runId: true },
+        where: { createdAt: LessThan(daysAgo(clock.now(), days)), state: In([...FINAL_STATES]) },
+        take: limit,
+      }),
+    async remove(manager, upgrades) {
+      return (
+        (
+          await manager.delete(WorkspaceUpgrade, {
+            runId: In(upgrades.map(({ runId }) => runId)),
+            state: In([...FINAL_STATES]),
+          })
+        ).affected ?? 0
+      );
+    },
+  };
+}

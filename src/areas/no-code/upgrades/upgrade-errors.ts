@@ -1,0 +1,41 @@
+import { Conflict, Invalid } from '../../../core/errors.js';
+import type { Run } from '../../../platform/runs/run.entity.js';
+
+export function noUpgradeAvailable(): Invalid {
+  return new Invalid([
+    {
+      code: 'no-upgrade-available',
+      detail: 'no upgrade available: the workspace has the newest settings of the no-code module',
+    },
+  ]);
+}
+
+export function upgradeOpen(runId: string): Conflict {
+  return conflict(
+    'upgrade-open',
+    `The workspace has an open upgrade, ${runId}. Confirm or discard it first.`,
+  );
+}
+
+export function notConfirmable({ status }: Pick<Run, 'status'>): Conflict {
+  return conflict(
+    'not-confirmable',
+    `The upgrade is ${status}. It can be confirmed when it is planned, cost_estimated or planned_and_finished.`,
+  );
+}
+
+export function replaced(): Conflict {
+  return conflict(
+    'not-confirmable',
+    'A newer upgrade of the workspace has taken the place of this one.',
+  );
+}
+
+export function applyFailed({ status, error }: Pick<Run, 'status' | 'error'>): Conflict {
+  const reason = error ?? (status === 'canceled' ? 'it was canceled' : 'no reason is known');
+  return conflict('apply-failed', `The apply failed, the workspace keeps its settings: ${reason}`);
+}
+
+function conflict(code: string, detail: string): Conflict {
+  return new Conflict(detail, [{ code, detail }]);
+}

@@ -1,0 +1,34 @@
+import type { WorkspaceUpgradeDocument } from '../../../../generated/server/models/WorkspaceUpgradeDocument.js';
+import { isFinal } from '../../../platform/runs/run-status.js';
+import type { ShownUpgrade } from './workspace-upgrades.service.js';
+
+export function upgradeDocument(
+  { run, workspace }: ShownUpgrade,
+  publicUrl: URL,
+): WorkspaceUpgradeDocument {
+  return {
+    data: {
+      id: run.id,
+      type: 'workspace-upgrade',
+      attributes: {
+        status: run.status,
+        'plan-url': new URL(
+          `/app/${workspace.organization}/workspaces/${workspace.name}/runs/${run.id}`,
+          publicUrl,
+        ).href,
+      },
+      relationships: { workspace: { data: { id: workspace.id, type: 'workspaces' } } },
+    },
+  };
+}
+
+/** The answer to a confirmation. */
+export function confirmationDocument(
+  upgrade: ShownUpgrade,
+  publicUrl: URL,
+): WorkspaceUpgradeDocument {
+  const message = isFinal(upgrade.run.status)
+    ? 'Workspace update completed'
+    : 'Workspace update confirmed, apply in progress';
+  return { ...upgradeDocument(upgrade, publicUrl), meta: { message } };
+}

@@ -1,0 +1,86 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  ConfirmWorkspaceUpgrade,
+  type ConfirmWorkspaceUpgradeCall,
+  InitiateWorkspaceUpgrade,
+  type InitiateWorkspaceUpgradeCall,
+  ReadWorkspaceUpgrade,
+  type ReadWorkspaceUpgradeCall,
+  type WorkspaceUpgradesApiContract,
+} from '../../../../generated/server/apis/WorkspaceUpgradesApi.js';
+import type { WorkspaceUpgradeDocument } from '../../../../generated/server/models/WorkspaceUpgradeDocument.js';
+import { CONFIG, type Config } from '../../../core/config/config.js';
+import { Database } from '../../../core/database/database.js';
+import { SerialisedAnswer } from '../../../core/http/contract/call.js';
+import { IdempotentRequests } from '../../../core/idempotency/idempotent-requests.js';
+import { isFinal } from '../../../platform/runs/run-status.js';
+import { givenVariables } from '../given-variables.presenter.js';
+import { UpgradeConfirmationService } from './upgrade-confirmation.service.js';
+import { waitingPreference } from '../waiting-preference.js';
+import { confirmationDocument, upgradeDocument } from './workspace-upgrade.presenter.js';
+import {
+  type ShownUpgrade,
+  type UpgradeAddress,
+  WorkspaceUpgradesService,
+} from './workspace-upgrades.service.js';
+
+@Controller()
+export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract {
+  constructor(
+    private readonly upgrades: WorkspaceUpgradesService,
+    private readonly confirmation: UpgradeConfirmationService,
+    private readonly idempotent: IdempotentRequests,
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @InitiateWorkspaceUpgrade()
+  async initiateWorkspaceUpgrade(call: InitiateWorkspaceUpgradeCall): Promise<SerialisedAnswer> {
+    const { subject, path, headers, body } = call;
+    const upgradable = await this.upgrades.upgradable(subject, path.no_code_module_id, path.id);
+    const answer = (made: ShownUpgrade): SerialisedAnswer =>
+      new SerialisedAnswer(upgradeDocument(made, this.config.publicUrl));
+    return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
+      answer(
+        await this.upgrades.initiate(
+          subject,
+          upgradable,
+          givenVariables(body.data.relationships?.vars),
+          (manager, made) => keep(manager, () => answer(made)),
+        ),
+      ),
+    );
+  }
+
+  @ReadWorkspaceUpgrade()
+  async readWorkspaceUpgrade({
+    subject,
+    path,
+  }: ReadWorkspaceUpgradeCall): Promise<WorkspaceUpgradeDocument> {
+    return upgradeDocument(
+      await this.upgrades.read(subject, addressOf(path)),
+      this.config.publicUrl,
+    );
+  }
+
+  @ConfirmWorkspaceUpgrade()
+  async confirmWorkspaceUpgrade(call: ConfirmWorkspaceUpgradeCall): Promise<SerialisedAnswer> {
+    const { subject, path, headers, response } = call;
+    const { seconds, applied } = waitingPreference(headers.Prefer);
+    await this.confirmation.requireConfirm(subject, addressOf(path));
+    return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) => {
+      const confirmed = await this.confirmation.confirm(subject, addressOf(path), seconds);
+      const answer = new SerialisedAnswer(confirmationDocument(confirmed, this.config.publicUrl));
+      if (!isFinal(confirmed.run.status)) response.answerStatus = 202;
+      if (applied !== null) response.setHeader('Preference-Applied', applied);
+      // The answer is known long after the transaction that confirms; without it, a repeat confirms
+      // nothing twice either.
+      await this.database.write((manager) => keep(manager, () => answer));
+      return answer;
+    });
+  }
+}
+
+function addressOf(path: ReadWorkspaceUpgradeCall['path']): UpgradeAddress {
+  return { noCodeModuleId: path.no_code_module_id, workspaceId: path.workspace_id, id: path.id };
+}

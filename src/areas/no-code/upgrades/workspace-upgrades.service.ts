@@ -1,0 +1,229 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { isUniqueViolation } from '../../../core/database/errors.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, NotFound, WriteConflict } from '../../../core/errors.js';
+import { access } from '../../../platform/identity/access.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { RegistryModules } from '../../../platform/module-registry/registry-modules.js';
+import { Run } from '../../../platform/runs/run.entity.js';
+import { RunsService } from '../../../platform/runs/runs.service.js';
+import { ConfigurationVersionsService } from '../../../platform/state/configuration-versions.service.js';
+import { categoryOf, type NewVariable } from '../../../platform/workspaces/variable-rules.js';
+import {
+  type VariableValue,
+  VariableValues,
+} from '../../../platform/workspaces/variable-values.js';
+import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
+import { ProvisionRules } from '../provision-rules.js';
+import { findModule, holdModule, type ModuleWithSettings } from '../stored-modules.js';
+import { UpgradeCompletion } from './upgrade-completion.js';
+import { noUpgradeAvailable, upgradeOpen } from './upgrade-errors.js';
+import { WorkspaceUpgrade } from './workspace-upgrade.entity.js';
+import type { InTransaction } from '../../../core/database/in-transaction.js';
+
+/** What names an upgrade. */
+export interface UpgradeAddress {
+  readonly noCodeModuleId: string;
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
+/** An upgrade with the run that carries it out. */
+export interface ShownUpgrade {
+  readonly upgrade: WorkspaceUpgrade;
+  readonly run: Run;
+  readonly workspace: Workspace;
+}
+
+/** A workspace and the no-code module that it was created from. */
+export interface Upgradable {
+  readonly known: ModuleWithSettings;
+  readonly workspace: Workspace;
+}
+
+@Injectable()
+export class WorkspaceUpgradesService {
+  constructor(
+    private readonly database: Database,
+    private readonly rules: ProvisionRules,
+    private readonly modules: RegistryModules,
+    private readonly values: VariableValues,
+    private readonly configurations: ConfigurationVersionsService,
+    private readonly runs: RunsService,
+    private readonly completion: UpgradeCompletion,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The workspace, when it was created from that no-code module and the caller may upgrade it. */
+  async upgradable(
+    subject: Subject,
+    noCodeModuleId: string,
+    workspaceId: string,
+  ): Promise<Upgradable> {
+    const workspace = await rows(this.database.read, Workspace).find({
+      id: workspaceId,
+      noCodeModuleId,
+    });
+    access.requireOnProject(subject, 'run.apply', workspace);
+    const known = await findModule(this.database.read, { id: noCodeModuleId });
+    if (!known || !workspace) throw new NotFound();
+    return { known, workspace };
+  }
+
+  /**
+   * Starts a plan with the newest settings. Throws Conflict while another upgrade is open, Invalid
+   * with every broken rule.
+   */
+  async initiate(
+    subject: Subject,
+    { known, workspace }: Upgradable,
+    given: readonly NewVariable[],
+    also: InTransaction<ShownUpgrade>,
+  ): Promise<ShownUpgrade> {
+    await this.refuseOpen(workspace.id);
+    if (workspace.noCodeVersionId === known.settings.id) throw noUpgradeAvailable();
+    const violations = await this.rules.violations(
+      known,
+      given,
+      notGiven(await this.values.valuesFor(workspace.id), given),
+    );
+    if (violations.length > 0) throw new Invalid(violations);
+    const made = this.database.write(async (manager) => {
+      const held = await holdModule(manager, known.module.id);
+      const current = await rows(manager, Workspace).find({
+        id: workspace.id,
+        version: workspace.version,
+      });
+      if (!held?.enabled || held.settingsId !== known.settings.id || !current)
+        throw new WriteConflict();
+      const shown = await this.begin(manager, subject, { known, workspace: current }, given);
+      await also(manager, shown);
+      return shown;
+    });
+    return made.catch(async (error: unknown) => {
+      // Somebody else was faster by a moment.
+      if (isUniqueViolation(error)) await this.refuseOpen(workspace.id);
+      throw isUniqueViolation(error) ? new WriteConflict() : error;
+    });
+  }
+
+  /**
+   * The upgrade that a run is for; null when it is for none. A caller that calls this has asked for
+   * the right to read the run.
+   */
+  async ofRun(runId: string): Promise<WorkspaceUpgrade | null> {
+    return rows(this.database.read, WorkspaceUpgrade).find({ runId });
+  }
+
+  async read(subject: Subject, address: UpgradeAddress): Promise<ShownUpgrade> {
+    return this.find(subject, 'run.read', address);
+  }
+
+  /** Whatever the caller's right is, absent and forbidden are one. */
+  async find(
+    subject: Subject,
+    permission: 'run.read' | 'run.apply',
+    { noCodeModuleId, workspaceId, id }: UpgradeAddress,
+  ): Promise<ShownUpgrade> {
+    const { read } = this.database;
+    const upgrade = await rows(read, WorkspaceUpgrade).find({
+      runId: id,
+      workspaceId,
+      noCodeModuleId,
+    });
+    const run = upgrade && (await rows(read, Run).find({ id }));
+    const workspace = access.requireOnProject(
+      subject,
+      permission,
+      run && (await rows(read, Workspace).find({ id: workspaceId })),
+    );
+    if (!upgrade || !run) throw new NotFound();
+    return { upgrade, run, workspace };
+  }
+
+  private async begin(
+    manager: EntityManager,
+    subject: Subject,
+    { known, workspace }: Upgradable,
+    given: readonly NewVariable[],
+  ): Promise<ShownUpgrade> {
+    const { id: settingsId, moduleId, moduleVersion, noCodeModuleId } = known.settings;
+    const module = await this.modules.find(moduleId, manager);
+    if (!module || moduleVersion === null) throw new WriteConflict();
+    const { namespace, name, provider } = module;
+    const configuration = await this.configurations.create(manager, workspace.id, {
+      namespace,
+      name,
+      provider,
+      version: moduleVersion,
+    });
+    const variables = [
+      ...notGiven(await this.values.valuesFor(workspace.id, manager), given),
+      ...given.map(valueOf),
+    ];
+    const message = `Upgrade the workspace to the module ${namespace}/${name}/${provider} ${moduleVersion}`;
+    const run = await this.runs.queue(manager, subject, workspace, {
+      configuration,
+      purpose: 'no-code-upgrade',
+      variables,
+      autoApply: false,
+      message,
+    });
+    await manager.update(
+      WorkspaceUpgrade,
+      { workspaceId: workspace.id, state: 'unconfirmed' },
+      { state: 'ended', variables: null },
+    );
+    const row = {
+      runId: run.id,
+      workspaceId: workspace.id,
+      noCodeModuleId,
+      settingsId,
+      moduleId,
+      state: 'open' as const,
+      variables: this.completion.sealed(run.id, given),
+      createdAt: this.clock.timestamp(),
+    };
+    const upgrade = Object.assign(new WorkspaceUpgrade(), row);
+    await manager.insert(WorkspaceUpgrade, upgrade);
+    return { upgrade, run, workspace };
+  }
+
+  private async refuseOpen(workspaceId: string): Promise<void> {
+    const open = await rows(this.database.read, WorkspaceUpgrade).find({
+      workspaceId,
+      state: 'open',
+    });
+    if (open) throw upgradeOpen(open.runId);
+  }
+}
+
+/** The values that nobody gives anew. */
+function notGiven(
+  values: readonly VariableValue[],
+  given: readonly NewVariable[],
+): VariableValue[] {
+  return values.filter(
+    ({ key, category }) =>
+      !given.some((one) => one.key === key && categoryOf(one.category) === category),
+  );
+}
+
+function valueOf({
+  key,
+  value = '',
+  category,
+  hcl = false,
+  sensitive = false,
+}: NewVariable): VariableValue {
+  return {
+    key,
+    value,
+    category: categoryOf(category),
+    hcl: hcl && categoryOf(category) === 'iac',
+    sensitive,
+  };
+}

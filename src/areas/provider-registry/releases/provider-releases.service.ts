@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+import { NotFound, orNotFound } from '../../../core/errors.js';
+import { GpgKey } from '../../gpg-keys/gpg-key.entity.js';
+import { access } from '../../../platform/identity/access.js';
+import { Organization } from '../../../platform/identity/organizations/organization.entity.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import type { RegistryProviderPlatform } from '../registry-provider-platform.entity.js';
+import type { RegistryProviderVersion } from '../registry-provider-version.entity.js';
+import type { RegistryProvider } from '../registry-provider.entity.js';
+import { findPlatform, findProvider, type Target } from '../stored-providers.js';
+
+/** A provider, by the address that clients have of it: they write it in lower case. */
+export interface ProviderSource {
+  readonly namespace: string;
+  readonly type: string;
+}
+
+/** A published version, and the platforms that there are packages for. */
+export interface PublishedVersion {
+  readonly number: string;
+  readonly protocols: readonly string[];
+  readonly targets: Target[];
+}
+
+/** All that a client needs to install a package and to verify it. */
+export interface PublishedPackage {
+  readonly version: RegistryProviderVersion;
+  readonly platform: RegistryProviderPlatform;
+  readonly signer: Pick<GpgKey, 'keyId' | 'canonicalArmor'>;
+}
+
+interface Row extends Target {
+  readonly number: string;
+  readonly protocols: string;
+}
+
+const PUBLISHED = `
+  SELECT v.number, v.protocols, p.os, p.arch FROM registry_provider_versions v
+  JOIN registry_provider_platforms p ON p.version_id = v.id AND p.package_key IS NOT NULL
+  WHERE v.provider_id = $1 AND v.published_at IS NOT NULL ORDER BY v.created_at DESC, v.id, p.os, p.arch`;
+
+/** What clients are offered: published versions only. */
+@Injectable()
+export class ProviderReleasesService {
+  constructor(private readonly database: Database) {}
+
+  async list(subject: Subject, source: ProviderSource): Promise<PublishedVersion[]> {
+    const { id } = await this.provider(subject, source);
+    const versions = new Map<string, PublishedVersion>();
+    for (const { number, protocols, os, arch } of await this.database.read.query<Row[]>(PUBLISHED, [
+      id,
+    ])) {
+      const version = versions.get(number) ?? {
+        number,
+        protocols: JSON.parse(protocols) as string[],
+        targets: [],
+      };
+      version.targets.push({ os, arch });
+      versions.set(number, version);
+    }
+    return [...versions.values()];
+  }
+
+  async package(
+    subject: Subject,
+    source: ProviderSource,
+    number: string,
+    target: Target,
+  ): Promise<PublishedPackage> {
+    const provider = await this.provider(subject, source);
+    const { version, platform } = await findPlatform(this.database.read, provider, number, target);
+    if (version.publishedAt === null || version.signerId === null || platform.packageKey === null)
+      throw new NotFound();
+    const signer = orNotFound(
+      await this.database.read.findOne(GpgKey, {
+        select: ['keyId', 'canonicalArmor'],
+        where: { id: version.signerId },
+      }),
+    );
+    return { version, platform, signer };
+  }
+
+  private async provider(
+    subject: Subject,
+    { namespace, type }: ProviderSource,
+  ): Promise<RegistryProvider> {
+    const found = await this.database.read.findOne(Organization, {
+      select: ['name'],
+      where: { nameKey: namespace.toLowerCase() },
+    });
+    const { organization } = access.require(
+      subject,
+      'provider.read',
+      found && { organization: found.name },
+    );
+    return findProvider(this.database.read, { organization, name: type.toLowerCase() });
+  }
+}

@@ -1,0 +1,49 @@
+import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import type { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
+import { RegistryProviderPlatform } from '../registry-provider-platform.entity.js';
+import { RegistryProviderVersion } from '../registry-provider-version.entity.js';
+
+/** One statement takes so many values on every database. */
+const KEYS_PER_STATEMENT = 500;
+
+/** Forgets any number of artifacts. */
+export async function forgetAll(
+  artifacts: ArtifactStore,
+  manager: EntityManager,
+  keys: readonly (string | null)[],
+): Promise<void> {
+  for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT)
+    await artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
+}
+
+/**
+ * The artifacts of versions that are about to be deleted. Their rows are written first, so that no
+ * upload adds one meanwhile.
+ */
+export async function forgetFilesOf(
+  artifacts: ArtifactStore,
+  manager: EntityManager,
+  where: FindOptionsWhere<RegistryProviderVersion>,
+): Promise<void> {
+  await manager
+    .createQueryBuilder()
+    .update(RegistryProviderVersion)
+    .set({ version: () => 'version + 1' })
+    .where(where)
+    .execute();
+  const versions = await manager.find(RegistryProviderVersion, {
+    select: ['id', 'sumsKey', 'signatureKey'],
+    where,
+  });
+  for (const { id, sumsKey, signatureKey } of versions) {
+    const platforms = await manager.find(RegistryProviderPlatform, {
+      select: ['packageKey'],
+      where: { versionId: id },
+    });
+    await forgetAll(artifacts, manager, [
+      sumsKey,
+      signatureKey,
+      ...platforms.map(({ packageKey }) => packageKey),
+    ]);
+  }
+}

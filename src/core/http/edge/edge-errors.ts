@@ -1,0 +1,35 @@
+import { DomainError } from '../../errors.js';
+
+/** Refusals that only the HTTP edge knows. */
+export class TooLarge extends DomainError {
+  constructor(limit: number) {
+    super(`The body is larger than ${limit} bytes.`);
+  }
+}
+
+export class UnsupportedMediaType extends DomainError {
+  constructor(message = 'Send the body as application/vnd.api+json or application/json.') {
+    super(message, [{ header: 'Content-Type', detail: message }]);
+  }
+}
+
+export class UnknownPath extends DomainError {
+  constructor() {
+    super('There is nothing at this path. The documents at /docs list what there is.');
+  }
+}
+
+export class MethodNotAllowed extends DomainError {
+  constructor(readonly allow: readonly string[]) {
+    super(`This path takes ${allow.join(', ')} only.`);
+  }
+}
+
+export class RateLimited extends DomainError {
+  constructor(
+    readonly retryAfter: number,
+    message = `Too many requests. Repeat it in ${retryAfter} s.`,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../config/config.js';
+import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.js';
+import type { RequestMetrics } from '../metrics.js';
+import { newRequestId } from '../request-id.js';
+
+/** What `links/` issues, in whichever spelling of the dots. */
+const CAPABILITY = /[\w-]+(?:\.|%2e)[0-9a-z]+(?:\.|%2e)[\w-]{40,}/gi;
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** Sent with every answer. The documents' pages widen the content policy for themselves. */
+const SECURITY_HEADERS: readonly [string, string][] = [
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cache-Control', 'no-store'],
+];
+
+/** The first thing that a request meets: its id, its headers, and the one log line and measurement at its end. */
+export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
+  const headers =
+    config.publicUrl.protocol === 'https:'
+      ? [...SECURITY_HEADERS, ['Strict-Transport-Security', 'max-age=31536000'] as const]
+      : SECURITY_HEADERS;
+  // A line about a request has no member that could hold a secret: searching it for one costs more than writing it.
+  const requests = log.child({}, { redact: [] });
+  return (request: EdgeRequest, response: EdgeResponse, next: () => void): void => {
+    const given = request.headers['x-request-id'];
+    request.id = typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
+    request.arrivedAt = performance.now();
+    request.originalUrl = request.url ?? '';
+    request.bodyLimit = config.bodyLimit;
+    request.uploadLimit = config.uploadLimit;
+    response.setHeader('X-Request-Id', request.id);
+    for (const [name, value] of headers) response.setHeader(name, value);
+    // One function for all, and `on`: a response closes once.
+    response.on('close', closed);
+    next();
+  };
+
+  function closed(this: EdgeResponse): void {
+    finish(this.req, this);
+  }
+
+  function finish(request: EdgeRequest, response: EdgeResponse): void {
+    const milliseconds = performance.now() - request.arrivedAt;
+    const operation = request.operation?.id ?? 'none';
+    const status = response.writableFinished ? response.statusCode : 499;
+    metrics.observe(operation, request.method ?? '', status, milliseconds);
+    if (request.operation?.quiet && status < 400) return;
+    requests.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        path: pathForLog(request),
+        operation,
+        status,
+        milliseconds: Math.round(milliseconds * 10) / 10,
+        caller: subjectOf(request)?.principal?.id,
+      },
+      'request',
+    );
+  }
+}
+
+/** Paths can hold a capability, queries can hold anything: the log gets the path without query, a capability masked. */
+function pathForLog(request: EdgeRequest): string {
+  const end = request.originalUrl.indexOf('?');
+  const path = end < 0 ? request.originalUrl : request.originalUrl.slice(0, end);
+  if (request.operation)
+    return request.operation.secretPath ? request.operation.path : path.slice(0, 512);
+  // A link that is followed by another method, or with a slash too many, leads to no operation, and is a right still.
+  return path.replace(CAPABILITY, '[link]').slice(0, 512);
+}

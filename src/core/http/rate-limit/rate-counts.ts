@@ -1,0 +1,45 @@
+import type { Database } from '../../database/database.js';
+import type { SharedCounts } from './rate-limit.js';
+
+/** Seconds between two removals of callers who have gone. */
+const SWEEP_INTERVAL_SECONDS = 60;
+
+/** Seconds that the clock of a process may lag behind that of another. */
+const MAX_CLOCK_LAG_SECONDS = 2;
+
+/**
+ * A row for each caller, with its requests in the newest second that anybody has counted. A process
+ * whose clock lags counts into that one; a row that is further ahead is of a clock that was put
+ * back, and starts again.
+ */
+const ADD_STATEMENT = `
+  INSERT INTO rate_counts (caller, second, requests) VALUES ($1, $2, $3)
+  ON CONFLICT (caller) DO UPDATE SET
+    requests = CASE WHEN rate_counts.second BETWEEN excluded.second AND excluded.second + ${MAX_CLOCK_LAG_SECONDS} THEN rate_counts.requests ELSE 0 END + excluded.requests,
+    second = CASE WHEN rate_counts.second BETWEEN excluded.second AND excluded.second + ${MAX_CLOCK_LAG_SECONDS} THEN rate_counts.second ELSE excluded.second END
+  RETURNING requests`;
+const REMOVE_STATEMENT =
+  'DELETE FROM rate_counts WHERE caller IN (SELECT caller FROM rate_counts WHERE second < $1 FOR UPDATE SKIP LOCKED)';
+
+/** How many requests each caller has made in a second, in all processes on one PostgreSQL. */
+export class RateCounts implements SharedCounts {
+  private swept = 0;
+
+  constructor(private readonly database: Database) {}
+
+  async add(caller: string, second: number, requests: number): Promise<number> {
+    const [row] = await this.database.statement<{ requests: number }>(ADD_STATEMENT, [
+      caller,
+      second,
+      requests,
+    ]);
+    if (second - this.swept >= SWEEP_INTERVAL_SECONDS) {
+      this.swept = second;
+      // A caller that comes next tries again.
+      void this.database
+        .statement(REMOVE_STATEMENT, [second - SWEEP_INTERVAL_SECONDS])
+        .catch(() => undefined);
+    }
+    return row?.requests ?? requests;
+  }
+}

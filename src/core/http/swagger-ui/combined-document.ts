@@ -1,0 +1,48 @@
+import { documentNames, loadDocument } from '../contract/documents.js';
+import type { Method, OpenAPIObject, OperationObject, PathItem } from '../contract/openapi.js';
+
+/** The name of the document that holds all others. No contract document has it. */
+export const COMBINED = 'gantry';
+
+const METHODS: readonly Method[] = ['get', 'put', 'post', 'patch', 'delete'];
+
+const DESCRIPTION = `Every operation of this server, in the order in which most people meet them:
+
+* **The three areas**: policy templates, signing keys, no-code provisioning.
+* **What they stand on**: the module and provider registry, projects and workspaces, runs.
+* **Around them**: organizations, users, teams and tokens; pages, probes and metrics; agents last.
+
+Press *Authorize* and paste a token, open an operation, and press *Execute*. The filter finds operations by path, summary,
+name and tag. The list at the top has each part as a document of its own, with an introduction.`;
+
+/**
+ * All contract documents as one. Components of the same name are the same: the generator refuses
+ * anything else.
+ */
+export function combinedDocument(): OpenAPIObject {
+  const documents = documentNames().map(loadDocument);
+  const components: Record<string, object> = {};
+  for (const document of documents)
+    for (const [kind, parts] of Object.entries(document.components ?? {}))
+      components[kind] = { ...components[kind], ...(parts as object) };
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Gantry', version: '1.0.0', description: DESCRIPTION },
+    servers: [{ url: '/' }],
+    tags: documents.flatMap(({ tags }) => tags ?? []),
+    paths: Object.assign({}, ...documents.map(pathsOf)) as Record<string, PathItem>,
+    components,
+  };
+}
+
+/** With the security of the document at each operation that has none of its own. */
+function pathsOf({ paths, security = [] }: OpenAPIObject): Record<string, PathItem> {
+  const secured = (item: PathItem): PathItem =>
+    Object.fromEntries(
+      Object.entries(item).map(([key, value]) => [
+        key,
+        METHODS.includes(key as Method) ? { security, ...(value as OperationObject) } : value,
+      ]),
+    );
+  return Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, secured(item)]));
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapter.js';
+import { type OpenAPIObject as SwaggerDocument, SwaggerModule } from '@nestjs/swagger';
+import type { Express, NextFunction, Request, Response } from 'express';
+import { stringify } from 'yaml';
+import { COMBINED, combinedDocument } from './combined-document.js';
+import { CompressedContent } from './compressed-content.js';
+import { documentNames, loadDocument } from '../contract/documents.js';
+import type { OpenAPIObject } from '../contract/openapi.js';
+import { plainExpress } from '../plain-express.js';
+
+/** Swagger UI brings inline styles and data: images; scripts come from this server only. */
+const PAGE_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+const STYLE = 'text/css; charset=utf-8';
+
+const swaggerFiles = dirname(
+  createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
+);
+
+/** Files of the page under `/docs`: those of Swagger UI, and what ours adds. */
+const FILES: readonly [name: string, type: string, source: string | URL][] = [
+  ['swagger-ui-bundle.js', SCRIPT, join(swaggerFiles, 'swagger-ui-bundle.js')],
+  [
+    'swagger-ui-standalone-preset.js',
+    SCRIPT,
+    join(swaggerFiles, 'swagger-ui-standalone-preset.js'),
+  ],
+  ['swagger-ui.css', STYLE, join(swaggerFiles, 'swagger-ui.css')],
+  ['docs.js', SCRIPT, new URL('assets/docs.js', import.meta.url)],
+  ['docs.css', STYLE, new URL('assets/docs.css', import.meta.url)],
+];
+
+/**
+ * What Swagger's module would put into its start-up script: the page fetches the documents instead.
+ */
+const EMPTY: SwaggerDocument = {
+  openapi: '3.0.3',
+  info: { title: 'Gantry', version: '1.0.0' },
+  paths: {},
+};
+
+/** Swagger's module serves from a Nest application only, and not from one that has started. */
+@Module({})
+class DocumentsModule {}
+
+/**
+ * Swagger UI at `/docs`, and each document as `/docs/<name>.json` and `.yaml`: one that holds all,
+ * then the single ones.
+ */
+export async function documentsApp(): Promise<Express> {
+  const names = [COMBINED, ...documentNames()];
+  const express = plainExpress();
+  express.use((_request, response, next) => {
+    response.setHeader('Content-Security-Policy', PAGE_POLICY);
+    next();
+  });
+  express.get('/docs', forPhones);
+  const app = await NestFactory.create<NestExpressApplication>(
+    DocumentsModule,
+    new ExpressAdapter(express),
+    { logger: false, bodyParser: false },
+  );
+  for (const name of names) {
+    const json = new CompressedContent('application/json', () => JSON.stringify(published(name)));
+    const yaml = new CompressedContent('application/yaml', () =>
+      stringify(published(name), { aliasDuplicateObjects: false }),
+    );
+    express.get(`/docs/${name}.json`, json.serve);
+    express.get(`/docs/${name}.yaml`, yaml.serve);
+  }
+  for (const [name, type, source] of FILES)
+    express.get(`/docs/${name}`, new CompressedContent(type, () => readFileSync(source)).serve);
+  SwaggerModule.setup('docs', app, EMPTY, {
+    explorer: true,
+    raw: false,
+    customSiteTitle: 'Gantry API documents',
+    customfavIcon: '/favicon.ico',
+    customCssUrl: '/docs/docs.css',
+    customJs: '/docs/docs.js',
+    swaggerOptions: {
+      urls: names.map((name) => ({ name, url: `/docs/${name}.json` })),
+      'urls.primaryName': COMBINED,
+      filter: true,
+      persistAuthorization: true,
+      tryItOutEnabled: true,
+      displayRequestDuration: true,
+      defaultModelsExpandDepth: 0,
+      validatorUrl: null,
+    },
+  });
+  return express;
+}
+
+/**
+ * Swagger's page does not say that it may be as narrow as the screen: a phone would show it at 980
+ * pixels.
+ */
+function forPhones(_request: Request, response: Response, next: NextFunction): void {
+  const send = response.send.bind(response);
+  response.send = (page: string) =>
+    send(page.replace('<title>', '<meta name="viewport" content="width=device-width">\n  <title>'));
+  next();
+}
+
+/** The document without what only the tests read. */
+function published(name: string): OpenAPIObject {
+  const document = name === COMBINED ? combinedDocument() : loadDocument(name);
+  const text = JSON.stringify(document, (key, value: unknown) =>
+    key === 'x-contract-cases' ? undefined : value,
+  );
+  return JSON.parse(text) as OpenAPIObject;
+}

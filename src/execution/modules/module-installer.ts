@@ -1,0 +1,157 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, posix } from 'node:path';
+
+import type { SourceFile } from '../../lib/archives/archive-content.js';
+import type { ModuleCall } from '../../lib/module-inspection/module-facts.js';
+import type { RunJob } from '../execution.js';
+import type { ModuleArchives } from './module-archives.js';
+import { type ModuleAddress, RegistryClient } from './registry-client.js';
+import { registryHost } from './registry-host.js';
+import { MODULE_NAME } from './root-configuration.js';
+import { RunFailure } from '../run-failure.js';
+
+/** The calls of other modules in the configuration files of one folder. */
+export type ReadModuleCalls = (
+  files: readonly SourceFile[],
+  organization: string,
+) => Promise<readonly ModuleCall[]>;
+
+/** One line of the list that the tools keep of installed modules. */
+interface Installed {
+  readonly Key: string;
+  readonly Source: string;
+  readonly Version?: string;
+  readonly Dir: string;
+}
+
+/** A module whose calls are to be followed: its folder, and the package that it must not leave. */
+interface Place {
+  readonly key: string;
+  readonly dir: string;
+  readonly packageDir: string;
+}
+
+const MODULES = '.terraform/modules';
+const MAX_MODULES = 200;
+const CONFIGURATION_FILE = /^[^.].*\.(?:tf|tofu)(?:\.json)?$/;
+const REGISTRY_SOURCE = /^([^/]+)\/([^/]+)\/([^/]+)\/([^/]+?)(?:\/\/(.+))?$/;
+
+/**
+ * Installs the module of a run, and what it calls, where the tool would. The tool's own installer
+ * is not used: it would fetch from whatever host, and with whatever program, a module names.
+ */
+export class ModuleInstaller {
+  private readonly installed: Installed[] = [{ Key: '', Source: '', Dir: '.' }];
+  private readonly client: RegistryClient;
+  private readonly host: string;
+
+  constructor(
+    private readonly job: RunJob,
+    private readonly folder: string,
+    private readonly readCalls: ReadModuleCalls,
+    archives: ModuleArchives,
+    signal: AbortSignal,
+  ) {
+    this.client = new RegistryClient(job.registry, archives, signal);
+    this.host = registryHost(job.registry);
+  }
+
+  async install(): Promise<void> {
+    const { module } = this.job;
+    await this.installPackage(MODULE_NAME, module, module.version, '');
+    await mkdir(join(this.folder, MODULES), { recursive: true, mode: 0o700 });
+    await writeFile(
+      join(this.folder, MODULES, 'modules.json'),
+      JSON.stringify({ Modules: this.installed }),
+    );
+  }
+
+  private async installPackage(
+    key: string,
+    module: ModuleAddress,
+    version: string,
+    subfolder: string,
+  ): Promise<void> {
+    const packageDir = `${MODULES}/${key}`;
+    const dir = within(packageDir, posix.join(packageDir, subfolder), subfolder);
+    this.add({
+      Key: key,
+      Source: `${this.host}/${module.namespace}/${module.name}/${module.provider}${subfolder ? `//${subfolder}` : ''}`,
+      Version: version,
+      Dir: dir,
+    });
+    await this.client.download(module, version, join(this.folder, packageDir));
+    await this.followCalls({ key, dir, packageDir });
+  }
+
+  private async followCalls(place: Place): Promise<void> {
+    const files = await configurationIn(join(this.folder, place.dir));
+    if (!files.some(mayCallModules)) return;
+    for (const call of await this.readCalls(files, this.job.organization))
+      await this.follow(call, place);
+  }
+
+  private async follow(
+    { name, source, version }: ModuleCall,
+    { key, dir, packageDir }: Place,
+  ): Promise<void> {
+    const called = `${key}.${name}`;
+    if (source === null)
+      throw new RunFailure(`The source of the module "${called}" is not a plain string.`);
+    if (/^\.\.?(?:\/|$)/.test(source)) {
+      const target = within(packageDir, posix.join(dir, source), source);
+      this.add({ Key: called, Source: localSource(source), Dir: target });
+      return this.followCalls({ key: called, dir: target, packageDir });
+    }
+    const [, host, namespace, moduleName, provider, subfolder = ''] =
+      REGISTRY_SOURCE.exec(source) ?? [];
+    if (host !== this.host || !namespace || !moduleName || !provider) {
+      throw new RunFailure(
+        `The module "${called}" comes from "${source}". Runs take modules of the registry ${this.host}, and folders of the same module, only.`,
+      );
+    }
+    const address = { namespace, name: moduleName, provider };
+    return this.installPackage(
+      called,
+      address,
+      await this.client.resolve(address, version ?? ''),
+      subfolder,
+    );
+  }
+
+  private add(module: Installed): void {
+    this.installed.push(module);
+    if (this.installed.length > MAX_MODULES)
+      throw new RunFailure(`The module calls more than ${MAX_MODULES} modules, or calls itself.`);
+  }
+}
+
+function within(packageDir: string, path: string, source: string): string {
+  const dir = path.replace(/\/$/, '');
+  if (dir !== packageDir && !dir.startsWith(`${packageDir}/`))
+    throw new RunFailure(`The module source "${source}" leads out of its module.`);
+  return dir;
+}
+
+function localSource(source: string): string {
+  const clean = posix.normalize(source).replace(/\/$/, '');
+  return clean.startsWith('..') ? clean : `./${clean}`.replace(/^\.\/\.$/, './');
+}
+
+/** Without the word there is no call; JSON may spell it otherwise. */
+function mayCallModules({ name, bytes }: SourceFile): boolean {
+  return name.endsWith('.json') || Buffer.from(bytes).includes('module');
+}
+
+async function configurationIn(folder: string): Promise<SourceFile[]> {
+  const names = await readdir(folder).catch(() => {
+    throw new RunFailure('A module calls a folder that it does not have.');
+  });
+  const chosen = names.filter((name) => CONFIGURATION_FILE.test(name) && !name.endsWith('~'));
+  return Promise.all(
+    chosen.map(async (name) => ({
+      name,
+      bytes: Uint8Array.from(await readFile(join(folder, name))),
+    })),
+  );
+}

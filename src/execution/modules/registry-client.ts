@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+
+import { newestMatching } from '../../lib/versions/version-constraint.js';
+import type { RegistryAccess } from '../execution.js';
+import { fetchUntil } from '../fetch-until.js';
+import type { ModuleArchives } from './module-archives.js';
+import { unpackModule } from './module-package.js';
+import { registryUrl } from './registry-host.js';
+import { RunFailure } from '../run-failure.js';
+import { timeLimit } from '../time-limit.js';
+
+export interface ModuleAddress {
+  readonly namespace: string;
+  readonly name: string;
+  readonly provider: string;
+}
+
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** Fetches modules from the one registry, and from nowhere else. */
+export class RegistryClient {
+  private readonly base: URL;
+
+  constructor(
+    private readonly registry: RegistryAccess,
+    private readonly archives: ModuleArchives,
+    private readonly signal: AbortSignal,
+  ) {
+    this.base = new URL('/api/registry/v1/modules/', registryUrl(registry));
+  }
+
+  /** The newest version that the constraint allows. */
+  async resolve(module: ModuleAddress, constraint: string): Promise<string> {
+    const answer = await this.get(
+      new URL(`${pathOf(module)}/versions`, this.base),
+      true,
+      `the versions of the module ${nameOf(module)}`,
+    );
+    const { modules } = (await answer.json()) as {
+      modules?: { versions?: { version: string }[] }[];
+    };
+    const versions = (modules?.[0]?.versions ?? []).map(({ version }) => version);
+    const version = newestMatching(constraint, versions);
+    if (version === null)
+      throw new RunFailure(
+        `The module ${nameOf(module)} has no version that "${constraint}" allows.`,
+      );
+    return version;
+  }
+
+  async download(module: ModuleAddress, version: string, folder: string): Promise<void> {
+    const what = `the module ${nameOf(module)} ${version}`;
+    const place = new URL(`${pathOf(module)}/${encodeURIComponent(version)}/download`, this.base);
+    const answer = await this.get(place, true, what);
+    await answer.body?.cancel();
+    const location = answer.headers.get('x-terraform-get');
+    if (location === null) throw new RunFailure(`The registry does not say where ${what} is.`);
+    const archive = this.ownUrl(new URL(location, place));
+    const [, sha256 = null] =
+      /^sha256:([0-9a-f]{64})$/i.exec(archive.searchParams.get('checksum') ?? '') ?? [];
+    const known = this.archives.of(sha256);
+    if (known) return unpackModule([known], folder, sha256, this.signal);
+    // Meant for the one who unpacks; the rest may be the signature of the link.
+    archive.searchParams.delete('checksum');
+    archive.searchParams.delete('archive');
+    const { body } = await this.get(archive, false, what);
+    if (!body) throw new RunFailure(`The registry gave nothing for ${what}.`);
+    const { bytes, keep } = this.archives.collect(
+      Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
+    );
+    await unpackModule(bytes, folder, sha256, this.signal);
+    keep(sha256);
+  }
+
+  /**
+   * Links name the public address of the registry. This machine goes its own way there, and never
+   * to another host.
+   */
+  private ownUrl({ pathname, search }: URL): URL {
+    return new URL(pathname + search, registryUrl(this.registry));
+  }
+
+  private async get(url: URL, withToken: boolean, what: string): Promise<Response> {
+    const signal = timeLimit(this.signal, REQUEST_TIMEOUT_MS);
+    const headers: Record<string, string> = withToken
+      ? { authorization: `Bearer ${this.registry.token}` }
+      : {};
+    const answer = await fetchUntil(signal, url, { headers, redirect: 'error' }).catch(
+      (error: unknown) => {
+        if (this.signal.aborted) throw error;
+        throw new RunFailure(`The registry could not be reached for ${what}.`);
+      },
+    );
+    if (answer.ok) return answer;
+    await answer.body?.cancel();
+    throw new RunFailure(`The registry does not give ${what}: it answered ${answer.status}.`);
+  }
+}
+
+function pathOf({ namespace, name, provider }: ModuleAddress): string {
+  return [namespace, name, provider].map(encodeURIComponent).join('/');
+}
+
+function nameOf({ namespace, name, provider }: ModuleAddress): string {
+  return `${namespace}/${name}/${provider}`;
+}

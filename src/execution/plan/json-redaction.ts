@@ -1,0 +1,107 @@
+import {
+  getMember,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  sameJson,
+  setMember,
+} from '../../lib/hcl/json-value.js';
+import { CHANGED_SENSITIVE, REDACTED, type Secrets } from '../redaction.js';
+
+/** Members whose values the module decides: names in them are data, and may hold a secret too. */
+const DATA = new Set(['value', 'before', 'after', 'values', 'variables', 'constant_value']);
+
+/** Known secrets taken out of every text of a document whose own names stay as they are. */
+export function redactJson(json: Json, secrets: Secrets, isData = false): Json {
+  if (typeof json === 'string') return secrets.redact(json);
+  if (typeof json === 'number') return secrets.isIn(Buffer.from(String(json))) ? REDACTED : json;
+  if (Array.isArray(json)) return json.map((item) => redactJson(item, secrets, isData));
+  if (!isJsonObject(json)) return json;
+  const redacted: JsonObject = {};
+  for (const [name, member] of Object.entries(json)) {
+    setMember(
+      redacted,
+      isData ? secrets.redact(name) : name,
+      redactJson(member, secrets, isData || DATA.has(name)),
+    );
+  }
+  return redacted;
+}
+
+/**
+ * A plan, as `show -json` gives it, without secrets: first what is marked as sensitive, then known
+ * secrets wherever they stand, because what is computed from a secret carries no mark.
+ */
+export function redactPlan(
+  plan: JsonObject,
+  sensitiveVariables: ReadonlySet<string>,
+  secrets: Secrets,
+): JsonObject {
+  const masked = maskMarked(plan) as JsonObject;
+  if (isJsonObject(masked.variables)) {
+    for (const name of Object.keys(masked.variables))
+      if (sensitiveVariables.has(name)) setMember(masked.variables, name, { value: REDACTED });
+  }
+  return redactJson(masked, secrets) as JsonObject;
+}
+
+function maskMarked(json: Json): Json {
+  if (Array.isArray(json)) return json.map(maskMarked);
+  if (!isJsonObject(json)) return json;
+  const masked: JsonObject = {};
+  for (const [name, member] of Object.entries(json))
+    setMember(masked, name, maskMember(json, name, member));
+  return masked;
+}
+
+function maskMember(owner: JsonObject, name: string, member: Json): Json {
+  if (name === 'after' && 'after_sensitive' in owner && 'before_sensitive' in owner)
+    return mask(member, owner.after_sensitive ?? false, {
+      value: owner.before ?? null,
+      marks: owner.before_sensitive ?? false,
+    });
+  if (name === 'before' || name === 'after')
+    return `${name}_sensitive` in owner
+      ? mask(member, owner[`${name}_sensitive`] ?? false)
+      : maskMarked(member);
+  if (name === 'values' && 'sensitive_values' in owner)
+    return mask(member, owner.sensitive_values ?? false);
+  if (name === 'value' && owner.sensitive === true) return member === null ? null : REDACTED;
+  return maskMarked(member);
+}
+
+interface MarkedValue {
+  readonly value: Json;
+  readonly marks: Json;
+}
+
+const UNMARKED: MarkedValue = { value: null, marks: false };
+
+/**
+ * Marks have the shape of the value: `true` stands where everything below is sensitive. With the
+ * earlier value, a sensitive value shows that it changes, as the tools show it.
+ */
+function mask(value: Json, marks: Json, before: MarkedValue = UNMARKED): Json {
+  if (marks === true) {
+    if (value === null) return null;
+    const isChanged = before.marks === true && !sameJson(before.value, value);
+    return isChanged ? CHANGED_SENSITIVE : REDACTED;
+  }
+  if (Array.isArray(value))
+    return Array.isArray(marks)
+      ? value.map((item, index) => mask(item, marks[index] ?? false, memberOf(before, index)))
+      : value;
+  if (!isJsonObject(value) || !isJsonObject(marks)) return value;
+  const masked: JsonObject = {};
+  for (const [name, member] of Object.entries(value))
+    setMember(masked, name, mask(member, getMember(marks, name) ?? false, memberOf(before, name)));
+  return masked;
+}
+
+function memberOf({ value, marks }: MarkedValue, name: string | number): MarkedValue {
+  const at = (json: Json): Json | undefined => {
+    if (typeof name === 'number') return Array.isArray(json) ? json[name] : undefined;
+    return isJsonObject(json) ? getMember(json, name) : undefined;
+  };
+  return { value: at(value) ?? null, marks: at(marks) ?? false };
+}

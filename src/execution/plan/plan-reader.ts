@@ -1,0 +1,28 @@
+import { JobTooLarge, SupervisedWorker } from '../../lib/worker-thread/supervised-worker.js';
+import { threadProgram } from '../../lib/worker-thread/thread-program.js';
+import { type PlanJob, type PlanReading, readPlan } from './plan-reading.js';
+import type { PlanAnswer } from './plan-reading.worker.js';
+import { RunFailure } from '../run-failure.js';
+
+/** A larger plan is read in a worker thread: a mebibyte takes about 30 ms. */
+const MAX_INLINE_BYTES = 512 * 1024;
+const LIMITS = { deadlineMs: 120_000, memoryMb: 2_048, queueLength: 1 };
+const PROGRAM = threadProgram(import.meta.url, 'plan-reading.worker');
+
+/** {@link readPlan}, in a worker thread for large plans. Rejects with RunFailure. */
+export async function readPlanInThread(job: PlanJob): Promise<PlanReading> {
+  if (job.json.length <= MAX_INLINE_BYTES) return readPlan(job);
+  // Not reused: after a large plan, a thread holds many times its size.
+  const thread = new SupervisedWorker<PlanJob, PlanAnswer>(PROGRAM, LIMITS);
+  try {
+    const answer = await thread.run(job);
+    if ('failure' in answer) throw new RunFailure(answer.failure);
+    return answer.reading;
+  } catch (error) {
+    throw error instanceof JobTooLarge
+      ? new RunFailure('Reading the plan exceeded the time or memory limit.')
+      : error;
+  } finally {
+    await thread.close();
+  }
+}

@@ -1,0 +1,37 @@
+import { isNestedDeeper } from '../../lib/text/json-nesting.js';
+import { isJsonObject, type Json } from '../../lib/hcl/json-value.js';
+import { redactPlan } from './json-redaction.js';
+import { type PlanSummary, planSummary } from './planned-changes.js';
+import { Secrets } from '../redaction.js';
+import { RunFailure } from '../run-failure.js';
+
+/** Plain data, for a thread too. */
+export interface PlanJob {
+  /** What `show -json` prints. */
+  readonly json: Uint8Array;
+  readonly sensitiveVariables: ReadonlySet<string>;
+  readonly secrets: readonly string[];
+}
+
+export interface PlanReading extends PlanSummary {
+  /** Without secrets. */
+  readonly json: Uint8Array;
+}
+
+/**
+ * Levels of arrays and objects; a plan of the tools has a tenth of them. What walks over a plan
+ * goes down as far.
+ */
+const MAX_NESTING = 1_000;
+
+/** The plan without secrets, and what it would do. Throws RunFailure where that can't be told. */
+export function readPlan({ json, sensitiveVariables, secrets }: PlanJob): PlanReading {
+  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+  if (isNestedDeeper(bytes, MAX_NESTING))
+    throw new RunFailure(`The plan is nested more than ${MAX_NESTING} levels deep as JSON.`);
+  const plan = JSON.parse(bytes.toString()) as Json;
+  if (!isJsonObject(plan) || plan.errored === true)
+    throw new RunFailure('The plan is not complete. The log has more.');
+  const redacted = redactPlan(plan, sensitiveVariables, new Secrets(secrets));
+  return { json: Buffer.from(JSON.stringify(redacted)), ...planSummary(plan) };
+}

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+
+import { READY } from '../../lib/worker-thread/supervised-worker.js';
+import { type PlanJob, type PlanReading, readPlan } from './plan-reading.js';
+import { RunFailure } from '../run-failure.js';
+
+/** A failure travels as data: between threads, errors lose their class. */
+export type PlanAnswer = { readonly reading: PlanReading } | { readonly failure: string };
+
+function answer(job: PlanJob): PlanAnswer {
+  try {
+    return { reading: readPlan(job) };
+  } catch (error) {
+    if (error instanceof RunFailure) return { failure: error.message };
+    throw error;
+  }
+}
+
+parentPort?.on('message', (job: PlanJob) => parentPort?.postMessage(answer(job)));
+parentPort?.postMessage(READY);

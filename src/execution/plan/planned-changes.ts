@@ -1,0 +1,79 @@
+import { isJsonObject, type Json, type JsonObject } from '../../lib/hcl/json-value.js';
+import { cutText } from '../../lib/text/cut-text.js';
+import { plainText } from '../../lib/text/terminal-text.js';
+import type { ChangeCounts } from '../execution.js';
+
+/** Of the address and of the type of a resource. */
+const MAX_TEXT_BYTES = 1_024;
+
+/** What a plan would do to one resource. */
+export interface PlannedChange {
+  /** `module.this.aws_instance.web[0]` */
+  readonly address: string;
+  /** `aws_instance` */
+  readonly type: string;
+  readonly action: 'create' | 'update' | 'delete' | 'replace' | 'no-op';
+}
+
+export const NO_CHANGES: ChangeCounts = { add: 0, change: 0, destroy: 0, import: 0 };
+
+export interface PlanSummary {
+  readonly changes: ChangeCounts;
+  readonly hasChanges: boolean;
+  readonly resourceChanges: readonly PlannedChange[];
+}
+
+/**
+ * What a plan would do, from `show -json`. A replacement counts as one added and one destroyed, as
+ * the tools count.
+ */
+export function planSummary(plan: JsonObject): PlanSummary {
+  const resources = objectsIn(plan.resource_changes).filter(({ mode }) => mode === 'managed');
+  const resourceChanges = resources.map((resource) => ({
+    address: text(resource.address),
+    type: text(resource.type),
+    action: actionOf(actionsOf(resource)),
+  }));
+  const count = (action: string): number =>
+    resources.filter((resource) => actionsOf(resource).includes(action)).length;
+  const imported = resources.filter(
+    ({ change }) => isJsonObject(change) && isJsonObject(change.importing),
+  ).length;
+  const outputs = isJsonObject(plan.output_changes) ? Object.values(plan.output_changes) : [];
+  const changesOutputs = outputs.some((change) => isJsonObject(change) && !isSameOutput(change));
+  const changes = {
+    add: count('create'),
+    change: count('update'),
+    destroy: count('delete'),
+    import: imported,
+  };
+  const forgets = count('forget') > 0;
+  return {
+    changes,
+    hasChanges: forgets || changesOutputs || Object.values(changes).some((number) => number > 0),
+    resourceChanges,
+  };
+}
+
+function isSameOutput({ actions }: JsonObject): boolean {
+  return Array.isArray(actions) && actions.every((action) => action === 'no-op');
+}
+
+function actionsOf({ change }: JsonObject): readonly Json[] {
+  return isJsonObject(change) && Array.isArray(change.actions) ? change.actions : [];
+}
+
+function actionOf(actions: readonly Json[]): PlannedChange['action'] {
+  if (actions.includes('create')) return actions.includes('delete') ? 'replace' : 'create';
+  if (actions.includes('delete')) return 'delete';
+  return actions.includes('update') ? 'update' : 'no-op';
+}
+
+function objectsIn(json: Json | undefined): JsonObject[] {
+  return Array.isArray(json) ? json.filter(isJsonObject) : [];
+}
+
+/** Providers and modules choose the text: it is shown, and must be stored. */
+function text(json: Json | undefined): string {
+  return typeof json === 'string' ? cutText(plainText(json), MAX_TEXT_BYTES, '…') : '';
+}

@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { CliOptions } from '../cli-options.js';
+import type { LogSink } from '../execution.js';
+import { RunFailure } from '../run-failure.js';
+import { type Discovery, discoverTools, newestFirst } from './tool-discovery.js';
+import { probeTool } from './tool-probe.js';
+import type { ToolVersion } from './tool-version.js';
+import type { DownloadProgress } from './tool-download.js';
+import { reasonOf, ToolError } from './tool-error.js';
+import type { ToolInstaller } from './tool-installer.js';
+import type { ToolName } from './vendors.js';
+
+const NO_TOOL =
+  'There is no OpenTofu or Terraform on this machine: put tofu or terraform on the search path of the runner, name it in GANTRY_RUN_CLI_PATHS, or install it with the command "tools install".';
+
+/**
+ * Milliseconds: lifetime of a release list, retry interval after a failure, and the longest wait
+ * for it.
+ */
+const RELEASES_AGE_MS = 3_600_000;
+const RELEASES_RETRY_MS = 60_000;
+const RELEASES_TIMEOUT_MS = 5_000;
+/** Lines of progress of a download in the log of a run. */
+const PROGRESS_STEPS = 4;
+
+interface Releases {
+  /** First the preferred one, then newest first. */
+  readonly versions: readonly string[];
+  /** Why there is no list; null: there is one. */
+  readonly problem: string | null;
+  readonly until: number;
+}
+
+type ToolOptions = Pick<CliOptions, 'toolPaths' | 'searchPath' | 'installer' | 'installs'>;
+
+/** The tools that this machine has, and those that it installs when a run needs them. */
+export class MachineTools {
+  private found: Promise<Discovery> | undefined;
+  private readonly probed = new Map<string, Promise<ToolVersion | string>>();
+  private known: Releases | null = null;
+  private fetching: Promise<Releases> | null = null;
+
+  constructor(private readonly options: ToolOptions) {}
+
+  /**
+   * Newest first. What was there at the start is looked at once; what is installed counts from then
+   * on.
+   */
+  async discovery(): Promise<Discovery> {
+    const { toolPaths, searchPath, installer } = this.options;
+    this.found ??= discoverTools(toolPaths, searchPath);
+    const installed = (await installer?.store.list()) ?? [];
+    const [found, answers] = await Promise.all([
+      this.found,
+      Promise.all(installed.map(({ path }) => this.probe(path))),
+    ]);
+    return {
+      tools: newestFirst([
+        ...found.tools,
+        ...answers.filter((answer) => typeof answer !== 'string'),
+      ]),
+      problems: [...found.problems, ...answers.filter((answer) => typeof answer === 'string')],
+    };
+  }
+
+  /** Versions that are installed when a run needs them, the preferred one first. */
+  async installable(): Promise<readonly string[]> {
+    return (await this.releases()).versions;
+  }
+
+  /** Why no run can be executed for want of a tool; null when one can. */
+  async unavailable(): Promise<string | null> {
+    const { tools, problems } = await this.discovery();
+    if (tools.length > 0) return null;
+    const { versions, problem } = await this.releases();
+    if (versions.length > 0) return null;
+    return [NO_TOOL, ...problems, ...(problem === null ? [] : [problem])].join(' ');
+  }
+
+  /**
+   * The tool of that exact version, which is installed first where the operator wants that. Throws
+   * RunFailure.
+   */
+  async get(version: string, log: LogSink, signal: AbortSignal): Promise<ToolVersion> {
+    const { installer, installs } = this.options;
+    const tool = await this.find(version);
+    if (tool) return tool;
+    if (!installer || !installs) throw new RunFailure(await this.absence(version));
+    await install(installer, installs, version, log, signal);
+    const installed = await this.find(version);
+    if (!installed)
+      throw new RunFailure(`Version ${version} was installed, and does not run on this machine.`);
+    return installed;
+  }
+
+  private async find(version: string): Promise<ToolVersion | undefined> {
+    return (await this.discovery()).tools.find((tool) => tool.version === version);
+  }
+
+  private async absence(version: string): Promise<string> {
+    const { tools } = await this.discovery();
+    if (tools.length === 0) return NO_TOOL;
+    const there = tools.map((tool) => tool.version).join(', ');
+    return `This machine does not have version ${version}; it has ${there}.`;
+  }
+
+  private probe(path: string): Promise<ToolVersion | string> {
+    const probed = this.probed.get(path) ?? probeTool(path, 'installed');
+    this.probed.set(path, probed);
+    return probed;
+  }
+
+  private async releases(): Promise<Releases> {
+    const { installer, installs } = this.options;
+    if (!installer || !installs) return { versions: [], problem: null, until: Infinity };
+    if (this.known && performance.now() < this.known.until) return this.known;
+    this.fetching ??= fetchReleases(installer, installs, this.known).finally(
+      () => (this.fetching = null),
+    );
+    const asking = this.fetching.then((releases) => (this.known = releases));
+    // Claims must not wait for an unavailable network.
+    const patience = new AbortController();
+    const late = delay(this.known ? 0 : RELEASES_TIMEOUT_MS, null, { signal: patience.signal });
+    late.catch(() => undefined);
+    const releases = await Promise.race([asking, late]);
+    patience.abort();
+    return releases ?? this.known ?? unlisted(installer, installs, 'No answer yet.');
+  }
+}
+
+async function fetchReleases(
+  installer: ToolInstaller,
+  tool: ToolName,
+  before: Releases | null,
+): Promise<Releases> {
+  try {
+    const versions = await installer.releases(tool);
+    const problem =
+      versions.length > 0 ? null : `${installer.offer(tool, '').place} has no release of it.`;
+    return { versions, problem, until: performance.now() + RELEASES_AGE_MS };
+  } catch (error) {
+    const until = performance.now() + RELEASES_RETRY_MS;
+    return before?.problem === null
+      ? { ...before, until }
+      : unlisted(installer, tool, reasonOf(error), until);
+  }
+}
+
+/**
+ * Without a list, the one release that Gantry knows can be tried: the run says why where it can't
+ * be had.
+ */
+function unlisted(
+  installer: ToolInstaller,
+  tool: ToolName,
+  problem: string,
+  until = performance.now() + RELEASES_RETRY_MS,
+): Releases {
+  const known = installer.unlistedVersion(tool);
+  return { versions: known === null ? [] : [known], problem, until };
+}
+
+async function install(
+  installer: ToolInstaller,
+  tool: ToolName,
+  version: string,
+  log: LogSink,
+  signal: AbortSignal,
+): Promise<void> {
+  const { title, place } = installer.offer(tool, version);
+  const say = (text: string): void => log.write(Buffer.from(`${text}\n`));
+  say(`Installing ${title} from ${place}`);
+  try {
+    await installer.install(tool, version, { signal, progress: progressLines(say) });
+  } catch (error) {
+    throw error instanceof ToolError ? new RunFailure(error.message) : error;
+  }
+  say(`Installed ${title}; the signature of its vendor is verified`);
+}
+
+function progressLines(say: (text: string) => void): DownloadProgress {
+  let said = 0;
+  return (received, total) => {
+    if (total === null || total === 0) return;
+    const step = Math.floor((received / total) * PROGRESS_STEPS);
+    if (step <= said) return;
+    said = step;
+    say(`Downloaded ${Math.round((100 * step) / PROGRESS_STEPS)} % of ${total} bytes`);
+  };
+}

@@ -1,0 +1,62 @@
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+
+import { compareVersions } from '../../lib/versions/version-constraint.js';
+import { probeTool } from './tool-probe.js';
+import type { ToolVersion } from './tool-version.js';
+
+const TOOLS = ['tofu', 'terraform'] as const;
+
+/** The tools that were found, and a sentence for each unusable configured path. */
+export interface Discovery {
+  readonly tools: readonly ToolVersion[];
+  readonly problems: readonly string[];
+}
+
+/**
+ * The command line tools at the configured paths, then those on the search path. The newest comes
+ * first; where two have one version, OpenTofu does, then what was configured first.
+ */
+export async function discoverTools(
+  configured: readonly string[],
+  searchPath: string,
+): Promise<Discovery> {
+  const onPath = searchPath
+    .split(delimiter)
+    .flatMap((folder) => (folder === '' ? [] : TOOLS.map((name) => join(folder, name))));
+  const asked = await Promise.all(configured.map((path) => probeTool(path, 'configured')));
+  const found = await Promise.all(
+    (await existing(onPath)).map((path) => probeTool(path, 'search path')),
+  );
+  return {
+    tools: newestFirst([...asked, ...found].filter((answer) => typeof answer !== 'string')),
+    problems: asked.filter((answer) => typeof answer === 'string'),
+  };
+}
+
+/**
+ * Each version once. Of those that have it, OpenTofu comes first, then the one that was named
+ * first.
+ */
+export function newestFirst(tools: readonly ToolVersion[]): readonly ToolVersion[] {
+  const sorted = tools.toSorted(
+    (left, right) =>
+      compareVersions(right.version, left.version) ||
+      Number(right.tool === 'tofu') - Number(left.tool === 'tofu'),
+  );
+  return sorted.filter(
+    (tool, index) => sorted.findIndex(({ version }) => version === tool.version) === index,
+  );
+}
+
+async function existing(paths: readonly string[]): Promise<string[]> {
+  const there = await Promise.all(
+    paths.map((path) =>
+      access(path, constants.X_OK).then(
+        () => true,
+        () => false,
+      ),
+    ),
+  );
+  return paths.filter((_, index) => there[index]);
+}

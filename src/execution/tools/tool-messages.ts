@@ -1,0 +1,87 @@
+import type { ChangeCounts } from '../execution.js';
+import { NO_CHANGES } from '../plan/planned-changes.js';
+import type { Secrets } from '../redaction.js';
+import { runMessage } from '../run-message.js';
+
+interface Line {
+  readonly type?: string;
+  readonly hook?: { readonly action?: string };
+  readonly changes?: {
+    readonly operation?: string;
+    readonly add?: number;
+    readonly change?: number;
+    readonly remove?: number;
+    readonly import?: number;
+  };
+  readonly diagnostic?: {
+    readonly severity?: string;
+    readonly summary?: string;
+    readonly detail?: string;
+  };
+}
+
+const MAX_ERRORS = 5;
+const COUNTED_ACTIONS: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new Map([
+  ['create', 'add'],
+  ['update', 'change'],
+  ['delete', 'destroy'],
+] as const);
+
+/**
+ * Reads the JSON lines that `plan` and `apply` print. What it keeps of them is bounded, and holds
+ * no secret.
+ */
+export class ToolMessages {
+  private readonly errors: string[] = [];
+  private errorCount = 0;
+  private summary: ChangeCounts | null = null;
+  private readonly counted = { ...NO_CHANGES };
+
+  constructor(private readonly secrets: Secrets) {}
+
+  read = (json: object): void => {
+    const { type, hook, changes, diagnostic } = json as Line;
+    if (type === 'diagnostic' && diagnostic?.severity === 'error')
+      this.keep([diagnostic.summary, diagnostic.detail].filter(isText).join(': '));
+    if (type === 'apply_complete') {
+      const counter = COUNTED_ACTIONS.get(hook?.action);
+      if (counter) this.counted[counter] += 1;
+    }
+    if (type === 'change_summary' && changes && changes.operation !== 'plan') {
+      const { add, change, remove, import: imported } = changes;
+      this.summary = {
+        add: countOf(add),
+        change: countOf(change),
+        destroy: countOf(remove),
+        import: countOf(imported),
+      };
+    }
+  };
+
+  /** What an apply has done; counted one by one where it did not come to its own summary. */
+  get applied(): ChangeCounts {
+    return this.summary ?? this.counted;
+  }
+
+  /** The first errors, or null. */
+  get error(): string | null {
+    if (this.errorCount === 0) return null;
+    const more = this.errorCount - this.errors.length;
+    const rest = more > 0 ? `\n… and ${more} more; the log has them all.` : '';
+    return runMessage(this.errors.join('\n')) + rest;
+  }
+
+  private keep(error: string): void {
+    this.errorCount += 1;
+    // Cut behind the redaction: of a secret that is cut in two, neither half would be found.
+    if (this.errors.length < MAX_ERRORS) this.errors.push(runMessage(this.secrets.redact(error)));
+  }
+}
+
+function countOf(value: unknown): number {
+  return Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : 0;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

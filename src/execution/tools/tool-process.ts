@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { launcher, type Watcher } from '../launcher/launcher.js';
+import { type ProcessCommand, toolPidIn } from '../launcher/messages.js';
+import { isRunning, killSame, noted, type NotedProcess } from '../left-process.js';
+
+export interface ProcessControl {
+  readonly onStdout: (bytes: Buffer) => void;
+  readonly onStderr: (bytes: Buffer) => void;
+  readonly onStart?: (pid: number) => Promise<void>;
+  /** The tool inside of a sandbox, whose own process is that of {@link onStart}. */
+  readonly onTool?: (pid: number) => Promise<void>;
+  /** Aborted: interrupt, and kill after the grace period. */
+  readonly cancel: AbortSignal;
+  /** Aborted: kill at once. */
+  readonly kill: AbortSignal;
+  readonly timeoutMs: number;
+  readonly graceMs: number;
+}
+
+export interface ProcessEnd {
+  /** Null: a signal ended it. */
+  readonly code: number | null;
+  /** Why it was ended from outside; null when it ended by itself. */
+  readonly stopped: 'canceled' | 'timeout' | null;
+}
+
+/** Milliseconds between checks whether a process has exited. */
+const POLL_INTERVAL_MS = 10;
+
+/** Runs a tool in a process group of its own, of which nothing is left when this resolves. */
+export async function runTool(
+  command: ProcessCommand,
+  control: ProcessControl,
+): Promise<ProcessEnd> {
+  if (control.cancel.aborted || control.kill.aborted) return { code: null, stopped: 'canceled' };
+  return new ToolProcess(command, control).end();
+}
+
+class ToolProcess implements Watcher {
+  private stopped: ProcessEnd['stopped'] = null;
+  private id = 0;
+  private pid: number | null = null;
+  private toolPid: number | null = null;
+  /** Known processes with their start times: PIDs are reused. */
+  private readonly knownProcesses: NotedProcess[] = [];
+  private grace: NodeJS.Timeout | undefined;
+  private isInterrupted = false;
+  private isKilled = false;
+  private hasPrinted = false;
+  private sandboxReport = '';
+  private noted: Promise<void> = Promise.resolve();
+  private resolve!: (code: number | null) => void;
+  private reject!: (error: unknown) => void;
+
+  constructor(
+    private readonly command: ProcessCommand,
+    private readonly control: ProcessControl,
+  ) {}
+
+  async end(): Promise<ProcessEnd> {
+    const { cancel, kill, timeoutMs } = this.control;
+    const onCancel = (): void => this.stop('canceled');
+    const onKill = (): void => this.stopNow('canceled');
+    const ended = new Promise<number | null>((resolve, reject) =>
+      Object.assign(this, { resolve, reject }),
+    );
+    cancel.addEventListener('abort', onCancel);
+    kill.addEventListener('abort', onKill);
+    const timeout = setTimeout(() => this.stop('timeout'), timeoutMs);
+    try {
+      this.id = launcher.start(this.command, this);
+      const code = await ended;
+      await this.noted;
+      // A killed sandbox ends with its first process, which the kernel waits for.
+      await this.gone();
+      return { code, stopped: this.stopped };
+    } finally {
+      clearTimeout(timeout);
+      clearTimeout(this.grace);
+      cancel.removeEventListener('abort', onCancel);
+      kill.removeEventListener('abort', onKill);
+    }
+  }
+
+  started(pid: number): void {
+    this.pid = pid;
+    this.knownProcesses.push(noted(pid));
+    if (!this.command.isSandbox) this.toolPid = pid;
+    this.waitFor(this.control.onStart?.(pid));
+  }
+
+  /** A process that could not be noted would not be found after a crash. */
+  private waitFor(noting: Promise<void> | undefined): void {
+    this.noted = Promise.all([this.noted, noting]).then(() => undefined);
+    this.noted.catch((error: unknown) => {
+      this.killGroup();
+      this.reject(error);
+    });
+    if (this.isKilled) this.killGroup();
+  }
+
+  output(on: 1 | 2 | 3, bytes: Buffer): void {
+    if (on === 2) return this.control.onStderr(bytes);
+    if (on === 3) return this.readToolPid(bytes);
+    this.hasPrinted = true;
+    this.control.onStdout(bytes);
+    this.interrupt();
+  }
+
+  ended(code: number | null): void {
+    this.resolve(code);
+  }
+
+  failed(error: Error): void {
+    this.reject(error);
+  }
+
+  /** As if the system had ended it, which is what happens to a sandbox without its launcher. */
+  lost(): void {
+    this.killGroup();
+    void this.gone().then(() => this.resolve(null));
+  }
+
+  private async gone(): Promise<void> {
+    for (const process of this.knownProcesses)
+      while (isRunning(process)) {
+        if (this.isKilled) this.killGroup();
+        await delay(POLL_INTERVAL_MS);
+      }
+  }
+
+  private readToolPid(bytes: Buffer): void {
+    if (this.toolPid !== null) return;
+    this.sandboxReport += bytes.toString();
+    this.toolPid = toolPidIn(this.sandboxReport);
+    if (this.toolPid === null) return;
+    this.knownProcesses.push(noted(this.toolPid));
+    this.waitFor(this.control.onTool?.(this.toolPid));
+    this.interrupt();
+  }
+
+  private stop(why: 'canceled' | 'timeout'): void {
+    if (this.stopped) return;
+    this.stopped = why;
+    this.grace = setTimeout(() => this.killGroup(), this.control.graceMs);
+    this.interrupt();
+  }
+
+  private stopNow(why: 'canceled' | 'timeout'): void {
+    this.stopped ??= why;
+    this.killGroup();
+  }
+
+  /**
+   * Interrupts only the tool, once: a second interrupt makes it exit without saving. Before its
+   * first output, it would miss the signal.
+   */
+  private interrupt(): void {
+    if (!this.stopped || !this.hasPrinted || this.toolPid === null || this.isInterrupted) return;
+    this.isInterrupted = true;
+    launcher.interrupt(this.id, this.toolPid);
+  }
+
+  /**
+   * The first process of a sandbox is in a session of its own, and its code may refuse the signal
+   * that it gets when its parent dies: it is killed by its own number.
+   */
+  private killGroup(): void {
+    this.isKilled = true;
+    if (this.pid === null) return;
+    try {
+      process.kill(-this.pid, 'SIGKILL');
+    } catch {
+      // It is gone already.
+    }
+    for (const each of this.knownProcesses) killSame(each);
+  }
+}

@@ -1,0 +1,28 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp, Reference } from '../../../core/database/columns.js';
+import { Organization } from '../organizations/organization.entity.js';
+
+/** Runner processes that share a token and take the runs of some workspaces. */
+@Entity('agent_pools')
+@Index('agent_pools_organization_name', ['organization', 'name'], { unique: true })
+export class AgentPool {
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference()
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'agent_pools_organization' })
+  organization!: string;
+
+  @Column('varchar', { length: 90 })
+  name!: string;
+
+  /** Whether only owners manage the pool and its tokens. */
+  @Column('boolean', { default: false })
+  restricted!: boolean;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}

@@ -1,0 +1,141 @@
+import { Controller } from '@nestjs/common';
+import {
+  type AgentPoolsApiContract,
+  CreateAgentPool,
+  type CreateAgentPoolCall,
+  CreateAgentToken,
+  type CreateAgentTokenCall,
+  DeleteAgentPool,
+  type DeleteAgentPoolCall,
+  ListAgentPools,
+  type ListAgentPoolsCall,
+  ListAgents,
+  type ListAgentsCall,
+  ListAgentTokens,
+  type ListAgentTokensCall,
+  ReadAgentPool,
+  type ReadAgentPoolCall,
+  UpdateAgentPool,
+  type UpdateAgentPoolCall,
+} from '../../../../generated/server/apis/AgentPoolsApi.js';
+import type { AgentListDocument } from '../../../../generated/server/models/AgentListDocument.js';
+import type { AgentPoolDocument } from '../../../../generated/server/models/AgentPoolDocument.js';
+import type { AgentPoolListDocument } from '../../../../generated/server/models/AgentPoolListDocument.js';
+import type { AuthenticationTokenDocument } from '../../../../generated/server/models/AuthenticationTokenDocument.js';
+import type { AuthenticationTokenListDocument } from '../../../../generated/server/models/AuthenticationTokenListDocument.js';
+import { Invalid } from '../../../core/errors.js';
+import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import type { AgentPool } from './agent-pool.entity.js';
+import { presentAgentPool } from './agent-pool.presenter.js';
+import { AgentPoolsService } from './agent-pools.service.js';
+import { presentAgent } from './agent.presenter.js';
+import { AgentsService } from './agents.service.js';
+import { presentIssued, presentToken } from '../tokens/token.presenter.js';
+import { TokensService } from '../tokens/tokens.service.js';
+
+@Controller()
+export class AgentPoolsController implements AgentPoolsApiContract {
+  constructor(
+    private readonly pools: AgentPoolsService,
+    private readonly tokens: TokensService,
+    private readonly agents: AgentsService,
+  ) {}
+
+  @ListAgentPools()
+  async listAgentPools({
+    subject,
+    path,
+    query,
+    request,
+  }: ListAgentPoolsCall): Promise<AgentPoolListDocument> {
+    const page = pageOf(query);
+    const pools = await this.pools.list(subject, path.organization_name, page, query.q);
+    const counts = await this.agents.counts(pools.rows.map(({ id }) => id));
+    return listDocument(request, page, pools, (pool) =>
+      presentAgentPool(pool, counts.get(pool.id) ?? 0),
+    );
+  }
+
+  @CreateAgentPool()
+  async createAgentPool({ subject, path, body }: CreateAgentPoolCall): Promise<AgentPoolDocument> {
+    const { name, 'organization-scoped': scoped, restricted } = body.data.attributes;
+    requireScoped(scoped);
+    const pool = await this.pools.create(subject, path.organization_name, name, restricted);
+    return { data: presentAgentPool(pool, 0) };
+  }
+
+  @ReadAgentPool()
+  async readAgentPool({ subject, path }: ReadAgentPoolCall): Promise<AgentPoolDocument> {
+    return this.document(await this.pools.read(subject, path.agent_pool_id));
+  }
+
+  @UpdateAgentPool()
+  async updateAgentPool({ subject, path, body }: UpdateAgentPoolCall): Promise<AgentPoolDocument> {
+    const { name, 'organization-scoped': scoped, restricted } = body.data.attributes ?? {};
+    requireScoped(scoped);
+    return this.document(
+      await this.pools.update(subject, path.agent_pool_id, { name, restricted }),
+    );
+  }
+
+  @DeleteAgentPool()
+  deleteAgentPool({ subject, path }: DeleteAgentPoolCall): Promise<void> {
+    return this.pools.remove(subject, path.agent_pool_id);
+  }
+
+  @ListAgentTokens()
+  async listAgentTokens({
+    subject,
+    path,
+    query,
+    request,
+  }: ListAgentTokensCall): Promise<AuthenticationTokenListDocument> {
+    const page = pageOf(query);
+    return listDocument(
+      request,
+      page,
+      await this.tokens.listOfAgentPool(subject, path.agent_pool_id, page),
+      (token) => presentToken(token),
+    );
+  }
+
+  @CreateAgentToken()
+  async createAgentToken({
+    subject,
+    path,
+    body,
+  }: CreateAgentTokenCall): Promise<AuthenticationTokenDocument> {
+    const { description, 'expired-at': expiredAt } = body.data.attributes;
+    return {
+      data: presentIssued(
+        await this.tokens.createForAgentPool(subject, path.agent_pool_id, {
+          description,
+          expiredAt,
+        }),
+      ),
+    };
+  }
+
+  @ListAgents()
+  async listAgents({ subject, path, query, request }: ListAgentsCall): Promise<AgentListDocument> {
+    const page = pageOf(query);
+    return listDocument(
+      request,
+      page,
+      await this.agents.list(subject, path.agent_pool_id, page),
+      presentAgent,
+    );
+  }
+
+  private async document(pool: AgentPool): Promise<AgentPoolDocument> {
+    const counts = await this.agents.counts([pool.id]);
+    return { data: presentAgentPool(pool, counts.get(pool.id) ?? 0) };
+  }
+}
+
+function requireScoped(scoped: boolean | undefined): void {
+  if (scoped !== false) return;
+  const detail =
+    'An agent pool is for its whole organization: leave organization-scoped out, or set it to true.';
+  throw new Invalid([{ pointer: '/data/attributes/organization-scoped', detail }]);
+}

@@ -1,0 +1,34 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp, Reference } from '../../../core/database/columns.js';
+import { AgentPool } from './agent-pool.entity.js';
+
+/**
+ * A runner process that has logged in with a token of its pool. Each start makes a row; silence of
+ * a day ends it.
+ */
+@Entity('agents')
+@Index('agents_pool_name', ['agentPoolId', 'name', 'id'])
+export class Agent {
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference({ name: 'agent_pool_id' })
+  @ForeignKey(() => AgentPool, { onDelete: 'CASCADE', name: 'agents_agent_pool_id' })
+  agentPoolId!: string;
+
+  @Column('varchar', { length: 90 })
+  name!: string;
+
+  /** As the agent says it; silence is read off `lastPingAt`. */
+  @Column('varchar', { length: 8 })
+  status!: 'idle' | 'busy' | 'errored' | 'exited';
+
+  @Column('varchar', { name: 'ip_address', length: 64, nullable: true })
+  ipAddress!: string | null;
+
+  @Timestamp({ name: 'last_ping_at' })
+  lastPingAt!: string;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, LessThan, MoreThanOrEqual } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { Ids } from '../../../core/ids.js';
+import { access } from '../access.js';
+import { AgentPool } from './agent-pool.entity.js';
+import { Agent } from './agent.entity.js';
+import type { Subject } from '../../../core/caller/subject.js';
+
+/** Milliseconds until a silent agent is `unknown`, and until it is removed. */
+export const SILENCE_TIMEOUT_MS = 60_000;
+const RETENTION_MS = 86_400_000;
+
+/** `unknown`: no heartbeat for a minute. */
+export type AgentStatus = Agent['status'] | 'unknown';
+
+export interface SeenAgent {
+  readonly agent: Agent;
+  readonly status: AgentStatus;
+}
+
+/** The agents of pools. An agent's token authorizes it for the agents of its pool. */
+@Injectable()
+export class AgentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async register(subject: Subject, name: string, ipAddress: string | null): Promise<SeenAgent> {
+    const now = this.clock.timestamp();
+    const agent = Object.assign(new Agent(), {
+      id: this.ids.next('agent'),
+      agentPoolId: subject.caller.id,
+      name,
+      status: 'idle',
+      ipAddress,
+      lastPingAt: now,
+      createdAt: now,
+    });
+    await this.database.write(async (manager) => {
+      await manager.delete(Agent, {
+        agentPoolId: agent.agentPoolId,
+        lastPingAt: LessThan(this.timestampBefore(RETENTION_MS)),
+      });
+      await manager.insert(Agent, agent);
+    });
+    access.notNeeded(subject);
+    return this.withStatus(agent);
+  }
+
+  async ping(
+    subject: Subject,
+    id: string,
+    status: Agent['status'],
+    ipAddress: string | null,
+  ): Promise<SeenAgent> {
+    const agent = await this.getOwn(subject, id);
+    Object.assign(agent, { status, ipAddress, lastPingAt: this.clock.timestamp() });
+    await this.database.write((manager) =>
+      manager.update(Agent, { id }, { status, ipAddress, lastPingAt: agent.lastPingAt }),
+    );
+    return this.withStatus(agent);
+  }
+
+  /** The agent, if it belongs to the pool of the token. */
+  async getOwn(subject: Subject, id: string): Promise<Agent> {
+    const agent = await rows(this.database.read, Agent).get({ id, agentPoolId: subject.caller.id });
+    access.notNeeded(subject);
+    return agent;
+  }
+
+  async list(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<SeenAgent>> {
+    access.require(
+      subject,
+      'agent-pool.read',
+      await rows(this.database.read, AgentPool).find({ id: agentPoolId }),
+    );
+    const where = { agentPoolId, lastPingAt: MoreThanOrEqual(this.timestampBefore(RETENTION_MS)) };
+    const [agents, total] = await this.database.read.findAndCount(Agent, {
+      where,
+      order: { name: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
+    return { rows: agents.map((agent) => this.withStatus(agent)), total };
+  }
+
+  /** How many agents of each pool can take a run, now or after their present one. */
+  async counts(poolIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    if (poolIds.length === 0) return counts;
+    for (const { agentPoolId } of await this.listAvailable(this.database.read, poolIds))
+      counts.set(agentPoolId, (counts.get(agentPoolId) ?? 0) + 1);
+    return counts;
+  }
+
+  /** The agents of the pools that can take a run, now or after their present one. */
+  async listAvailable(
+    manager: EntityManager,
+    poolIds: readonly string[],
+  ): Promise<readonly Pick<Agent, 'id' | 'agentPoolId'>[]> {
+    const where = {
+      agentPoolId: In([...poolIds]),
+      status: In(['idle', 'busy']),
+      lastPingAt: MoreThanOrEqual(this.timestampBefore(SILENCE_TIMEOUT_MS)),
+    };
+    return manager.find(Agent, { select: { id: true, agentPoolId: true }, where });
+  }
+
+  private withStatus(agent: Agent): SeenAgent {
+    const silent =
+      agent.status !== 'exited' &&
+      agent.status !== 'errored' &&
+      agent.lastPingAt < this.timestampBefore(SILENCE_TIMEOUT_MS);
+    return { agent, status: silent ? 'unknown' : agent.status };
+  }
+
+  private timestampBefore(milliseconds: number): string {
+    return new Date(this.clock.now().getTime() - milliseconds).toISOString();
+  }
+}

@@ -1,0 +1,21 @@
+import type { Database } from '../../../core/database/database.js';
+import { access } from '../access.js';
+import type { Organization } from './organization.entity.js';
+import type { Permission } from '../permissions.js';
+import type { Subject } from '../../../core/caller/subject.js';
+
+type Found = Pick<Organization, 'name' | 'createdAt'>;
+
+const FIND = 'SELECT name, created_at AS "createdAt" FROM organizations WHERE name = $1';
+
+/** The organization of that name, when there is one and the subject has the permission in it. */
+export async function getOrganization(
+  database: Database,
+  subject: Subject,
+  permission: Permission,
+  name: string,
+): Promise<Found> {
+  const [organization] = await database.selectSmall<Found>(FIND, [name]);
+  access.require(subject, permission, organization ? { organization: organization.name } : null);
+  return organization as Found;
+}

@@ -1,0 +1,27 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp } from '../../../core/database/columns.js';
+
+/** A tenant. Its name is its ID and never changes: module and provider addresses contain it. */
+@Entity('organizations')
+@Index('organizations_name_key', ['nameKey'], { unique: true })
+export class Organization {
+  @PrimaryColumn('varchar', { length: 40 })
+  name!: string;
+
+  /** The name in lower case: two organizations may not differ by case only. */
+  @Column('varchar', { name: 'name_key', length: 40 })
+  nameKey!: string;
+
+  @Column('varchar', { length: 320 })
+  email!: string;
+
+  /** Of the policies that its tokens preview (area A). */
+  @Column('varchar', { length: 63 })
+  partition!: string;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}

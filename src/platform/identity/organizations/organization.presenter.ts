@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import type { EntitlementSetResource } from '../../../../generated/server/models/EntitlementSetResource.js';
+import type { OrganizationPermissions } from '../../../../generated/server/models/OrganizationPermissions.js';
+import type { OrganizationRelationship } from '../../../../generated/server/models/OrganizationRelationship.js';
+import type { OrganizationResource } from '../../../../generated/server/models/OrganizationResource.js';
+import { access } from '../access.js';
+import type { Organization } from './organization.entity.js';
+import type { Permission } from '../permissions.js';
+import type { Subject } from '../../../core/caller/subject.js';
+
+const path = (name: string) => `/api/v2/organizations/${name}`;
+
+export function presentOrganization(
+  subject: Subject,
+  organization: Organization,
+): OrganizationResource {
+  const { name, email, partition, createdAt } = organization;
+  return {
+    id: name,
+    type: 'organizations',
+    attributes: {
+      name,
+      'external-id': externalIdOf(organization),
+      email,
+      partition,
+      'allow-force-delete-workspaces': true,
+      'collaborator-auth-policy': 'password',
+      'speculative-plan-management-enabled': true,
+      'created-at': createdAt,
+      permissions: permissionsIn(subject, name),
+    },
+    relationships: {
+      'entitlement-set': {
+        data: { id: name, type: 'entitlement-sets' },
+        links: { related: `${path(name)}/entitlement-set` },
+      },
+    },
+    links: { self: path(name) },
+  };
+}
+
+/** What the caller may do in an organization. */
+export function permissionsIn(subject: Subject, name: string): OrganizationPermissions {
+  const can = (permission: Permission) => access.allows(subject, permission, name);
+  const managesTeams = can('team.write');
+  return {
+    'can-traverse': true,
+    'can-update': can('organization.update'),
+    'can-destroy': can('organization.delete'),
+    'can-create-team': managesTeams,
+    'can-manage-users': managesTeams,
+    'can-update-api-token': can('organization-token.write'),
+    'can-create-module': can('module.write'),
+    'can-create-provider': can('provider.write'),
+    'can-create-project': can('project.create'),
+    'can-create-workspace': access.projectsWith(subject, 'workspace.create', name) === 'all',
+    'can-create-no-code-module': can('no-code-module.write'),
+    'can-manage-agent-pools': can('agent-pool.write'),
+    'can-read-audit-trail': can('audit.read'),
+    'can-read-policy-templates': can('acl.read'),
+  };
+}
+
+/** Stable, and another one for an organization of the same name that is created later. */
+export function externalIdOf({
+  name,
+  createdAt,
+}: Pick<Organization, 'name' | 'createdAt'>): string {
+  return `org-${hash('sha256', `${name} ${createdAt}`, 'hex').slice(0, 16)}`;
+}
+
+/** What this server offers; the same for every organization. */
+export function presentEntitlementSet({ name }: Organization): EntitlementSetResource {
+  return {
+    id: name,
+    type: 'entitlement-sets',
+    attributes: {
+      agents: true,
+      'audit-logging': true,
+      'cost-estimation': false,
+      operations: true,
+      'private-module-registry': true,
+      'run-tasks': false,
+      sentinel: false,
+      sso: false,
+      'state-storage': true,
+      teams: true,
+      'vcs-integrations': false,
+    },
+    links: { self: `${path(name)}/entitlement-set` },
+  };
+}
+
+/** The relationship of what lies in an organization. */
+export function inOrganization(name: string): OrganizationRelationship {
+  return { data: { id: name, type: 'organizations' }, links: { related: path(name) } };
+}

@@ -1,0 +1,203 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { refuseTaken } from '../../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { contains } from '../../../core/database/search.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, NotFound } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { access } from '../access.js';
+import { IdentityChanges } from '../identity-changes.js';
+import { Organization } from './organization.entity.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { OWNERS, Team, TeamMembership } from '../teams/team.entity.js';
+import { Token } from '../tokens/token.entity.js';
+
+export interface NewOrganization {
+  readonly name: string;
+  readonly email: string;
+  readonly partition?: string;
+}
+
+/** Creates a feature's default rows for a new organization, in its transaction. */
+export type CreationHook = (manager: EntityManager, organization: Organization) => Promise<void>;
+
+/**
+ * Removes a feature's rows that are too many for one statement, in the transaction that deletes the
+ * organization.
+ */
+export type RemovalHook = (manager: EntityManager, organization: string) => Promise<void>;
+
+/**
+ * `default` is the namespace and the partition of what belongs to no organization; `/app/sign-in`
+ * is a page.
+ */
+const RESERVED = new Set(['default', 'sign-in']);
+
+@Injectable()
+export class OrganizationsService {
+  private readonly creationHooks: CreationHook[] = [];
+  private readonly removalHooks: RemovalHook[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Registered by features at startup, because identity does not depend on them. */
+  onCreate(beginning: CreationHook): void {
+    this.creationHooks.push(beginning);
+  }
+
+  /** As {@link onCreate}. */
+  onRemove(ending: RemovalHook): void {
+    this.removalHooks.push(ending);
+  }
+
+  /**
+   * Those that the caller belongs to; all of them for a site administrator. `search` is a part of
+   * name or address.
+   */
+  async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
+    access.notNeeded(subject);
+    const { siteAdmin, organization, memberships } = subject.caller;
+    const own = organization === null ? [...memberships.keys()] : [organization];
+    const visible = siteAdmin ? {} : { name: In(own) };
+    const where =
+      search === ''
+        ? visible
+        : [
+            { ...visible, nameKey: contains(search) },
+            { ...visible, email: contains(search) },
+          ];
+    const [rows, total] = await this.database.read.findAndCount(Organization, {
+      where,
+      order: { name: 'ASC' },
+      ...window(page),
+    });
+    return { rows, total };
+  }
+
+  async read(subject: Subject, name: string): Promise<Organization> {
+    access.requireIn(subject, 'organization.read', name);
+    return this.existing(name);
+  }
+
+  /**
+   * Creates the organization with its team `owners`, and the caller a member of that. Site
+   * administrators only.
+   */
+  async create(
+    subject: Subject,
+    { name, email, partition = 'default' }: NewOrganization,
+  ): Promise<Organization> {
+    access.requireIn(subject, 'organization.create', null);
+    if (RESERVED.has(name.toLowerCase()))
+      throw new Invalid([
+        { pointer: '/data/attributes/name', detail: `The name "${name}" is reserved.` },
+      ]);
+    const now = this.clock.timestamp();
+    return this.changes
+      .make(subject, async (manager) => {
+        const organization = {
+          name,
+          nameKey: name.toLowerCase(),
+          email,
+          partition,
+          createdAt: now,
+          version: 1,
+        };
+        await manager.insert(Organization, organization);
+        const owners = this.ids.next('team');
+        await manager.insert(Team, {
+          id: owners,
+          organization: name,
+          name: OWNERS,
+          nameKey: OWNERS,
+          visibility: 'secret',
+          flags: [],
+          memberTokens: true,
+          createdAt: now,
+        });
+        if (subject.caller.kind === 'user')
+          await manager.insert(TeamMembership, { teamId: owners, userId: subject.caller.id });
+        for (const begin of this.creationHooks) await begin(manager, organization);
+        return [
+          organization,
+          {
+            organization: name,
+            action: 'organization.create',
+            resource: { type: 'organizations', id: name },
+            changes: { name, email, partition },
+          },
+        ];
+      })
+      .catch(refuseTaken('name', name));
+  }
+
+  /**
+   * Changes what is named in `changes`. A name never changes: module and provider addresses contain
+   * it.
+   */
+  async update(
+    subject: Subject,
+    name: string,
+    changes: { name?: string; email?: string; partition?: string },
+  ): Promise<Organization> {
+    access.requireIn(subject, 'organization.update', name);
+    if (changes.name !== undefined && changes.name !== name) {
+      throw new Invalid([
+        {
+          pointer: '/data/attributes/name',
+          detail: 'name cannot be changed: the addresses of modules and providers contain it',
+        },
+      ]);
+    }
+    const given = Object.fromEntries(
+      Object.entries({ email: changes.email, partition: changes.partition }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    );
+    return this.changes.make(subject, async (manager) => {
+      const row = await rows(manager, Organization).get({ name });
+      const updated = await rows(manager, Organization).change(row, given);
+      return [
+        updated,
+        {
+          organization: name,
+          action: 'organization.update',
+          resource: { type: 'organizations', id: name },
+          changes: given,
+        },
+      ];
+    });
+  }
+
+  /** With everything in it. */
+  async remove(subject: Subject, name: string): Promise<void> {
+    access.requireIn(subject, 'organization.delete', name);
+    await this.changes.make(subject, async (manager) => {
+      for (const end of this.removalHooks) await end(manager, name);
+      await manager.delete(Token, { auditOrganization: name });
+      const { affected } = await manager.delete(Organization, { name });
+      if (affected !== 1) throw new NotFound();
+      return [
+        undefined,
+        {
+          organization: name,
+          action: 'organization.delete',
+          resource: { type: 'organizations', id: name },
+        },
+      ];
+    });
+  }
+
+  private async existing(name: string): Promise<Organization> {
+    const row = await rows(this.database.read, Organization).get({ name });
+    return row;
+  }
+}

@@ -1,0 +1,38 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp, Reference } from '../../../core/database/columns.js';
+import { Token } from '../tokens/token.entity.js';
+
+/**
+ * A browser that has signed in. It may do what the token may with which it did, and ends with that
+ * token.
+ */
+@Entity('sessions')
+@Index('sessions_hash', ['hash'], { unique: true })
+@Index('sessions_token', ['tokenId'])
+@Index('sessions_principal', ['principalId'])
+@Index('sessions_expires_at', ['expiresAt'])
+export class Session {
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference({ name: 'token_id' })
+  @ForeignKey(() => Token, { onDelete: 'CASCADE', name: 'sessions_token_id' })
+  tokenId!: string;
+
+  /** The user or the team of the token, for signing out everywhere. */
+  @Reference({ name: 'principal_id' })
+  principalId!: string;
+
+  /** SHA-256 of the cookie's value, lower-case hex. */
+  @Column('varchar', { length: 64 })
+  hash!: string;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  @Timestamp({ name: 'last_used_at' })
+  lastUsedAt!: string;
+
+  @Timestamp({ name: 'expires_at' })
+  expiresAt!: string;
+}

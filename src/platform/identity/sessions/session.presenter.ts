@@ -1,0 +1,38 @@
+import type { SessionResource } from '../../../../generated/server/models/SessionResource.js';
+import type { Rows } from '../../../core/database/page.js';
+import { access } from '../access.js';
+import type { Organization } from '../organizations/organization.entity.js';
+import { permissionsIn } from '../organizations/organization.presenter.js';
+import { SESSION_IDLE_MS } from '../principals.js';
+import type { PrincipalSession, Subject } from '../../../core/caller/subject.js';
+
+/** The session as its use at this moment leaves it. */
+export function presentSession(
+  subject: Subject,
+  session: PrincipalSession,
+  { rows, total }: Rows<Organization>,
+  now: Date,
+): SessionResource {
+  const { kind, id, name, siteAdmin, expiresAt } = subject.caller;
+  const idleExpiresAt = Math.min(expiresAt, now.getTime() + SESSION_IDLE_MS);
+  return {
+    id: session.id,
+    type: 'sessions',
+    attributes: {
+      'created-at': session.createdAt,
+      'expires-at': new Date(expiresAt).toISOString(),
+      'idle-expires-at': new Date(idleExpiresAt).toISOString(),
+      caller: { kind: kind === 'team' ? 'team' : 'user', id, name, 'is-site-admin': siteAdmin },
+      permissions: {
+        'can-create-organization': access.allows(subject, 'organization.create', null),
+        'can-manage-users': access.allows(subject, 'user.administer', null),
+      },
+      organizations: rows.map((organization) => ({
+        name: organization.name,
+        permissions: permissionsIn(subject, organization.name),
+      })),
+      'organization-count': total,
+    },
+    links: { self: '/api/session' },
+  };
+}

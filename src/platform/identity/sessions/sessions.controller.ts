@@ -1,0 +1,93 @@
+import { Controller } from '@nestjs/common';
+import {
+  CreateSession,
+  type CreateSessionCall,
+  DeleteAllSessions,
+  type DeleteAllSessionsCall,
+  DeleteSession,
+  type DeleteSessionCall,
+  ReadSession,
+  type ReadSessionCall,
+  type SessionsApiContract,
+} from '../../../../generated/server/apis/SessionsApi.js';
+import type { SessionDocument } from '../../../../generated/server/models/SessionDocument.js';
+import { Clock } from '../../../core/clock.js';
+import { Invalid, NotFound } from '../../../core/errors.js';
+import type { EdgeRequest } from '../../../core/http/edge/edge-request.js';
+import { SessionCookie } from '../../../core/http/session-cookie.js';
+import { OrganizationsService } from '../organizations/organizations.service.js';
+import { presentSession } from './session.presenter.js';
+import { SessionsService } from './sessions.service.js';
+import { SignInCodes } from './sign-in-codes.js';
+import { Subject } from '../../../core/caller/subject.js';
+
+/** A session names so many organizations of its caller; the list of organizations has all. */
+const NAMED_ORGANIZATIONS = { number: 1, size: 100 };
+
+const USED_CODE =
+  'This link has expired or has been used. Sign in with the token from the file admin-token in the data folder, or restart npm start for a new link.';
+
+@Controller()
+export class SessionsController implements SessionsApiContract {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly organizations: OrganizationsService,
+    private readonly codes: SignInCodes,
+    private readonly cookie: SessionCookie,
+    private readonly clock: Clock,
+  ) {}
+
+  @CreateSession()
+  async createSession({ body, request, response }: CreateSessionCall): Promise<SessionDocument> {
+    const token = this.tokenOf(body.data.attributes, request);
+    const { value, principal, lifetime } = await this.sessions.begin(
+      token,
+      this.cookie.read(request),
+      request.id,
+    );
+    response.setHeader('Set-Cookie', this.cookie.set(value, Math.floor(lifetime / 1000)));
+    return this.document(new Subject(principal, request.id));
+  }
+
+  @ReadSession()
+  async readSession({ subject }: ReadSessionCall): Promise<SessionDocument> {
+    return this.document(subject);
+  }
+
+  @DeleteSession()
+  async deleteSession({ request, response }: DeleteSessionCall): Promise<void> {
+    const value = this.cookie.read(request);
+    if (value !== null) await this.sessions.end(value, request.id);
+    response.setHeader('Set-Cookie', this.cookie.remove());
+  }
+
+  @DeleteAllSessions()
+  async deleteAllSessions({ subject, response }: DeleteAllSessionsCall): Promise<void> {
+    await this.sessions.endAll(subject);
+    response.setHeader('Set-Cookie', this.cookie.remove());
+  }
+
+  private tokenOf(
+    { token, code }: { token?: string; code?: string },
+    request: EdgeRequest,
+  ): string {
+    if (token !== undefined && code !== undefined)
+      throw new Invalid([
+        { pointer: '/data/attributes/code', detail: 'Give a token or a code, not both.' },
+      ]);
+    if (token !== undefined) return token.trim();
+    if (code === undefined)
+      throw new Invalid([{ pointer: '/data/attributes', detail: 'Give a token or a code.' }]);
+    const exchanged = this.codes.exchange(code, request);
+    if (exchanged === null)
+      throw new Invalid([{ pointer: '/data/attributes/code', detail: USED_CODE }]);
+    return exchanged;
+  }
+
+  private async document(subject: Subject): Promise<SessionDocument> {
+    const { session } = subject.caller;
+    if (!session) throw new NotFound('A request with a token in a header has no session.');
+    const organizations = await this.organizations.list(subject, NAMED_ORGANIZATIONS);
+    return { data: presentSession(subject, session, organizations, this.clock.now()) };
+  }
+}

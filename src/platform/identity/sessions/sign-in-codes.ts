@@ -1,0 +1,86 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock.js';
+import { Forbidden, NotFound } from '../../../core/errors.js';
+import { isDirectFromLoopback } from '../../../core/http/caller-address.js';
+import { RateLimited } from '../../../core/http/edge/edge-errors.js';
+import type { EdgeRequest } from '../../../core/http/edge/edge-request.js';
+
+const CODE_BYTES = 32;
+const CODE_LIFETIME_MS = 10 * 60 * 1000;
+const MAX_WRONG_CODES = 10;
+const WRONG_CODES_WINDOW_MS = 60 * 1000;
+
+interface IssuedCode {
+  readonly digest: Buffer;
+  /** What the code is exchanged for; null once it was. */
+  token: string | null;
+  /** Unix milliseconds. */
+  readonly expiresAt: number;
+}
+
+/**
+ * The one-time code that the trial prints, so that nobody pastes a token. Held in memory, as a
+ * digest; one at a time. A server that has issued none, as in production, has no such way to sign
+ * in.
+ */
+@Injectable()
+export class SignInCodes {
+  private issued: IssuedCode | null = null;
+  /** Unix milliseconds of the wrong codes within the window. */
+  private wrong: number[] = [];
+
+  constructor(private readonly clock: Clock) {}
+
+  get isOffered(): boolean {
+    return this.issued !== null;
+  }
+
+  /** A new code for the token. The code before it ends. */
+  issue(token: string): string {
+    const code = randomBytes(CODE_BYTES).toString('base64url');
+    this.issued = { digest: digestOf(code), token, expiresAt: this.now() + CODE_LIFETIME_MS };
+    return code;
+  }
+
+  revoke(): void {
+    this.issued = null;
+    this.wrong = [];
+  }
+
+  /**
+   * The token of the code, once; null for a code that is wrong, used or expired. Throws NotFound
+   * where none was issued, Forbidden for who is not on this machine, RateLimited after too many
+   * wrong codes.
+   */
+  exchange(code: string, request: EdgeRequest): string | null {
+    if (!this.issued)
+      throw new NotFound('This server issues no sign-in codes: only the trial of npm start does.');
+    if (!isDirectFromLoopback(request))
+      throw new Forbidden(
+        'The sign-in link works only in a browser on the machine of the server, and not through a proxy.',
+      );
+    this.refuseGuessing();
+    const { digest, token, expiresAt } = this.issued;
+    if (!timingSafeEqual(digestOf(code), digest) || token === null || this.now() >= expiresAt) {
+      this.wrong.push(this.now());
+      return null;
+    }
+    this.issued.token = null;
+    return token;
+  }
+
+  private refuseGuessing(): void {
+    const now = this.now();
+    this.wrong = this.wrong.filter((time) => time > now - WRONG_CODES_WINDOW_MS);
+    const [oldest = now] = this.wrong;
+    if (this.wrong.length >= MAX_WRONG_CODES)
+      throw new RateLimited(Math.ceil((oldest + WRONG_CODES_WINDOW_MS - now) / 1000));
+  }
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+}
+
+const digestOf = (code: string): Buffer => createHash('sha256').update(code).digest();

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { Conflict, Invalid } from '../../../core/errors.js';
+import { IdentityChanges } from '../identity-changes.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Team, TeamMembership } from './team.entity.js';
+import { requireWritableTeam } from './teams.service.js';
+import { User } from '../users/user.entity.js';
+
+/** Who belongs to a team. */
+@Injectable()
+export class TeamMembersService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+  ) {}
+
+  /**
+   * The members of some teams, keyed by team, in the order of their names. For teams that the
+   * caller may see.
+   */
+  async of(teams: readonly Team[]): Promise<Map<string, User[]>> {
+    const memberships = await this.database.read.findBy(TeamMembership, {
+      teamId: In(teams.map(({ id }) => id)),
+    });
+    const users = await this.database.read.findBy(User, {
+      id: In(memberships.map(({ userId }) => userId)),
+    });
+    const byId = new Map(users.map((user) => [user.id, user]));
+    const members = new Map<string, User[]>(teams.map(({ id }) => [id, []]));
+    for (const { teamId, userId } of memberships) {
+      const user = byId.get(userId);
+      if (user) members.get(teamId)?.push(user);
+    }
+    for (const list of members.values())
+      list.sort((a, b) => (a.usernameKey < b.usernameKey ? -1 : 1));
+    return members;
+  }
+
+  /**
+   * Adds users: of the organization by username or ID, others by ID. Who is a member already stays
+   * one.
+   */
+  async add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
+    await this.change(subject, teamId, 'team.add-members', names, async (manager, users) => {
+      const rows = users.map(({ id }) => ({ teamId, userId: id }));
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(TeamMembership)
+        .values(rows)
+        .orIgnore()
+        .execute();
+    });
+  }
+
+  /** Takes users out. The last owner stays: without one nobody could manage the organization. */
+  async remove(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
+    await this.change(
+      subject,
+      teamId,
+      'team.remove-members',
+      names,
+      async (manager, users, team) => {
+        // Two removals at once must not both think that the other one's user stays: the later one finds another version.
+        if (team.isOwners) await rows(manager, Team).change(team, {});
+        await manager.delete(TeamMembership, { teamId, userId: In(users.map(({ id }) => id)) });
+        if (team.isOwners && !(await manager.existsBy(TeamMembership, { teamId })))
+          throw new Conflict('The team "owners" needs at least one member.');
+      },
+    );
+  }
+
+  private async change(
+    subject: Subject,
+    teamId: string,
+    action: string,
+    names: readonly string[],
+    work: (manager: EntityManager, users: User[], team: Team) => Promise<void>,
+  ): Promise<void> {
+    await this.changes.make(subject, async (manager) => {
+      const team = requireWritableTeam(subject, await rows(manager, Team).find({ id: teamId }));
+      const users = await nameableUsers(manager, subject, team, names);
+      await work(manager, users, team);
+      const changes = { users: users.map(({ username }) => username) };
+      return [
+        undefined,
+        {
+          organization: team.organization,
+          action,
+          resource: { type: 'teams', id: teamId },
+          changes,
+        },
+      ] as const;
+    });
+  }
+}
+
+/**
+ * The users that the caller may name: by ID anybody, since an ID can't be guessed and is given away
+ * by its user; by username those of the organization, so that nobody learns which names exist. Site
+ * administrators name everybody.
+ */
+async function nameableUsers(
+  manager: EntityManager,
+  subject: Subject,
+  { organization }: Team,
+  names: readonly string[],
+): Promise<User[]> {
+  const found = await manager.findBy(User, [
+    { id: In(names) },
+    { usernameKey: In(names.map((name) => name.toLowerCase())) },
+  ]);
+  const known = subject.caller.siteAdmin
+    ? new Set(found.map(({ id }) => id))
+    : await membersAmong(manager, organization, found);
+  const isNamed = (user: User, name: string): boolean =>
+    user.id === name || (user.usernameKey === name.toLowerCase() && known.has(user.id));
+  const violations = names.flatMap((name, index) =>
+    found.some((user) => isNamed(user, name))
+      ? []
+      : [
+          {
+            pointer: `/data/${index}/id`,
+            detail: `there is no user "${name}" in the organization; others are named by their ids`,
+          },
+        ],
+  );
+  if (violations.length > 0) throw new Invalid(violations);
+  return found.filter((user) => names.some((name) => isNamed(user, name)));
+}
+
+/** The IDs of those who are in any team of the organization. */
+async function membersAmong(
+  manager: EntityManager,
+  organization: string,
+  users: readonly User[],
+): Promise<ReadonlySet<string>> {
+  const teams = await manager.find(Team, { select: { id: true }, where: { organization } });
+  const memberships = await manager.findBy(TeamMembership, {
+    userId: In(users.map(({ id }) => id)),
+    teamId: In(teams.map(({ id }) => id)),
+  });
+  return new Set(memberships.map(({ userId }) => userId));
+}

@@ -1,0 +1,66 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp, Reference, WordList } from '../../../core/database/columns.js';
+import {
+  type AccessFlag,
+  accessOf,
+  type OrganizationAccess,
+} from '../../../core/caller/organization-access.js';
+import { Organization } from '../organizations/organization.entity.js';
+import { User } from '../users/user.entity.js';
+
+/** The team that is made with each organization and may do everything in it. */
+export const OWNERS = 'owners';
+
+@Entity('teams')
+@Index('teams_organization_name_key', ['organization', 'nameKey'], { unique: true })
+export class Team {
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference()
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'teams_organization' })
+  organization!: string;
+
+  @Column('varchar', { length: 90 })
+  name!: string;
+
+  @Column('varchar', { name: 'name_key', length: 90 })
+  nameKey!: string;
+
+  @Column('varchar', { length: 12 })
+  visibility!: 'secret' | 'organization';
+
+  /** The access flags that are set. */
+  @WordList(1_024)
+  flags!: AccessFlag[];
+
+  /** Whether its members manage its token. */
+  @Column('boolean', { name: 'member_tokens', default: false })
+  memberTokens!: boolean;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+
+  get isOwners(): boolean {
+    return this.nameKey === OWNERS;
+  }
+
+  get access(): OrganizationAccess {
+    return accessOf((flag) => this.isOwners || this.flags.includes(flag));
+  }
+}
+
+@Entity('team_memberships')
+@Index('team_memberships_user', ['userId'])
+export class TeamMembership {
+  @PrimaryColumn('varchar', { name: 'team_id', length: 64 })
+  @ForeignKey(() => Team, { onDelete: 'CASCADE', name: 'team_memberships_team' })
+  teamId!: string;
+
+  @PrimaryColumn('varchar', { name: 'user_id', length: 64 })
+  @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'team_memberships_user_id' })
+  userId!: string;
+}

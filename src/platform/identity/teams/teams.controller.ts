@@ -1,0 +1,114 @@
+import { Controller } from '@nestjs/common';
+import {
+  AddTeamUsers,
+  type AddTeamUsersCall,
+  CreateTeam,
+  type CreateTeamCall,
+  DeleteTeam,
+  type DeleteTeamCall,
+  ListTeams,
+  type ListTeamsCall,
+  ReadTeam,
+  type ReadTeamCall,
+  RemoveTeamUsers,
+  type RemoveTeamUsersCall,
+  type TeamsApiContract,
+  UpdateTeam,
+  type UpdateTeamCall,
+} from '../../../../generated/server/apis/TeamsApi.js';
+import type { TeamDocument } from '../../../../generated/server/models/TeamDocument.js';
+import type { TeamUpdateAttributes } from '../../../../generated/server/models/TeamUpdateAttributes.js';
+import type { TeamListDocument } from '../../../../generated/server/models/TeamListDocument.js';
+import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import type { Team } from './team.entity.js';
+import { TeamMembersService } from './team-members.service.js';
+import { presentTeam } from './team.presenter.js';
+import { type TeamChanges, TeamsService } from './teams.service.js';
+import { presentUser } from '../users/user.presenter.js';
+
+@Controller()
+export class TeamsController implements TeamsApiContract {
+  constructor(
+    private readonly teams: TeamsService,
+    private readonly members: TeamMembersService,
+  ) {}
+
+  @ListTeams()
+  async listTeams({ subject, path, query, request }: ListTeamsCall): Promise<TeamListDocument> {
+    const page = pageOf(query);
+    const found = await this.teams.list(subject, path.organization_name, page, {
+      names: query['filter[names]'],
+      search: query.q,
+    });
+    const members = await this.members.of(found.rows);
+    return listDocument(request, page, found, (team) =>
+      presentTeam(subject, team, members.get(team.id) ?? []),
+    );
+  }
+
+  @CreateTeam()
+  async createTeam({ subject, path, body }: CreateTeamCall): Promise<TeamDocument> {
+    return this.document(
+      subject,
+      await this.teams.create(subject, path.organization_name, changesOf(body.data.attributes)),
+    );
+  }
+
+  @ReadTeam()
+  async readTeam({ subject, path, query }: ReadTeamCall): Promise<TeamDocument> {
+    return this.document(
+      subject,
+      await this.teams.read(subject, path.team_id),
+      query.include?.includes('users'),
+    );
+  }
+
+  @UpdateTeam()
+  async updateTeam({ subject, path, body }: UpdateTeamCall): Promise<TeamDocument> {
+    return this.document(
+      subject,
+      await this.teams.update(subject, path.team_id, changesOf(body.data.attributes ?? {})),
+    );
+  }
+
+  @DeleteTeam()
+  deleteTeam({ subject, path }: DeleteTeamCall): Promise<void> {
+    return this.teams.remove(subject, path.team_id);
+  }
+
+  @AddTeamUsers()
+  addTeamUsers({ subject, path, body }: AddTeamUsersCall): Promise<void> {
+    return this.members.add(
+      subject,
+      path.team_id,
+      body.data.map(({ id }) => id),
+    );
+  }
+
+  @RemoveTeamUsers()
+  removeTeamUsers({ subject, path, body }: RemoveTeamUsersCall): Promise<void> {
+    return this.members.remove(
+      subject,
+      path.team_id,
+      body.data.map(({ id }) => id),
+    );
+  }
+
+  private async document(subject: Subject, team: Team, withUsers = false): Promise<TeamDocument> {
+    const members = (await this.members.of([team])).get(team.id) ?? [];
+    const data = presentTeam(subject, team, members);
+    return withUsers
+      ? { data, included: members.map((user) => presentUser(subject, user)) }
+      : { data };
+  }
+}
+
+function changesOf(attributes: TeamUpdateAttributes): TeamChanges {
+  return {
+    name: attributes.name,
+    visibility: attributes.visibility,
+    access: attributes['organization-access'],
+    memberTokens: attributes['allow-member-token-management'],
+  };
+}

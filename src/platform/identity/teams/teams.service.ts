@@ -1,0 +1,209 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { refuseTaken } from '../../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { contains } from '../../../core/database/search.js';
+import { rows } from '../../../core/database/rows.js';
+import { Conflict, NotFound } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { access } from '../access.js';
+import { getOrganization } from '../organizations/get-organization.js';
+import { IdentityChanges } from '../identity-changes.js';
+import { ACCESS_FLAGS, type AccessFlag } from '../../../core/caller/organization-access.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { OWNERS, Team } from './team.entity.js';
+
+export interface TeamChanges {
+  readonly name?: string | undefined;
+  readonly visibility?: Team['visibility'] | undefined;
+  /** Flags to set or clear; those left out stay as they are. */
+  readonly access?: Partial<Record<AccessFlag, boolean>> | undefined;
+  /** Whether the members manage the team's token. */
+  readonly memberTokens?: boolean | undefined;
+}
+
+export interface TeamFilter {
+  readonly names?: readonly string[] | undefined;
+  readonly search?: string | undefined;
+}
+
+@Injectable()
+export class TeamsService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /**
+   * The teams that the caller may see: all for who manages teams, else the visible ones and its
+   * own.
+   */
+  async list(
+    subject: Subject,
+    organization: string,
+    page: Page,
+    { names, search }: TeamFilter,
+  ): Promise<Rows<Team>> {
+    await getOrganization(this.database, subject, 'team.read', organization);
+    const filter = {
+      organization,
+      ...(names
+        ? { nameKey: In(names.map((name) => name.toLowerCase())) }
+        : search
+          ? { nameKey: contains(search) }
+          : {}),
+    };
+    const where = canSeeSecretTeams(subject, organization)
+      ? filter
+      : [
+          { ...filter, visibility: 'organization' as const },
+          { ...filter, id: In(ownTeams(subject, organization)) },
+        ];
+    const [rows, total] = await this.database.read.findAndCount(Team, {
+      where,
+      order: { nameKey: 'ASC' },
+      ...window(page),
+    });
+    return { rows, total };
+  }
+
+  async read(subject: Subject, id: string): Promise<Team> {
+    return requireVisibleTeam(subject, await rows(this.database.read, Team).find({ id }));
+  }
+
+  async create(
+    subject: Subject,
+    organization: string,
+    { name = '', visibility = 'secret', access: flags = {}, memberTokens = true }: TeamChanges,
+  ): Promise<Team> {
+    await getOrganization(this.database, subject, 'team.write', organization);
+    const team = Object.assign(new Team(), {
+      id: this.ids.next('team'),
+      organization,
+      name,
+      nameKey: name.toLowerCase(),
+      visibility,
+      flags: flagsAfter([], flags),
+      memberTokens,
+      createdAt: this.clock.timestamp(),
+      version: 1,
+    });
+    return this.changes
+      .make(subject, async (manager) => {
+        await manager.insert(Team, team);
+        return [
+          team,
+          {
+            organization,
+            action: 'team.create',
+            resource: { type: 'teams', id: team.id },
+            changes: {
+              name,
+              visibility,
+              'organization-access': team.flags,
+              'allow-member-token-management': memberTokens,
+            },
+          },
+        ] as const;
+      })
+      .catch(refuseTaken('name', name));
+  }
+
+  async update(subject: Subject, id: string, changes: TeamChanges): Promise<Team> {
+    return this.changes
+      .make(subject, async (manager) => {
+        const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
+        if (team.isOwners && (changes.name ?? OWNERS) !== OWNERS)
+          throw new Conflict('The team "owners" keeps its name.');
+        if (team.isOwners && ACCESS_FLAGS.some((flag) => changes.access?.[flag] !== undefined))
+          throw new Conflict('The team "owners" keeps its access flags.');
+        const next = {
+          name: changes.name ?? team.name,
+          nameKey: (changes.name ?? team.name).toLowerCase(),
+          visibility: changes.visibility ?? team.visibility,
+          flags: flagsAfter(team.flags, changes.access ?? {}),
+          memberTokens: changes.memberTokens ?? team.memberTokens,
+        };
+        await rows(manager, Team).change(team, next);
+        const { nameKey: _, flags, memberTokens, ...shown } = next;
+        return [
+          team,
+          {
+            organization: team.organization,
+            action: 'team.update',
+            resource: { type: 'teams', id },
+            changes: {
+              ...shown,
+              'organization-access': flags,
+              'allow-member-token-management': memberTokens,
+            },
+          },
+        ] as const;
+      })
+      .catch(refuseTaken('name', changes.name ?? ''));
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.changes.make(subject, async (manager) => {
+      const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
+      if (team.isOwners)
+        throw new Conflict(
+          'The team "owners" cannot be deleted: without it nobody could manage the organization.',
+        );
+      await manager.delete(Team, { id });
+      return [
+        undefined,
+        {
+          organization: team.organization,
+          action: 'team.delete',
+          resource: { type: 'teams', id },
+          changes: { name: team.name },
+        },
+      ] as const;
+    });
+  }
+}
+
+/** Whether the caller may see the team. */
+export function canSeeTeam(subject: Subject, { id, organization, visibility }: Team): boolean {
+  if (!access.allows(subject, 'team.read', organization)) return false;
+  return (
+    visibility === 'organization' ||
+    canSeeSecretTeams(subject, organization) ||
+    ownTeams(subject, organization).includes(id)
+  );
+}
+
+/** The team, if the caller may see it; otherwise throws NotFound. */
+export function requireVisibleTeam(subject: Subject, team: Team | null): Team {
+  const found = access.require(subject, 'team.read', team);
+  if (!canSeeTeam(subject, found)) throw new NotFound();
+  return found;
+}
+
+/**
+ * The team, if the caller may change it; otherwise throws NotFound. Only owners change the owners.
+ */
+export function requireWritableTeam(subject: Subject, team: Team | null): Team {
+  return access.require(subject, team?.isOwners ? 'owners-team.write' : 'team.write', team);
+}
+
+function canSeeSecretTeams(subject: Subject, organization: string): boolean {
+  return access.allows(subject, 'team.write', organization);
+}
+
+function ownTeams(subject: Subject, organization: string): string[] {
+  return [...(subject.caller.memberships.get(organization)?.teamIds ?? [])];
+}
+
+/** Only flags that this release knows: a body may hold members that it ignores. */
+function flagsAfter(
+  flags: readonly AccessFlag[],
+  changes: Partial<Record<AccessFlag, boolean>>,
+): AccessFlag[] {
+  return ACCESS_FLAGS.filter((flag) => changes[flag] ?? flags.includes(flag));
+}

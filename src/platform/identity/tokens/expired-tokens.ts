@@ -1,0 +1,23 @@
+import { In, LessThan } from 'typeorm';
+import type { Clock } from '../../../core/clock.js';
+import { daysAgo, type Expiry } from '../../../core/expiry.js';
+import { Token } from './token.entity.js';
+
+/**
+ * Tokens that expired the given number of days ago. Until then they are shown in lists, and
+ * refused.
+ */
+export function expiredTokens(clock: Clock, days: number): Expiry<Pick<Token, 'id'>> {
+  return {
+    kind: 'tokens',
+    due: (read, limit) =>
+      read.find(Token, {
+        select: { id: true },
+        where: { expiresAt: LessThan(daysAgo(clock.now(), days)) },
+        take: limit,
+      }),
+    async remove(manager, tokens) {
+      return (await manager.delete(Token, { id: In(tokens.map(({ id }) => id)) })).affected ?? 0;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../../../core/database/database.js';
+import { Session } from '../sessions/session.entity.js';
+import { Token } from './token.entity.js';
+
+/** Milliseconds between two writes of "last used". */
+const INTERVAL_MS = 5_000;
+
+/**
+ * Tracks when rows were last used: in memory per request, written in batches. A crash loses a few
+ * seconds.
+ */
+abstract class LastUse {
+  private readonly used = new Map<string, number>();
+  private readonly timer = setInterval(
+    () => void this.write().catch(() => undefined),
+    INTERVAL_MS,
+  ).unref();
+
+  constructor(
+    private readonly database: Database,
+    private readonly entity: typeof Token | typeof Session,
+  ) {}
+
+  /** The time as Unix milliseconds. */
+  note(id: string, now: number): void {
+    this.used.set(id, now);
+  }
+
+  /** What this process has noted and not yet written; undefined where it has not. */
+  notedOf(id: string): number | undefined {
+    return this.used.get(id);
+  }
+
+  async write(): Promise<void> {
+    if (this.used.size === 0) return;
+    const batch = [...this.used].sort(([one], [other]) => (one < other ? -1 : 1));
+    await this.database.write(async (manager) => {
+      for (const [id, time] of batch)
+        await manager.update(this.entity, { id }, { lastUsedAt: new Date(time).toISOString() });
+    });
+    for (const [id, time] of batch) if (this.used.get(id) === time) this.used.delete(id);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.write();
+  }
+}
+
+export class TokenUse extends LastUse {
+  constructor(database: Database) {
+    super(database, Token);
+  }
+}
+
+export class SessionUse extends LastUse {
+  constructor(database: Database) {
+    super(database, Session);
+  }
+}

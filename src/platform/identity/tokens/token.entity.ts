@@ -1,0 +1,69 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp, Reference } from '../../../core/database/columns.js';
+import { AgentPool } from '../agent-pools/agent-pool.entity.js';
+import { Organization } from '../organizations/organization.entity.js';
+import type { CallerKind } from '../../../core/caller/subject.js';
+import { Team } from '../teams/team.entity.js';
+import { User } from '../users/user.entity.js';
+
+/**
+ * A token, of which only the SHA-256 is kept. Exactly one of the five owners is set, as its kind
+ * says.
+ */
+@Entity('tokens')
+@Index('tokens_hash', ['hash'], { unique: true })
+@Index('tokens_user', ['userId', 'createdAt'])
+@Index('tokens_team', ['teamId'], { unique: true })
+@Index('tokens_organization', ['organization'], { unique: true })
+@Index('tokens_audit_organization', ['auditOrganization'])
+@Index('tokens_agent_pool', ['agentPoolId', 'createdAt'])
+export class Token {
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Column('varchar', { length: 12 })
+  kind!: CallerKind;
+
+  @Reference({ name: 'user_id', nullable: true })
+  @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'tokens_user_id' })
+  userId!: string | null;
+
+  @Reference({ name: 'team_id', nullable: true })
+  @ForeignKey(() => Team, { onDelete: 'CASCADE', name: 'tokens_team_id' })
+  teamId!: string | null;
+
+  @Reference({ nullable: true })
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'tokens_organization_name' })
+  organization!: string | null;
+
+  /**
+   * The organization whose audit trail the token reads. Without a foreign key, which SQLite adds to
+   * no table that exists.
+   */
+  @Reference({ name: 'audit_organization', nullable: true })
+  auditOrganization!: string | null;
+
+  @Reference({ name: 'agent_pool_id', nullable: true })
+  @ForeignKey(() => AgentPool, { onDelete: 'CASCADE', name: 'tokens_agent_pool_id' })
+  agentPoolId!: string | null;
+
+  /** SHA-256 of the token, lower-case hex. */
+  @Column('varchar', { length: 64 })
+  hash!: string;
+
+  @Column('varchar', { length: 255, nullable: true })
+  description!: string | null;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  @Timestamp({ name: 'last_used_at', nullable: true })
+  lastUsedAt!: string | null;
+
+  @Timestamp({ name: 'expires_at', nullable: true })
+  expiresAt!: string | null;
+
+  /** The user who made it; null for the first one of a site. */
+  @Reference({ name: 'created_by', nullable: true })
+  createdBy!: string | null;
+}

@@ -1,0 +1,30 @@
+import type { AuthenticationTokenResource } from '../../../../generated/server/models/AuthenticationTokenResource.js';
+import type { Token } from './token.entity.js';
+import type { IssuedToken } from './tokens.service.js';
+
+export function presentToken(
+  { id, teamId, description, createdAt, lastUsedAt, expiresAt, createdBy }: Token,
+  secret: string | null = null,
+): AuthenticationTokenResource {
+  return {
+    id,
+    type: 'authentication-tokens',
+    attributes: {
+      description,
+      'created-at': createdAt,
+      'last-used-at': lastUsedAt,
+      'expired-at': expiresAt,
+      token: secret,
+    },
+    relationships: {
+      'created-by': { data: createdBy === null ? null : { id: createdBy, type: 'users' } },
+      ...(teamId === null ? {} : { team: { data: { id: teamId, type: 'teams' } } }),
+    },
+    links: { self: `/api/v2/authentication-tokens/${id}` },
+  };
+}
+
+/** The one answer that holds the token's text. */
+export function presentIssued({ token, secret }: IssuedToken): AuthenticationTokenResource {
+  return presentToken(token, secret);
+}

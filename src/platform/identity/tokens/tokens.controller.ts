@@ -1,0 +1,143 @@
+import { Controller } from '@nestjs/common';
+import {
+  type AuthenticationTokensApiContract,
+  CreateOrganizationToken,
+  type CreateOrganizationTokenCall,
+  CreateTeamToken,
+  type CreateTeamTokenCall,
+  CreateUserToken,
+  type CreateUserTokenCall,
+  DeleteAuthenticationToken,
+  type DeleteAuthenticationTokenCall,
+  DeleteOrganizationToken,
+  type DeleteOrganizationTokenCall,
+  DeleteTeamToken,
+  type DeleteTeamTokenCall,
+  ListUserTokens,
+  type ListUserTokensCall,
+  ReadAuthenticationToken,
+  type ReadAuthenticationTokenCall,
+  ReadOrganizationToken,
+  type ReadOrganizationTokenCall,
+  ReadTeamToken,
+  type ReadTeamTokenCall,
+} from '../../../../generated/server/apis/AuthenticationTokensApi.js';
+import type { AuthenticationTokenReplaceRequest } from '../../../../generated/server/models/AuthenticationTokenReplaceRequest.js';
+import type { AuthenticationTokenDocument } from '../../../../generated/server/models/AuthenticationTokenDocument.js';
+import type { AuthenticationTokenListDocument } from '../../../../generated/server/models/AuthenticationTokenListDocument.js';
+import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { presentIssued, presentToken } from './token.presenter.js';
+import { type NewToken, type OrganizationTokenKind, TokensService } from './tokens.service.js';
+
+@Controller()
+export class TokensController implements AuthenticationTokensApiContract {
+  constructor(private readonly tokens: TokensService) {}
+
+  @ListUserTokens()
+  async listUserTokens({
+    subject,
+    path,
+    query,
+    request,
+  }: ListUserTokensCall): Promise<AuthenticationTokenListDocument> {
+    const page = pageOf(query);
+    return listDocument(
+      request,
+      page,
+      await this.tokens.listOfUser(subject, path.user_id, page),
+      (token) => presentToken(token),
+    );
+  }
+
+  @CreateUserToken()
+  async createUserToken({
+    subject,
+    path,
+    body,
+  }: CreateUserTokenCall): Promise<AuthenticationTokenDocument> {
+    return {
+      data: presentIssued(await this.tokens.createForUser(subject, path.user_id, newToken(body))),
+    };
+  }
+
+  @ReadOrganizationToken()
+  async readOrganizationToken({
+    subject,
+    path,
+    query,
+  }: ReadOrganizationTokenCall): Promise<AuthenticationTokenDocument> {
+    return {
+      data: presentToken(
+        await this.tokens.readOfOrganization(subject, path.organization_name, kindOf(query)),
+      ),
+    };
+  }
+
+  @CreateOrganizationToken()
+  async createOrganizationToken({
+    subject,
+    path,
+    query,
+    body,
+  }: CreateOrganizationTokenCall): Promise<AuthenticationTokenDocument> {
+    return {
+      data: presentIssued(
+        await this.tokens.createForOrganization(
+          subject,
+          path.organization_name,
+          kindOf(query),
+          newToken(body),
+        ),
+      ),
+    };
+  }
+
+  @DeleteOrganizationToken()
+  deleteOrganizationToken({ subject, path, query }: DeleteOrganizationTokenCall): Promise<void> {
+    return this.tokens.removeOfOrganization(subject, path.organization_name, kindOf(query));
+  }
+
+  @ReadTeamToken()
+  async readTeamToken({ subject, path }: ReadTeamTokenCall): Promise<AuthenticationTokenDocument> {
+    return { data: presentToken(await this.tokens.readOfTeam(subject, path.team_id)) };
+  }
+
+  @CreateTeamToken()
+  async createTeamToken({
+    subject,
+    path,
+    body,
+  }: CreateTeamTokenCall): Promise<AuthenticationTokenDocument> {
+    return {
+      data: presentIssued(await this.tokens.createForTeam(subject, path.team_id, newToken(body))),
+    };
+  }
+
+  @DeleteTeamToken()
+  deleteTeamToken({ subject, path }: DeleteTeamTokenCall): Promise<void> {
+    return this.tokens.removeOfTeam(subject, path.team_id);
+  }
+
+  @ReadAuthenticationToken()
+  async readAuthenticationToken({
+    subject,
+    path,
+  }: ReadAuthenticationTokenCall): Promise<AuthenticationTokenDocument> {
+    return { data: presentToken(await this.tokens.read(subject, path.token_id)) };
+  }
+
+  @DeleteAuthenticationToken()
+  deleteAuthenticationToken({ subject, path }: DeleteAuthenticationTokenCall): Promise<void> {
+    return this.tokens.removeById(subject, path.token_id);
+  }
+}
+
+function kindOf({ token }: DeleteOrganizationTokenCall['query']): OrganizationTokenKind {
+  return token === 'audit-trails' ? 'audit' : 'organization';
+}
+
+/** Without a body, a token with neither description nor end. */
+function newToken(body: AuthenticationTokenReplaceRequest | undefined): NewToken {
+  const { description, 'expired-at': expiredAt } = body?.data?.attributes ?? {};
+  return { description, expiredAt };
+}

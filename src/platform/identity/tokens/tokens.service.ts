@@ -1,0 +1,301 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { isUniqueViolation } from '../../../core/database/errors.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, NotFound, WriteConflict, orNotFound } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { toTimestamp } from '../../../core/timestamp.js';
+import { access } from '../access.js';
+import { poolPermission } from '../agent-pools/agent-pool-permission.js';
+import { AgentPool } from '../agent-pools/agent-pool.entity.js';
+import { IdentityChanges } from '../identity-changes.js';
+import { Organization } from '../organizations/organization.entity.js';
+import { tokenHash } from '../principals.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Team } from '../teams/team.entity.js';
+import { tokenPermission } from './team-token.js';
+import { Token } from './token.entity.js';
+import { User } from '../users/user.entity.js';
+
+export interface NewToken {
+  readonly description?: string | null | undefined;
+  /** ISO 8601; in the future. */
+  readonly expiredAt?: string | null | undefined;
+}
+
+/** A token and, this once, its secret. */
+export interface IssuedToken {
+  readonly token: Token;
+  readonly secret: string;
+}
+
+/** Whose token it is: one column of the row, and its value. */
+type Owner =
+  | { userId: string }
+  | { teamId: string }
+  | { organization: string }
+  | { auditOrganization: string }
+  | { agentPoolId: string };
+
+/**
+ * What a token of an organization is for: everything that the organization may do, or its audit
+ * trail.
+ */
+export type OrganizationTokenKind = 'organization' | 'audit';
+
+const ownerOf = (kind: OrganizationTokenKind, name: string) =>
+  kind === 'audit' ? { auditOrganization: name } : { organization: name };
+
+const NO_OWNER = {
+  userId: null,
+  teamId: null,
+  organization: null,
+  auditOrganization: null,
+  agentPoolId: null,
+};
+
+@Injectable()
+export class TokensService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async listOfUser(subject: Subject, userId: string, page: Page): Promise<Rows<Token>> {
+    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }));
+    return this.page({ userId }, page);
+  }
+
+  async createForUser(subject: Subject, userId: string, input: NewToken): Promise<IssuedToken> {
+    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }));
+    return this.issue(subject, 'user', { userId }, null, input);
+  }
+
+  async listOfAgentPool(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<Token>> {
+    await this.getAgentPool(subject, agentPoolId);
+    return this.page({ agentPoolId }, page);
+  }
+
+  async createForAgentPool(
+    subject: Subject,
+    agentPoolId: string,
+    input: NewToken,
+  ): Promise<IssuedToken> {
+    const found = await rows(this.database.read, AgentPool).find({ id: agentPoolId });
+    const pool = access.require(subject, poolPermission(found), found);
+    return this.issue(subject, 'agent', { agentPoolId }, pool.organization, input);
+  }
+
+  /** The organization's one token of this kind. */
+  async readOfOrganization(
+    subject: Subject,
+    organization: string,
+    kind: OrganizationTokenKind,
+  ): Promise<Token> {
+    access.requireIn(subject, 'organization-token.write', organization);
+    return await rows(this.database.read, Token).get(ownerOf(kind, organization));
+  }
+
+  /** Replaces the one that there was. */
+  async createForOrganization(
+    subject: Subject,
+    organization: string,
+    kind: OrganizationTokenKind,
+    input: NewToken,
+  ): Promise<IssuedToken> {
+    access.requireIn(subject, 'organization-token.write', organization);
+    if (!(await this.database.read.existsBy(Organization, { name: organization })))
+      throw new NotFound();
+    const owner = ownerOf(kind, organization);
+    return this.issue(subject, kind, owner, organization, input, owner);
+  }
+
+  async removeOfOrganization(
+    subject: Subject,
+    organization: string,
+    kind: OrganizationTokenKind,
+  ): Promise<void> {
+    access.requireIn(subject, 'organization-token.write', organization);
+    await this.remove(subject, organization, async (manager) =>
+      rows(manager, Token).find(ownerOf(kind, organization)),
+    );
+  }
+
+  /** The team's one token. */
+  async readOfTeam(subject: Subject, teamId: string): Promise<Token> {
+    await this.getTeam(subject, teamId);
+    return await rows(this.database.read, Token).get({ teamId });
+  }
+
+  /** Replaces the one that there was. */
+  async createForTeam(subject: Subject, teamId: string, input: NewToken): Promise<IssuedToken> {
+    const team = await this.getTeam(subject, teamId);
+    return this.issue(subject, 'team', { teamId }, team.organization, input, { teamId });
+  }
+
+  async removeOfTeam(subject: Subject, teamId: string): Promise<void> {
+    const team = await this.getTeam(subject, teamId);
+    await this.remove(subject, team.organization, async (manager) =>
+      rows(manager, Token).find({ teamId }),
+    );
+  }
+
+  async read(subject: Subject, id: string): Promise<Token> {
+    return (await this.getManageable(subject, id)).token;
+  }
+
+  async removeById(subject: Subject, id: string): Promise<void> {
+    const { token, organization } = await this.getManageable(subject, id);
+    await this.remove(subject, organization, async (manager) => {
+      if (token.agentPoolId) await requirePool(manager, subject, token.agentPoolId);
+      return rows(manager, Token).find({ id });
+    });
+  }
+
+  private async page(
+    owner: { userId: string } | { agentPoolId: string },
+    page: Page,
+  ): Promise<Rows<Token>> {
+    const [rows, total] = await this.database.read.findAndCount(Token, {
+      where: owner,
+      order: { createdAt: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
+    return { rows, total };
+  }
+
+  private async issue(
+    subject: Subject,
+    kind: Token['kind'],
+    owner: Owner,
+    organization: string | null,
+    input: NewToken,
+    replaced?: Owner,
+  ): Promise<IssuedToken> {
+    const now = this.clock.now();
+    const secret = newSecret(kind);
+    const token: Token = {
+      ...NO_OWNER,
+      ...owner,
+      id: this.ids.next('at'),
+      kind,
+      hash: tokenHash(secret),
+      description: input.description ?? null,
+      createdAt: now.toISOString(),
+      lastUsedAt: null,
+      expiresAt: expiry(input.expiredAt, now),
+      createdBy: subject.caller.kind === 'user' ? subject.caller.id : null,
+    };
+    const made = this.changes.make(subject, async (manager) => {
+      // Two requests at once replace one after the other; the index of this kind is not unique.
+      if (replaced && 'auditOrganization' in replaced)
+        await rows(manager, Organization).lock({ name: replaced.auditOrganization });
+      if (replaced) await manager.delete(Token, replaced);
+      if ('agentPoolId' in owner) await requirePool(manager, subject, owner.agentPoolId);
+      await manager.insert(Token, token);
+      const changes = { kind, description: token.description, 'expired-at': token.expiresAt };
+      return [
+        { token, secret },
+        {
+          organization,
+          action: 'token.create',
+          resource: { type: 'authentication-tokens', id: token.id },
+          changes,
+        },
+      ] as const;
+    });
+    // An organization and a team have one token each: of two that are created at once, one wins.
+    return made.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new WriteConflict() : error;
+    });
+  }
+
+  private async remove(
+    subject: Subject,
+    organization: string | null,
+    find: (manager: EntityManager) => Promise<Token | null>,
+  ): Promise<void> {
+    await this.changes.make(subject, async (manager) => {
+      const token = orNotFound(await find(manager));
+      await manager.delete(Token, { id: token.id });
+      return [
+        undefined,
+        {
+          organization,
+          action: 'token.delete',
+          resource: { type: 'authentication-tokens', id: token.id },
+          changes: { kind: token.kind },
+        },
+      ] as const;
+    });
+  }
+
+  /** A token that the caller may see, by the rules of its owner. */
+  private async getManageable(
+    subject: Subject,
+    id: string,
+  ): Promise<{ token: Token; organization: string | null }> {
+    const token = await rows(this.database.read, Token).get({ id });
+    if (token.userId) {
+      requireOwnUser(subject, await rows(this.database.read, User).find({ id: token.userId }));
+      return { token, organization: null };
+    }
+    if (token.teamId)
+      return { token, organization: (await this.getTeam(subject, token.teamId)).organization };
+    if (token.agentPoolId)
+      return {
+        token,
+        organization: (await this.getAgentPool(subject, token.agentPoolId)).organization,
+      };
+    const organization = token.organization ?? token.auditOrganization;
+    access.requireIn(subject, 'organization-token.write', organization);
+    return { token, organization };
+  }
+
+  private async getTeam(subject: Subject, id: string): Promise<Team> {
+    const team = await rows(this.database.read, Team).find({ id });
+    return access.require(subject, tokenPermission(subject, team), team);
+  }
+
+  private async getAgentPool(subject: Subject, id: string): Promise<AgentPool> {
+    return access.require(
+      subject,
+      'agent-pool.write',
+      await rows(this.database.read, AgentPool).find({ id }),
+    );
+  }
+}
+
+/** 256 random bits behind a prefix by which secret scanners can know it. */
+export function newSecret(kind: Token['kind']): string {
+  return `gantry_${kind}_${randomBytes(32).toString('base64url')}`;
+}
+
+/** The pool must not become restricted while the token is being issued or revoked. */
+async function requirePool(manager: EntityManager, subject: Subject, id: string): Promise<void> {
+  const pool = await rows(manager, AgentPool).lock({ id }, 'share');
+  access.require(subject, poolPermission(pool), pool);
+}
+
+/** A user's tokens are the user's own affair, or a site administrator's. */
+function requireOwnUser(subject: Subject, user: User | null): void {
+  const { kind, id, siteAdmin } = subject.caller;
+  if (!user || !(siteAdmin || (kind === 'user' && id === user.id))) throw new NotFound();
+  access.notNeeded(subject);
+}
+
+function expiry(text: string | null | undefined, now: Date): string | null {
+  if (text === null || text === undefined) return null;
+  const moment = toTimestamp(text);
+  if (moment === null || Date.parse(moment) <= now.getTime())
+    throw new Invalid([
+      { pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future' },
+    ]);
+  return moment;
+}

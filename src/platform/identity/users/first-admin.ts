@@ -1,0 +1,96 @@
+import type { EntityManager } from 'typeorm';
+import type { Clock } from '../../../core/clock.js';
+import type { Database } from '../../../core/database/database.js';
+import { isUniqueViolation } from '../../../core/database/errors.js';
+import { rows } from '../../../core/database/rows.js';
+import type { Ids } from '../../../core/ids.js';
+import { tokenHash } from '../principals.js';
+import { Token } from '../tokens/token.entity.js';
+import { newSecret } from '../tokens/tokens.service.js';
+import { User } from './user.entity.js';
+
+/**
+ * Creates the first site administrator, `admin`, with the given token or a new one. Returns the
+ * token; null if a user exists already.
+ */
+export async function createFirstAdmin(
+  database: Database,
+  clock: Clock,
+  ids: Ids,
+  given: string | null,
+): Promise<string | null> {
+  const made = database.write(async (manager) => {
+    if (await manager.existsBy(User, {})) return null;
+    const now = clock.timestamp();
+    const secret = given ?? newSecret('user');
+    const userId = ids.next('user');
+    await manager.insert(User, {
+      id: userId,
+      username: 'admin',
+      usernameKey: 'admin',
+      email: 'admin@localhost',
+      siteAdmin: true,
+      suspendedAt: null,
+      createdAt: now,
+    });
+    await insertToken(manager, userId, secret, 'first administrator', ids, now);
+    return secret;
+  });
+  // If two servers start on an empty database, one of them creates it.
+  return made.catch((error: unknown) => {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  });
+}
+
+/**
+ * Creates another token for the administrator `admin`, and unsuspends the user. Throws if there is
+ * no such user.
+ */
+export async function renewAdmin(database: Database, clock: Clock, ids: Ids): Promise<string> {
+  return database.write(async (manager) => {
+    const admin = await rows(manager, User).find({ usernameKey: 'admin', siteAdmin: true });
+    if (!admin)
+      throw new Error(
+        'There is no administrator "admin". Another site administrator can make tokens.',
+      );
+    const secret = newSecret('user');
+    await manager.update(User, { id: admin.id }, { suspendedAt: null });
+    await insertToken(
+      manager,
+      admin.id,
+      secret,
+      'made by bootstrap --new-token',
+      ids,
+      clock.timestamp(),
+    );
+    return secret;
+  });
+}
+
+async function insertToken(
+  manager: EntityManager,
+  userId: string,
+  secret: string,
+  description: string,
+  ids: Ids,
+  createdAt: string,
+): Promise<void> {
+  const nobodyElse = {
+    teamId: null,
+    organization: null,
+    auditOrganization: null,
+    agentPoolId: null,
+  };
+  const unused = { lastUsedAt: null, expiresAt: null, createdBy: null };
+  await manager.insert(Token, {
+    id: ids.next('at'),
+    kind: 'user',
+    userId,
+    ...nobodyElse,
+    hash: tokenHash(secret),
+    description,
+    createdAt,
+    ...unused,
+  });
+}

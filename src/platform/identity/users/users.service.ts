@@ -1,0 +1,184 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { refuseTaken } from '../../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { contains } from '../../../core/database/search.js';
+import { rows } from '../../../core/database/rows.js';
+import { Conflict, Invalid, NotFound } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { access } from '../access.js';
+import { IdentityChanges } from '../identity-changes.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { OWNERS, Team, TeamMembership } from '../teams/team.entity.js';
+import { User } from './user.entity.js';
+
+export interface NewUser {
+  readonly username: string;
+  readonly email: string;
+  readonly siteAdmin?: boolean | undefined;
+}
+
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** All users, for site administrators. `search` is a part of user name or address. */
+  async list(subject: Subject, page: Page, search = ''): Promise<Rows<User>> {
+    access.requireIn(subject, 'user.administer', null);
+    const where =
+      search === '' ? {} : [{ username: contains(search) }, { email: contains(search) }];
+    const [rows, total] = await this.database.read.findAndCount(User, {
+      where,
+      order: { usernameKey: 'ASC' },
+      ...window(page),
+    });
+    return { rows, total };
+  }
+
+  /** Oneself, somebody of an organization of one's own, or anybody for site administrators. */
+  async read(subject: Subject, id: string): Promise<User> {
+    const user = await rows(this.database.read, User).find({ id });
+    if (!user || !(await this.canSee(subject, user))) throw new NotFound();
+    access.notNeeded(subject);
+    return user;
+  }
+
+  async create(subject: Subject, { username, email, siteAdmin = false }: NewUser): Promise<User> {
+    access.requireIn(subject, 'user.administer', null);
+    if (/^user-/i.test(username))
+      throw new Invalid([
+        {
+          pointer: '/data/attributes/username',
+          detail: 'A user name cannot have the form of a user ID.',
+        },
+      ]);
+    const user = {
+      id: this.ids.next('user'),
+      username,
+      usernameKey: username.toLowerCase(),
+      email,
+      siteAdmin,
+      suspendedAt: null,
+      createdAt: this.clock.timestamp(),
+      version: 1,
+    };
+    return this.changes
+      .make(subject, async (manager) => {
+        await manager.insert(User, user);
+        return [
+          user,
+          {
+            organization: null,
+            action: 'user.create',
+            resource: { type: 'users', id: user.id },
+            changes: { username, email, 'is-site-admin': siteAdmin },
+          },
+        ] as const;
+      })
+      .catch(refuseTaken('username', username));
+  }
+
+  /** A suspended user's tokens are refused; everything of the user stays. */
+  async suspend(subject: Subject, id: string): Promise<User> {
+    return this.administer(subject, id, 'user.suspend', this.clock.timestamp());
+  }
+
+  async unsuspend(subject: Subject, id: string): Promise<User> {
+    return this.administer(subject, id, 'user.unsuspend', null);
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    access.requireIn(subject, 'user.administer', null);
+    refuseSelf(subject, id, 'delete');
+    await this.changes.make(subject, async (manager) => {
+      const user = await rows(manager, User).get({ id });
+      await refuseLastAdministrator(manager, user);
+      await refuseLastOwner(manager, id);
+      await manager.delete(User, { id });
+      return [
+        undefined,
+        {
+          organization: null,
+          action: 'user.delete',
+          resource: { type: 'users', id },
+          changes: { username: user.username },
+        },
+      ] as const;
+    });
+  }
+
+  private async administer(
+    subject: Subject,
+    id: string,
+    action: string,
+    suspendedAt: string | null,
+  ): Promise<User> {
+    access.requireIn(subject, 'user.administer', null);
+    if (suspendedAt) refuseSelf(subject, id, 'suspend');
+    return this.changes.make(subject, async (manager) => {
+      const user = await rows(manager, User).get({ id });
+      if (suspendedAt) await refuseLastAdministrator(manager, user);
+      const updated = await rows(manager, User).change(user, { suspendedAt });
+      return [updated, { organization: null, action, resource: { type: 'users', id } }] as const;
+    });
+  }
+
+  private async canSee({ caller }: Subject, user: User): Promise<boolean> {
+    if (caller.siteAdmin || (caller.kind === 'user' && caller.id === user.id)) return true;
+    const memberships = await this.database.read.findBy(TeamMembership, { userId: user.id });
+    const organizations =
+      caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
+    return this.database.read.existsBy(Team, {
+      id: In(memberships.map(({ teamId }) => teamId)),
+      organization: In(organizations),
+    });
+  }
+}
+
+/**
+ * A site without an administrator could be managed by nobody. Two who remove each other at once
+ * meet at a version.
+ */
+async function refuseLastAdministrator(
+  manager: EntityManager,
+  { id, siteAdmin }: User,
+): Promise<void> {
+  if (!siteAdmin) return;
+  const others = await manager.find(User, {
+    where: { siteAdmin: true, suspendedAt: IsNull(), id: Not(id) },
+    order: { id: 'ASC' },
+  });
+  for (const other of others) await rows(manager, User).change(other, {});
+  if (others.length === 0) throw new Conflict('The last site administrator cannot be removed.');
+}
+
+/** An organization without an owner could be managed by nobody. */
+async function refuseLastOwner(manager: EntityManager, userId: string): Promise<void> {
+  const memberships = await manager.findBy(TeamMembership, { userId });
+  const owned = await manager.findBy(Team, {
+    id: In(memberships.map(({ teamId }) => teamId)),
+    nameKey: OWNERS,
+  });
+  const alone: string[] = [];
+  for (const team of owned) {
+    await rows(manager, Team).change(team, {});
+    if ((await manager.countBy(TeamMembership, { teamId: team.id })) === 1)
+      alone.push(team.organization);
+  }
+  if (alone.length > 0)
+    throw new Conflict(
+      `The user is the last owner of: ${alone.sort().join(', ')}. Add another one there first.`,
+    );
+}
+
+function refuseSelf(subject: Subject, id: string, verb: string): void {
+  if (subject.caller.id === id)
+    throw new Conflict(`You cannot ${verb} yourself: another site administrator can.`);
+}

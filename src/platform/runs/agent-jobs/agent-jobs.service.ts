@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+import { NotFound, Unauthenticated } from '../../../core/errors.js';
+import type { Agent } from '../../identity/agent-pools/agent.entity.js';
+import { AgentsService } from '../../identity/agent-pools/agents.service.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Token } from '../../identity/tokens/token.entity.js';
+import { RunLeftovers } from '../worker/run-leftovers.js';
+import { RunLogs } from '../logs/run-logs.js';
+import { type ClaimTerms, RunQueue } from '../worker/run-queue.js';
+import { RunTasks } from '../worker/run-tasks.js';
+import { QUEUE, RunWakeups } from '../worker/run-wakeups.js';
+import { Run } from '../run.entity.js';
+import { type Runner, RunnerToolsService } from '../worker/runner-tools.service.js';
+import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
+import type { LeftVerdict, RunTask, Tools } from '../../../execution/worker/run-source.js';
+
+/** Milliseconds between polls of a waiting claim. */
+const POLL_INTERVAL_MS = 5_000;
+
+/** Milliseconds after which an undelivered job is given to another agent. */
+const MAX_DELIVERY_MS = 600_000;
+
+/** What an agent sends with a claim. */
+export interface AgentClaim {
+  readonly tools: Tools;
+  readonly executing: readonly string[];
+  readonly waitSeconds: number;
+}
+
+/** A task, and how long the log of its phase is. */
+export interface AgentJob {
+  readonly task: RunTask;
+  readonly logSize: number;
+}
+
+/** The queue as agents see it: runs of their pool, under their leases. */
+@Injectable()
+export class AgentJobsService {
+  constructor(
+    private readonly database: Database,
+    private readonly agents: AgentsService,
+    private readonly queue: RunQueue,
+    private readonly tasks: RunTasks,
+    private readonly logs: RunLogs,
+    private readonly leftovers: RunLeftovers,
+    private readonly wakeups: RunWakeups,
+    private readonly runnerTools: RunnerToolsService,
+  ) {}
+
+  /** Waits for a run. `gone` aborts when the client disconnects. */
+  async claim(
+    subject: Subject,
+    agentId: string,
+    { tools, executing, waitSeconds }: AgentClaim,
+    gone: AbortSignal,
+  ): Promise<AgentJob | null> {
+    const agent = await this.agents.getOwn(subject, agentId);
+    await this.runnerTools.announce(runnerOf(agent), tools);
+    const until = performance.now() + waitSeconds * 1000;
+    for (;;) {
+      const looked = new AbortController();
+      const woken = this.wakeups.next(
+        QUEUE,
+        Math.min(POLL_INTERVAL_MS, Math.max(0, until - performance.now())),
+        AbortSignal.any([gone, looked.signal]),
+      );
+      try {
+        if (isOver(gone)) return null;
+        const job = await this.take(subject, agent, { tools, executing }, gone);
+        if (job) return job;
+        if (performance.now() >= until || this.wakeups.isClosed()) return null;
+        await woken;
+      } finally {
+        looked.abort();
+      }
+    }
+  }
+
+  /** The lease that the agent names, verified to be its own. */
+  async lease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
+    const { id: worker } = await this.agents.getOwn(subject, agentId);
+    // A text that is no number is no lease either.
+    return { runId, worker, token: /^\d{1,9}$/.test(token) ? Number(token) : -1 };
+  }
+
+  async leftVerdict(subject: Subject, agentId: string, runId: string): Promise<LeftVerdict> {
+    await this.requireOfPool(subject, agentId, runId);
+    return this.leftovers.verdict(runId);
+  }
+
+  async keepLeftState(
+    subject: Subject,
+    agentId: string,
+    runId: string,
+    state: Buffer | null,
+  ): Promise<void> {
+    await this.requireOfPool(subject, agentId, runId);
+    await this.leftovers.keep(runId, state);
+  }
+
+  private async take(
+    subject: Subject,
+    agent: Agent,
+    { tools, executing }: Pick<AgentClaim, 'tools' | 'executing'>,
+    gone: AbortSignal,
+  ): Promise<AgentJob | null> {
+    // The token may have been revoked while the claim waited.
+    if (!(await this.database.read.existsBy(Token, { id: subject.caller.tokenId })))
+      throw new Unauthenticated();
+    const claimed =
+      (await this.queue.recoverUnacknowledgedClaim(agent.id, ({ runId }) =>
+        executing.includes(runId),
+      )) ?? (await this.queue.claim(agent.id, agent.agentPoolId, this.terms(agent, tools)));
+    if (claimed) this.holdUntil(gone, claimed.lease);
+    const task = claimed && (await this.tasks.of(claimed, tools, null));
+    return task && { task, logSize: await this.logs.size(task.lease.runId, task.phase) };
+  }
+
+  /**
+   * Keeps the lease while the job is prepared and sent: a large state on a slow connection takes
+   * longer than a lease, and the agent cannot renew a lease that it does not know.
+   */
+  private holdUntil(gone: AbortSignal, lease: Lease): void {
+    if (gone.aborted) return;
+    const until = performance.now() + MAX_DELIVERY_MS;
+    const stop = () => clearInterval(heartbeat);
+    const heartbeat = setInterval(() => {
+      if (performance.now() > until) return stop();
+      // A stop request waits for one lease at most. A short outage of the database may end before
+      // the next heartbeat.
+      this.queue.heartbeat(lease).then(
+        (request) => request !== null && stop(),
+        (error: unknown) => error instanceof LeaseLost && stop(),
+      );
+    }, this.queue.lease / 3);
+    gone.addEventListener('abort', stop, { once: true });
+  }
+
+  private terms(agent: Agent, tools: Tools): ClaimTerms {
+    return {
+      left: () => this.runnerTools.leftToOthers(runnerOf(agent), tools),
+      settled: this.tasks.settledFor(tools),
+    };
+  }
+
+  /** A restarted agent is a new one: the leftovers of its machine belong to the pool. */
+  private async requireOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
+    const { agentPoolId } = await this.agents.getOwn(subject, agentId);
+    if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' })))
+      throw new NotFound();
+  }
+}
+
+const runnerOf = ({ id, agentPoolId }: Agent): Runner => ({ worker: id, pool: agentPoolId });
+
+/** Asked anew each time: it changes while somebody waits. */
+const isOver = (signal: AbortSignal): boolean => signal.aborted;

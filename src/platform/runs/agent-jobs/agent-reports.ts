@@ -1,0 +1,121 @@
+import { Invalid } from '../../../core/errors.js';
+import type { ApplyOutcome, ChangeCounts, PlanOutcome } from '../../../execution/execution.js';
+import { NO_CHANGES, type PlannedChange } from '../../../execution/plan/planned-changes.js';
+import { runMessage } from '../../../execution/run-message.js';
+import type { Report } from '../../../execution/worker/run-source.js';
+import type { StopReason } from '../../../execution/worker/run-stop.js';
+
+interface ReportedPhase {
+  readonly message?: string | null;
+  readonly 'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';
+  readonly milliseconds: number;
+}
+
+/** The report as the contract defines it. */
+export interface ReportedPlan extends ReportedPhase {
+  readonly outcome: 'planned' | 'failed' | 'canceled';
+  readonly changes?: ChangeCounts;
+  readonly 'has-changes'?: boolean;
+  readonly plan?: string;
+  readonly 'lock-file'?: string | null;
+  readonly json?: string;
+  readonly 'resource-changes'?: string;
+}
+
+export interface ReportedApply extends ReportedPhase {
+  readonly outcome: 'applied' | 'failed' | 'canceled';
+  readonly changes: ChangeCounts;
+  readonly state: string | null;
+}
+
+const STOP_REASONS: Record<NonNullable<ReportedPhase['interrupted-by']>, StopReason> = {
+  cancel: 'cancel',
+  shutdown: 'shutdown',
+  'lost-contact': 'lease-lost',
+};
+const ACTIONS: readonly string[] = ['create', 'update', 'delete', 'replace', 'no-op'];
+
+export function planReport(told: ReportedPlan): Report<PlanOutcome> {
+  if (told.outcome !== 'planned')
+    return report(told, {
+      outcome: told.outcome,
+      message: runMessage(told.message ?? 'The plan failed.'),
+    });
+  const { plan, json } = told;
+  if (plan === undefined) throw missing('plan');
+  if (json === undefined) throw missing('json');
+  const outcome = {
+    outcome: 'planned' as const,
+    plan: bytes(plan),
+    lockFile: bytesOrNull(told['lock-file']),
+    json: bytes(json),
+    changes: counts(told.changes ?? NO_CHANGES),
+    hasChanges: told['has-changes'] ?? false,
+    resourceChanges: resourceChanges(told['resource-changes'] ?? ''),
+  };
+  return report(told, outcome);
+}
+
+export function applyReport(told: ReportedApply): Report<ApplyOutcome> {
+  return report(told, {
+    outcome: told.outcome,
+    message: told.message == null ? null : runMessage(told.message),
+    changes: counts(told.changes),
+    state: bytesOrNull(told.state),
+  });
+}
+
+export const bytesOrNull = (base64: string | null | undefined): Buffer | null =>
+  typeof base64 === 'string' ? bytes(base64) : null;
+
+function report<Outcome>(
+  { 'interrupted-by': by, milliseconds }: ReportedPhase,
+  outcome: Outcome,
+): Report<Outcome> {
+  return { outcome, stopped: by === undefined ? null : STOP_REASONS[by], milliseconds };
+}
+
+const bytes = (base64: string): Buffer => Buffer.from(base64, 'base64');
+
+const counts = ({ add, change, destroy, import: imported }: ChangeCounts): ChangeCounts => ({
+  add,
+  change,
+  destroy,
+  import: imported,
+});
+
+const missing = (name: string): Invalid =>
+  new Invalid([
+    {
+      pointer: `/data/attributes/${name}`,
+      detail: `${name} is required of an outcome that is planned`,
+    },
+  ]);
+
+function resourceChanges(base64: string): PlannedChange[] {
+  const pointer = '/data/attributes/resource-changes';
+  try {
+    const list: unknown = base64 === '' ? [] : JSON.parse(bytes(base64).toString());
+    if (Array.isArray(list) && list.every(isChange))
+      return list.map(({ address, type, action }) => ({ address, type, action }));
+  } catch {
+    // Told below.
+  }
+  throw new Invalid([
+    {
+      pointer,
+      detail:
+        'resource-changes must be a JSON array of objects with address, type and action, as base64',
+    },
+  ]);
+}
+
+function isChange(value: unknown): value is PlannedChange {
+  const { address, type, action } = (value ?? {}) as Record<string, unknown>;
+  return (
+    typeof address === 'string' &&
+    typeof type === 'string' &&
+    typeof action === 'string' &&
+    ACTIONS.includes(action)
+  );
+}

@@ -1,0 +1,75 @@
+import { type EntityManager, In, IsNull, LessThan } from 'typeorm';
+import type { Clock } from '../../../core/clock.js';
+import { daysAgo, type Expiry } from '../../../core/expiry.js';
+import { RunLogChunk } from './run-log-chunk.entity.js';
+import { FINAL } from '../run-status.js';
+import { Run } from '../run.entity.js';
+import type { RunPhase } from '../../../execution/worker/run-source.js';
+
+/** A log may have very many chunks: few runs in one transaction. */
+const RUNS_PER_TRANSACTION = 5;
+
+/**
+ * The logs of runs that ended the given number of days ago. A sentence takes the place of each, so
+ * that who reads it knows.
+ */
+export function oldLogs(clock: Clock, days: number): Expiry<Pick<Run, 'id'>> {
+  return {
+    kind: 'logs',
+    due: (read, limit) =>
+      read.find(Run, {
+        select: { position: true, id: true },
+        where: {
+          logsRemovedAt: IsNull(),
+          updatedAt: LessThan(daysAgo(clock.now(), days)),
+          status: In([...FINAL]),
+        },
+        order: { updatedAt: 'ASC' },
+        take: Math.min(limit, RUNS_PER_TRANSACTION),
+      }),
+    async remove(manager, runs) {
+      let removed = 0;
+      for (const { id } of runs) removed += await removeLogs(manager, id, clock.timestamp(), days);
+      return removed;
+    },
+  };
+}
+
+async function removeLogs(
+  manager: EntityManager,
+  runId: string,
+  now: string,
+  days: number,
+): Promise<number> {
+  const { affected } = await manager.update(
+    Run,
+    { id: runId, logsRemovedAt: IsNull() },
+    { logsRemovedAt: now },
+  );
+  if (affected !== 1) return 0;
+  for (const phase of ['plan', 'apply'] as const)
+    await replaceLog(
+      manager,
+      runId,
+      phase,
+      `\u0002[This log was removed: logs are kept for ${days} days after the end of their run.]\n\u0003`,
+    );
+  return 1;
+}
+
+async function replaceLog(
+  manager: EntityManager,
+  runId: string,
+  phase: RunPhase,
+  text: string,
+): Promise<void> {
+  const { affected } = await manager.delete(RunLogChunk, { runId, phase });
+  if ((affected ?? 0) > 0)
+    await manager.insert(RunLogChunk, {
+      runId,
+      phase,
+      start: 0,
+      size: Buffer.byteLength(text),
+      text,
+    });
+}

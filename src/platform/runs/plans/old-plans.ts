@@ -1,0 +1,47 @@
+import { In, IsNull, LessThan, Not } from 'typeorm';
+import type { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
+import type { Clock } from '../../../core/clock.js';
+import { daysAgo, type Expiry } from '../../../core/expiry.js';
+import { FINAL } from '../run-status.js';
+import { Run } from '../run.entity.js';
+import { lockingFind } from '../../../core/database/rows.js';
+
+/**
+ * Plans, as JSON, of runs that ended the given number of days ago. The saved plan itself goes when
+ * its run ends.
+ */
+export function oldPlans(
+  clock: Clock,
+  artifacts: ArtifactStore,
+  days: number,
+): Expiry<Pick<Run, 'id'>> {
+  return {
+    kind: 'plans',
+    due: (read, limit) =>
+      read.find(Run, {
+        select: { position: true, id: true },
+        where: {
+          planJsonKey: Not(IsNull()),
+          updatedAt: LessThan(daysAgo(clock.now(), days)),
+          status: In([...FINAL]),
+        },
+        order: { updatedAt: 'ASC' },
+        take: limit,
+      }),
+    async remove(manager, runs) {
+      const due = { id: In(runs.map(({ id }) => id)), planJsonKey: Not(IsNull()) };
+      // The keys as they are now: a file that was resealed since has another one.
+      const held = await manager.find(Run, {
+        select: { position: true, planJsonKey: true },
+        where: due,
+        ...lockingFind(manager),
+      });
+      await artifacts.forget(
+        manager,
+        held.map(({ planJsonKey }) => planJsonKey),
+      );
+      const { affected } = await manager.update(Run, due, { planJsonKey: null });
+      return affected ?? 0;
+    },
+  };
+}

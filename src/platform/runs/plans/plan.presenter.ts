@@ -1,0 +1,107 @@
+import type { ApplyResource } from '../../../../generated/server/models/ApplyResource.js';
+import type { PlanResource } from '../../../../generated/server/models/PlanResource.js';
+import type { ChangeCounts } from '../../../execution/execution.js';
+import { isFinal, type RunStatus } from '../run-status.js';
+import type { Run } from '../run.entity.js';
+
+type PhaseStatus = PlanResource['attributes']['status'];
+
+/** How a phase ended that the run did not get through. */
+const ENDS: Partial<Record<RunStatus, PhaseStatus>> = {
+  errored: 'errored',
+  canceled: 'canceled',
+  discarded: 'unreachable',
+};
+
+export function presentPlan(run: Run, logUrl: string): PlanResource {
+  const { statusTimestamps: at, planId: id } = run;
+  const status = planStatus(run);
+  const ended = at.planned ?? at.planned_and_finished;
+  return {
+    id,
+    type: 'plans',
+    attributes: {
+      'has-changes': run.hasChanges ?? false,
+      'log-read-url': logUrl,
+      ...counts(run.plannedChanges),
+      status,
+      'status-timestamps': times(
+        { 'queued-at': at.fetching, 'started-at': at.planning, 'finished-at': ended },
+        run,
+        status,
+      ),
+    },
+    relationships: { run: { data: { id: run.id, type: 'runs' } } },
+    links: {
+      self: `/api/v2/plans/${id}`,
+      'json-output': `/api/v2/plans/${id}/json-output`,
+      summary: `/api/v2/plans/${id}/summary`,
+    },
+  };
+}
+
+export function presentApply(run: Run, logUrl: string): ApplyResource {
+  const { statusTimestamps: at, applyId: id } = run;
+  const status = applyStatus(run);
+  return {
+    id,
+    type: 'applies',
+    attributes: {
+      'log-read-url': logUrl,
+      ...counts(run.appliedChanges),
+      status,
+      'status-timestamps': times(
+        { 'queued-at': at.apply_queued, 'started-at': at.applying, 'finished-at': at.applied },
+        run,
+        status,
+      ),
+    },
+    relationships: { run: { data: { id: run.id, type: 'runs' } } },
+    links: { self: `/api/v2/applies/${id}` },
+  };
+}
+
+function planStatus({ status, plannedChanges }: Run): PhaseStatus {
+  if (plannedChanges !== null) return 'finished';
+  if (status === 'pending') return 'pending';
+  if (status === 'fetching') return 'queued';
+  return ENDS[status] ?? 'running';
+}
+
+function applyStatus({ status, statusTimestamps: at }: Run): PhaseStatus {
+  if (status === 'applied') return 'finished';
+  if (status === 'applying') return 'running';
+  if (status === 'apply_queued') return 'queued';
+  if (!isFinal(status)) return 'pending';
+  return at.applying === undefined ? 'unreachable' : (ENDS[status] ?? 'unreachable');
+}
+
+function times(
+  known: Record<'queued-at' | 'started-at' | 'finished-at', string | undefined>,
+  { statusTimestamps: at }: Run,
+  status: PhaseStatus,
+): Record<string, string> {
+  const end =
+    status === 'errored'
+      ? { 'errored-at': at.errored }
+      : status === 'canceled'
+        ? { 'canceled-at': at.canceled }
+        : {};
+  return Object.fromEntries(
+    Object.entries({ ...known, ...end }).filter(([, time]) => time !== undefined),
+  ) as Record<string, string>;
+}
+
+function counts(
+  changes: ChangeCounts | null,
+): Pick<
+  ApplyResource['attributes'],
+  'resource-additions' | 'resource-changes' | 'resource-destructions' | 'resource-imports'
+> {
+  return {
+    'resource-additions': changes?.add ?? null,
+    'resource-changes': changes?.change ?? null,
+    'resource-destructions': changes?.destroy ?? null,
+    'resource-imports': changes?.import ?? null,
+  };
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { Controller } from '@nestjs/common';
+import {
+  type AppliesApiContract,
+  ReadApply,
+  type ReadApplyCall,
+  ReadRunApply,
+  type ReadRunApplyCall,
+} from '../../../../generated/server/apis/AppliesApi.js';
+import {
+  type PlansApiContract,
+  ReadPlan,
+  type ReadPlanCall,
+  ReadPlanJson,
+  type ReadPlanJsonCall,
+  ReadPlanSummary,
+  type ReadPlanSummaryCall,
+  ReadRunPlan,
+  type ReadRunPlanCall,
+} from '../../../../generated/server/apis/PlansApi.js';
+import type { ApplyDocument } from '../../../../generated/server/models/ApplyDocument.js';
+import type { PlanDocument } from '../../../../generated/server/models/PlanDocument.js';
+import type { PlanSummaryDocument } from '../../../../generated/server/models/PlanSummaryDocument.js';
+import { SerialisedAnswer, StreamedAnswer } from '../../../core/http/contract/call.js';
+import { pageOf, pagination } from '../../../core/http/json-api.js';
+import { PlanDescriber } from '../plan-summary/plan-describer.js';
+import { presentPlanSummary } from '../plan-summary/plan-summary.presenter.js';
+import { PlanJson } from './plan-json.js';
+import { presentApply, presentPlan } from './plan.presenter.js';
+import { RunLogLinks } from '../logs/run-log-links.js';
+import type { Run } from '../run.entity.js';
+import { RunsService } from '../runs.service.js';
+
+@Controller()
+export class PlansController implements PlansApiContract, AppliesApiContract {
+  constructor(
+    private readonly runs: RunsService,
+    private readonly links: RunLogLinks,
+    private readonly plans: PlanJson,
+    private readonly describer: PlanDescriber,
+  ) {}
+
+  @ReadPlan()
+  async readPlan({ subject, path }: ReadPlanCall): Promise<PlanDocument> {
+    return this.plan((await this.runs.readByPlan(subject, path.plan_id)).run);
+  }
+
+  @ReadRunPlan()
+  async readRunPlan({ subject, path }: ReadRunPlanCall): Promise<PlanDocument> {
+    return this.plan((await this.runs.read(subject, path.run_id)).run);
+  }
+
+  @ReadApply()
+  async readApply({ subject, path }: ReadApplyCall): Promise<ApplyDocument> {
+    return this.apply((await this.runs.readByApply(subject, path.apply_id)).run);
+  }
+
+  @ReadRunApply()
+  async readRunApply({ subject, path }: ReadRunApplyCall): Promise<ApplyDocument> {
+    return this.apply((await this.runs.read(subject, path.run_id)).run);
+  }
+
+  @ReadPlanJson()
+  async readPlanJson({
+    subject,
+    path,
+    response,
+  }: ReadPlanJsonCall): Promise<StreamedAnswer | Record<string, never>> {
+    const { run } = await this.runs.readByPlan(subject, path.plan_id);
+    const json = await this.plans.of(run);
+    if (json === null) {
+      response.answerStatus = 204;
+      return {};
+    }
+    return new StreamedAnswer({ stream: Readable.from([json]), length: json.length });
+  }
+
+  @ReadPlanSummary()
+  async readPlanSummary({
+    subject,
+    path,
+    query,
+    request,
+    response,
+  }: ReadPlanSummaryCall): Promise<PlanSummaryDocument | SerialisedAnswer> {
+    const { run } = await this.runs.readByPlan(subject, path.plan_id);
+    const page = pageOf(query);
+    const description = await this.describer.describe(run, page);
+    if (description === null) {
+      response.answerStatus = 204;
+      return new SerialisedAnswer(null);
+    }
+    return {
+      data: presentPlanSummary(run, description),
+      ...pagination(request.originalUrl, page, description.total),
+    };
+  }
+
+  private plan(run: Run): PlanDocument {
+    return { data: presentPlan(run, this.links.of(run, 'plan')) };
+  }
+
+  private apply(run: Run): ApplyDocument {
+    return { data: presentApply(run, this.links.of(run, 'apply')) };
+  }
+}

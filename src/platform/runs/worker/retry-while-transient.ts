@@ -1,0 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isDatabaseUnavailable, isDatabaseFull } from '../../../core/database/errors.js';
+import { StorageFull } from '../../../core/errors.js';
+
+/** Milliseconds between two attempts. */
+const RETRY_DELAY_MS = 500;
+
+/** Whether the error is transient: the database restarts, or the disk is full for a while. */
+export function isTransient(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || isDatabaseFull(error) || error instanceof StorageFull;
+}
+
+/** Repeats idempotent work while it fails with a transient error and `goesOn` returns true. */
+export async function retryWhileTransient<T>(
+  goesOn: () => boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isTransient(error) || !goesOn()) throw error;
+      await delay(RETRY_DELAY_MS);
+    }
+  }
+}
+
+/** For {@link retryWhileTransient}: returns true for the given number of milliseconds. */
+export function within(milliseconds: number): () => boolean {
+  const end = performance.now() + milliseconds;
+  return () => performance.now() < end;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+import { StateService } from '../../state/state.service.js';
+import type { ApplyOutcome } from '../../../execution/execution.js';
+import { leasedRun } from '../locked-run.js';
+import { RunTransitions, system } from '../run-transitions.js';
+import { RunQueue } from './run-queue.js';
+import type { Lease } from '../../../execution/worker/lease.js';
+import type { Report } from '../../../execution/worker/run-source.js';
+import type { StopReason } from '../../../execution/worker/run-stop.js';
+
+/** Why an apply was interrupted that nobody asked to stop. */
+const INTERRUPTIONS: Partial<Record<StopReason, string>> = {
+  shutdown: 'The worker was shut down during the apply. The state records the completed changes.',
+  'lease-lost':
+    'The worker lost contact for too long during the apply, and stopped. The state records the completed changes.',
+};
+
+/** Where the apply of a claimed run leads. */
+@Injectable()
+export class RunApply {
+  constructor(
+    private readonly database: Database,
+    private readonly states: StateService,
+    private readonly moves: RunTransitions,
+    private readonly queue: RunQueue,
+  ) {}
+
+  /** Keeps the state, and ends the run. Throws LeaseLost when the run is over by now. */
+  async ended(
+    lease: Lease,
+    { outcome, stopped, milliseconds: applyMilliseconds, endOfLog = '' }: Report<ApplyOutcome>,
+  ): Promise<void> {
+    const { workspaceId: id, organization } = await this.queue.read(lease);
+    const draft = outcome.state && (await this.states.prepare({ id, organization }, outcome.state));
+    const { status, error } = verdict(stopped, outcome);
+    const changes = { appliedChanges: outcome.changes, applyMilliseconds, error };
+    await this.database.write(async (manager) => {
+      const run = await leasedRun(manager, lease);
+      if (draft) await this.states.record(manager, draft, { runId: run.id });
+      await this.moves.applyAll(manager, system(run.id), run, [status], { changes, endOfLog });
+    });
+  }
+}
+
+function verdict(
+  reason: StopReason | null,
+  { outcome, message }: ApplyOutcome,
+): { readonly status: 'applied' | 'canceled' | 'errored'; readonly error: string | null } {
+  // Told to stop too late: it is done.
+  if (outcome === 'applied') return { status: 'applied', error: null };
+  if (outcome === 'canceled' && (reason === 'cancel' || reason === 'force'))
+    return { status: 'canceled', error: null };
+  return {
+    status: 'errored',
+    error: (reason && INTERRUPTIONS[reason]) ?? message ?? 'The apply failed.',
+  };
+}

@@ -1,0 +1,115 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
+import { CONFIG, type Config } from '../../../core/config/config.js';
+import { Database } from '../../../core/database/database.js';
+import type { ModuleFacts } from '../../../lib/module-inspection/module-facts.js';
+import { RegistryModules } from '../../module-registry/registry-modules.js';
+import type { ModuleCallee, RunJob, RunVariable } from '../../../execution/execution.js';
+import { RunSecrets } from '../run-secrets.js';
+import { RunTokens } from '../run-tokens.js';
+import type { Run, RunModule } from '../run.entity.js';
+import { StateService } from '../../state/state.service.js';
+
+/** Puts together what an executor needs for a run. */
+@Injectable()
+export class RunJobs {
+  constructor(
+    private readonly database: Database,
+    private readonly modules: RegistryModules,
+    private readonly states: StateService,
+    private readonly artifacts: ArtifactStore,
+    private readonly secrets: RunSecrets,
+    private readonly tokens: RunTokens,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Null when the module's version, or the workspace, has been deleted since the run was queued.
+   */
+  async of(
+    run: Run,
+    iacVersion: string,
+    variables: readonly RunVariable[],
+    registryUrl: string | null,
+  ): Promise<RunJob | null> {
+    const { id: runId, organization, workspaceId } = run;
+    const parts = [
+      this.database.select<{ name: string }>('SELECT name FROM workspaces WHERE id = $1', [
+        workspaceId,
+      ]),
+      this.callee(organization, run.module),
+      this.states.current(workspaceId),
+      this.lockFile(run),
+    ] as const;
+    const [[workspace], module, state, lockFile] = await Promise.all(parts);
+    if (!workspace || !module) return null;
+    return {
+      runId,
+      organization,
+      workspace: { id: workspaceId, name: workspace.name },
+      iacVersion,
+      module,
+      variables,
+      state,
+      lockFile,
+      registry: {
+        publicUrl: this.config.publicUrl.origin,
+        ...(registryUrl === null ? {} : { url: registryUrl }),
+        token: this.tokens.issue(run),
+      },
+      destroy: run.isDestroy,
+    };
+  }
+
+  private async callee(
+    organization: string,
+    { namespace, name, provider, version }: RunModule,
+  ): Promise<ModuleCallee | null> {
+    const facts = await this.modules.factsByAddress({ organization, name, provider }, version);
+    return facts && { namespace, name, provider, version, ...shapeOf(facts) };
+  }
+
+  /**
+   * Of this run's plan, or else of the last run in the workspace that applied the same version of
+   * the module.
+   */
+  private async lockFile(run: Run): Promise<Buffer | null> {
+    const { id, lockFileKey: key } = run;
+    const owner = key === null ? await this.lastWithLockFile(run) : { id, key };
+    return (
+      owner && this.secrets.open(owner.id, 'lockFile', await this.artifacts.readAll(owner.key))
+    );
+  }
+
+  private async lastWithLockFile({
+    workspaceId,
+    position,
+    module,
+  }: Run): Promise<{ readonly id: string; readonly key: string } | null> {
+    const [last] = await this.database.select<{ id: string; module: string; key: string }>(
+      "SELECT id, module, lock_file_key AS key FROM runs WHERE workspace_id = $1 AND status = 'applied' AND lock_file_key IS NOT NULL AND position < $2 ORDER BY position DESC LIMIT 1",
+      [workspaceId, position],
+    );
+    // Another version may need other providers: the locks of the old one would forbid them.
+    return last?.module === JSON.stringify(module) ? last : null;
+  }
+}
+
+function shapeOf({
+  variables,
+  outputs,
+  resources,
+}: ModuleFacts): Pick<ModuleCallee, 'variables' | 'outputs' | 'resources'> {
+  return {
+    variables: variables.map(({ name, typeText, sensitive, required }) => ({
+      name,
+      type: typeText,
+      sensitive,
+      required,
+    })),
+    outputs: outputs.map(({ name, sensitive }) => ({ name, sensitive })),
+    resources: resources
+      .filter(({ mode }) => mode === 'managed')
+      .map(({ address, type }) => ({ address, type })),
+  };
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { Conflict } from '../../../core/errors.js';
+import { StateService } from '../../state/state.service.js';
+import { lockedRun } from '../locked-run.js';
+import { RunTransitions, system } from '../run-transitions.js';
+import { isFinal } from '../run-status.js';
+import { Run } from '../run.entity.js';
+import type { LeftVerdict } from '../../../execution/worker/run-source.js';
+
+const LOST_APPLY_MESSAGE =
+  'The worker was lost during the apply. Its state was recovered: check the resources before you run again.';
+
+/**
+ * What is to become of the files that a lost worker has left on its machine: above all the state of
+ * an interrupted apply.
+ */
+@Injectable()
+export class RunLeftovers {
+  constructor(
+    private readonly database: Database,
+    private readonly states: StateService,
+    private readonly moves: RunTransitions,
+    private readonly clock: Clock,
+  ) {}
+
+  async verdict(id: string): Promise<LeftVerdict> {
+    const { read } = this.database;
+    return verdictOf(await rows(read, Run).find({ id }), await this.clock.sharedNow(read));
+  }
+
+  /**
+   * Keeps the state of a run to be collected; null: its apply had changed none. A lost apply ends.
+   */
+  async keep(id: string, state: Buffer | null): Promise<void> {
+    const { read } = this.database;
+    const { workspaceId, organization } = collectable(
+      await rows(read, Run).find({ id }),
+      await this.clock.sharedNow(read),
+    );
+    const draft = state && (await this.states.prepare({ id: workspaceId, organization }, state));
+    await this.database.write(async (manager) => {
+      const run = collectable(
+        await lockedRun(manager, { id }),
+        await this.clock.sharedNow(manager),
+      );
+      if (draft) await this.states.record(manager, draft, { runId: id });
+      if (run.status === 'applying')
+        await this.moves.apply(manager, system(id), run, 'errored', {
+          error: LOST_APPLY_MESSAGE,
+          token: run.token + 1,
+        });
+    });
+  }
+}
+
+function collectable(run: Run | null, now: Date): Run {
+  if (run && verdictOf(run, now) === 'collect') return run;
+  throw new Conflict('The run has no state to recover: it is active, or it never applied.');
+}
+
+function verdictOf(run: Run | null, now: Date): LeftVerdict {
+  if (run && !isFinal(run.status) && !isLostApply(run, now)) return 'wait';
+  return run?.statusTimestamps.applying === undefined || run.status === 'applied'
+    ? 'drop'
+    : 'collect';
+}
+
+function isLostApply({ status, leaseUntil }: Run, now: Date): boolean {
+  return status === 'applying' && leaseUntil !== null && Date.parse(leaseUntil) < now.getTime();
+}

@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ArtifactStore, type StoredArtifact } from '../../../core/artifacts/artifact-store.js';
+import { Database } from '../../../core/database/database.js';
+import { estimateCost, type PriceTable } from '../../../execution/plan/cost-estimate.js';
+import type { PlanOutcome } from '../../../execution/execution.js';
+import { PRICES } from './executor.js';
+import { leasedRun } from '../locked-run.js';
+import { RunLogs } from '../logs/run-logs.js';
+import { RunTransitions, system } from '../run-transitions.js';
+import { RunQueue } from './run-queue.js';
+import { RunSecrets } from '../run-secrets.js';
+import type { RunStatus } from '../run-status.js';
+import type { Run } from '../run.entity.js';
+import type { Lease } from '../../../execution/worker/lease.js';
+import type { Report } from '../../../execution/worker/run-source.js';
+
+const AUTO_APPLY = { kind: 'system', id: 'auto-apply', name: 'auto-apply' } as const;
+
+type Planned = Extract<PlanOutcome, { readonly outcome: 'planned' }>;
+
+/** What a plan leaves behind, stored and not yet referred to. */
+interface PlanArtifacts {
+  readonly plan: StoredArtifact | null;
+  readonly json: StoredArtifact;
+  readonly lockFile: StoredArtifact | null;
+}
+
+/**
+ * Where the plan of a claimed run leads. Each method throws LeaseLost when the run is somebody
+ * else's by now.
+ */
+@Injectable()
+export class RunPlan {
+  constructor(
+    @Inject(PRICES) private readonly prices: PriceTable | null,
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+    private readonly secrets: RunSecrets,
+    private readonly moves: RunTransitions,
+    private readonly queue: RunQueue,
+    private readonly logs: RunLogs,
+  ) {}
+
+  /** The module has been fetched. To say so twice changes nothing. */
+  async begun(lease: Lease): Promise<void> {
+    await this.database.write(async (manager) => {
+      const run = await leasedRun(manager, lease);
+      if (run.status === 'fetching')
+        await this.moves.apply(manager, system(lease.runId), run, 'planning');
+    });
+  }
+
+  async ended(
+    lease: Lease,
+    { outcome, stopped, milliseconds: planMilliseconds, endOfLog = '' }: Report<PlanOutcome>,
+  ): Promise<void> {
+    if (outcome.outcome === 'planned')
+      return this.finish(lease, outcome, planMilliseconds, endOfLog);
+    await this.database.write(async (manager) => {
+      const run = await leasedRun(manager, lease);
+      await this.logs.appendTo(manager, run.id, 'plan', endOfLog);
+      // Nobody asked for it: it can be made again.
+      if (stopped === 'shutdown') return this.queue.requeue(manager, run, 'the worker shut down');
+      if (stopped === 'lease-lost')
+        return this.queue.requeue(manager, run, 'the worker could not go on');
+      const canceled = stopped === 'cancel' || stopped === 'force';
+      const error = canceled ? null : outcome.message;
+      await this.moves.apply(manager, system(run.id), run, canceled ? 'canceled' : 'errored', {
+        error,
+        planMilliseconds,
+      });
+    });
+  }
+
+  private async finish(
+    lease: Lease,
+    outcome: Planned,
+    planMilliseconds: number,
+    endOfLog: string,
+  ): Promise<void> {
+    const { id, organization, planOnly } = await this.queue.read(lease);
+    const appliable = outcome.hasChanges && !planOnly;
+    const stored = await this.store({ id, organization }, outcome, appliable);
+    const { hasChanges, changes: plannedChanges } = outcome;
+    const cost = this.prices && estimateCost(this.prices, outcome.resourceChanges);
+    const keys = {
+      planKey: stored.plan?.key ?? null,
+      planJsonKey: stored.json.key,
+      lockFileKey: stored.lockFile?.key ?? null,
+    };
+    await this.database.write(async (manager) => {
+      const run = await leasedRun(manager, lease);
+      await this.artifacts.keep(
+        manager,
+        ...[stored.plan, stored.json, stored.lockFile].filter((artifact) => artifact !== null),
+      );
+      // An executor that fetches nothing goes straight to its plan.
+      if (run.status === 'fetching')
+        await this.moves.apply(manager, system(run.id), run, 'planning');
+      const changes = { hasChanges, plannedChanges, planMilliseconds, cost, ...keys };
+      const path = pathOf(run, appliable, cost !== null);
+      const confirmed = path.includes('confirmed') ? { confirmedBy: AUTO_APPLY } : {};
+      await this.moves.applyAll(manager, system(run.id), run, path, {
+        changes: { ...changes, ...confirmed },
+        endOfLog,
+      });
+    });
+  }
+
+  private async store(
+    { id, organization }: Pick<Run, 'id' | 'organization'>,
+    { plan, json, lockFile }: Planned,
+    appliable: boolean,
+  ): Promise<PlanArtifacts> {
+    const store = (
+      kind: 'plan' | 'planJson' | 'lockFile',
+      bytes: Buffer,
+    ): Promise<StoredArtifact> =>
+      this.artifacts.store(this.secrets.seal(id, kind, bytes), { organization });
+    const [storedPlan, storedJson, storedLock] = await Promise.all([
+      appliable ? store('plan', plan) : null,
+      store('planJson', json),
+      lockFile && store('lockFile', lockFile),
+    ]);
+    return { plan: storedPlan, json: storedJson, lockFile: storedLock };
+  }
+}
+
+/** Where a plan leads that has succeeded. */
+function pathOf(
+  { cancelRequest, autoApply }: Run,
+  appliable: boolean,
+  hasCost: boolean,
+): RunStatus[] {
+  if (cancelRequest !== null) return ['canceled'];
+  if (!appliable) return ['planned_and_finished'];
+  return [
+    'planned',
+    ...(hasCost ? (['cost_estimated'] as const) : []),
+    ...(autoApply ? (['confirmed', 'apply_queued'] as const) : []),
+  ];
+}

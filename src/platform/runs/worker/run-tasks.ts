@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { ValueGuards } from '../../workspaces/value-guards.js';
+import { VariableValues } from '../../workspaces/variable-values.js';
+import type { RunVariable } from '../../../execution/execution.js';
+import { leasedRun } from '../locked-run.js';
+import { RunJobs } from './run-jobs.js';
+import type { RunChanges } from '../run-transitions.js';
+import { type ClaimedRun, RunQueue } from './run-queue.js';
+import { RunSecrets } from '../run-secrets.js';
+import { Run } from '../run.entity.js';
+import { LeaseLost, type Lease } from '../../../execution/worker/lease.js';
+import { chosenVersion } from '../tool-choice.js';
+import type { RunTask, Tools } from '../../../execution/worker/run-source.js';
+
+const FAULT = 'The run could not be started. The log of the server has the reason.';
+const NOT_ALLOWED = 'The workspace has values that its settings do not allow.';
+const DELETED = 'The version of the module that this run is to execute has been deleted.';
+
+/** Makes of a claimed run what its worker needs, or ends it where it can't be executed. */
+@Injectable()
+export class RunTasks {
+  constructor(
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+    private readonly variables: VariableValues,
+    private readonly jobs: RunJobs,
+    private readonly secrets: RunSecrets,
+    private readonly queue: RunQueue,
+    private readonly guards: ValueGuards,
+  ) {}
+
+  /**
+   * `registryUrl` is where the machine of the worker reaches the registry; null: at its public
+   * address. Null: the run has ended, or somebody else has it.
+   */
+  async of(claimed: ClaimedRun, tools: Tools, registryUrl: string | null): Promise<RunTask | null> {
+    try {
+      return await this.open(claimed, tools, registryUrl);
+    } catch (error) {
+      if (error instanceof LeaseLost) return null;
+      // It must not wait for the end of its lease, nor be taken for an apply that has begun.
+      await this.queue.fail(claimed.lease, FAULT).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async open(
+    { run, lease }: ClaimedRun,
+    tools: Tools,
+    registryUrl: string | null,
+  ): Promise<RunTask | null> {
+    if (tools.unavailable !== null) return this.refuse(lease, tools.unavailable);
+    const isApply = run.status === 'applying';
+    const iacVersion = isApply ? run.iacVersion : chosenVersion(run.iacConstraint, tools);
+    if (iacVersion === null) return this.refuse(lease, absence(run.iacConstraint, tools));
+    const variables =
+      this.secrets.variablesOf(run) ?? (await this.variables.valuesFor(run.workspaceId));
+    const isSettled = isApply || (run.variables !== null && run.iacVersion === iacVersion);
+    const [job, refused] = await Promise.all([
+      this.jobs.of(run, iacVersion, variables, registryUrl),
+      isApply ? [] : this.refusedOf(run, variables),
+      isSettled ? null : this.settle(lease, iacVersion, variables),
+    ]);
+    if (!job) return this.refuse(lease, DELETED);
+    if (refused.length > 0) return this.refuse(lease, [NOT_ALLOWED, ...refused].join(' '));
+    const held = { lease, leaseTime: this.queue.lease, job };
+    if (!isApply) return { ...held, phase: 'plan' };
+    if (run.planKey === null) throw new Error(`${run.id} has no saved plan`);
+    return {
+      ...held,
+      phase: 'apply',
+      savedPlan: this.secrets.open(run.id, 'plan', await this.artifacts.readAll(run.planKey)),
+    };
+  }
+
+  /**
+   * For a run whose plan begins, in the transaction of its claim: from now on, it has what the
+   * workspace had at this moment, and the apply uses the same. What can't be settled is told when
+   * the run is opened.
+   */
+  settledFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
+    return async (manager, run) => {
+      const iacVersion =
+        tools.unavailable === null ? chosenVersion(run.iacConstraint, tools) : null;
+      if (iacVersion === null) return {};
+      if (run.variables !== null) return { iacVersion };
+      const variables = await this.variables.valuesFor(run.workspaceId, manager).catch(() => null);
+      return variables === null
+        ? {}
+        : { iacVersion, variables: this.secrets.sealVariables(run.id, variables) };
+    };
+  }
+
+  /** Whatever has been written since the run was queued: these are the values that it would get. */
+  private async refusedOf(
+    { id, workspaceId, module }: Run,
+    values: readonly RunVariable[],
+  ): Promise<string[]> {
+    const guarded = { workspaceId, values, leftOut: 'others', run: { id, module } } as const;
+    return (await this.guards.refusals(guarded)).map(({ detail }) => detail);
+  }
+
+  private async refuse(lease: Lease, reason: string): Promise<null> {
+    await this.queue.fail(lease, reason);
+    return null;
+  }
+
+  /** Of a run that was claimed without. */
+  private async settle(
+    lease: Lease,
+    iacVersion: string,
+    variables: readonly RunVariable[],
+  ): Promise<void> {
+    const sealed = this.secrets.sealVariables(lease.runId, variables);
+    await this.database.write(async (manager) => {
+      await leasedRun(manager, lease);
+      await rows(manager, Run).update({ id: lease.runId }, { iacVersion, variables: sealed });
+    });
+  }
+}
+
+function absence(constraint: string, { versions, installable }: Tools): string {
+  const there = versions.length === 0 ? 'There is none.' : `There is: ${versions.join(', ')}.`;
+  return [
+    `No tool of version "${constraint}" is installed here. ${there}`,
+    ...(installable.length === 0 ? [] : ['None that matches can be installed.']),
+  ].join(' ');
+}

@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../../../core/config/config.js';
+import { Ids } from '../../../core/ids.js';
+import { LOG } from '../../../core/logging/log.js';
+import { DatabaseRunSource, type RunEngine } from './database-run-source.js';
+import type { Executor } from '../../../execution/execution.js';
+import { EXECUTOR } from './executor.js';
+import { RunApply } from './run-apply.js';
+import { RunLeftovers } from './run-leftovers.js';
+import { RunLogs } from '../logs/run-logs.js';
+import { RunPlan } from './run-plan.js';
+import { RunQueue } from './run-queue.js';
+import { RunTasks } from './run-tasks.js';
+import { RunWakeups } from './run-wakeups.js';
+import { RunnerToolsService } from './runner-tools.service.js';
+import { WorkerPool } from '../../../execution/worker/worker-pool.js';
+import { toolsOf } from '../../../execution/worker/run-source.js';
+
+/** Claims runs from the database and executes them, in a server or a runner. */
+@Injectable()
+export class RunWorker {
+  private readonly engine: RunEngine;
+  private readonly name: string;
+  private pool: WorkerPool | null = null;
+
+  constructor(
+    plan: RunPlan,
+    apply: RunApply,
+    tasks: RunTasks,
+    logs: RunLogs,
+    queue: RunQueue,
+    wakeups: RunWakeups,
+    leftovers: RunLeftovers,
+    @Inject(EXECUTOR) private readonly executor: Executor,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOG) private readonly log: Logger,
+    ids: Ids,
+    runnerTools: RunnerToolsService,
+  ) {
+    this.name = ids.next('worker');
+    this.engine = { queue, tasks, plan, apply, logs, leftovers, wakeups, runnerTools };
+  }
+
+  /** `registryUrl` is where this machine reaches the registry; null: at its public address. */
+  async start(registryUrl: string | null): Promise<void> {
+    const source = this.source(registryUrl);
+    await source.announce(await toolsOf(this.executor));
+    this.startWorkers(source, this.config.runConcurrency);
+  }
+
+  /** Executes nothing, but ends runs with lost workers: needed where only agents execute runs. */
+  startMaintenance(): void {
+    this.startWorkers(this.source(null), 0);
+  }
+
+  /** As {@link WorkerPool.stop}. */
+  async stop(seconds: number): Promise<void> {
+    if (!this.pool) return;
+    await this.pool.stop(seconds);
+    this.pool = null;
+  }
+
+  private source(registryUrl: string | null): DatabaseRunSource {
+    return new DatabaseRunSource(this.engine, this.name, registryUrl);
+  }
+
+  private startWorkers(source: DatabaseRunSource, concurrency: number): void {
+    this.pool = new WorkerPool({ executor: this.executor, source, log: this.log }, concurrency);
+    this.pool.start();
+  }
+}
