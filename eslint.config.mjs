@@ -52,6 +52,20 @@ export default tseslint.config(
   },
   {
     files: ['src/**/*.ts'],
+    ignores: ['src/core/database/rows.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.property.name=/^(insert|update|upsert|save|delete|remove|findOneBy|findOneOrFail|findOneByOrFail)$/][arguments.0.name=/^[A-Z][a-z]/]',
+          message: 'Single rows are read and written with rows(manager, Entity).',
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
     ignores: ['src/execution/fetch-until.ts', 'src/commands/doctor/check-address.ts'],
     rules: {
       'no-restricted-globals': [

@@ -167,7 +167,7 @@ export class GpgKeysService {
         removal,
         `The key ${key.keyId} was deleted.`,
       );
-      await manager.delete(GpgKey, { id: key.id });
+      await rows(manager, GpgKey).delete({ id: key.id });
       await count(manager, key, -1);
       await this.note(
         manager,

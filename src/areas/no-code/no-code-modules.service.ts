@@ -142,10 +142,9 @@ export class NoCodeModulesService {
         'no-code-module.write',
         await rows(manager, NoCodeModule).find({ id }),
       );
-      const { affected } = await manager.delete(NoCodeModule, { id, version: module.version });
-      if (affected !== 1) throw new WriteConflict();
-      await manager.update(
-        Workspace,
+      const deleted = await rows(manager, NoCodeModule).delete({ id, version: module.version });
+      if (deleted !== 1) throw new WriteConflict();
+      await rows(manager, Workspace).update(
         { noCodeModuleId: id },
         { noCodeModuleId: null, noCodeUpgradeAvailable: false },
       );

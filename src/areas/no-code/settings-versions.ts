@@ -43,7 +43,7 @@ export class SettingsVersions {
       updatedAt: now,
       version: 1,
     });
-    await manager.insert(NoCodeModule, module);
+    await rows(manager, NoCodeModule).insert(module);
     await manager.insert<ObjectLiteral>(NoCodeSettings, settings);
     return { module, settings, optionSets: await this.writeOptions(manager, id, draft.sets) };
   }
@@ -65,10 +65,9 @@ export class SettingsVersions {
       updatedAt: next.createdAt,
     });
     await manager.insert<ObjectLiteral>(NoCodeSettings, next);
-    await manager.delete(NoCodeVariableOption, { noCodeModuleId: module.id });
+    await rows(manager, NoCodeVariableOption).delete({ noCodeModuleId: module.id });
     const optionSets = await this.writeOptions(manager, module.id, draft.sets);
-    await manager.update(
-      Workspace,
+    await rows(manager, Workspace).update(
       { noCodeModuleId: module.id },
       { noCodeUpgradeAvailable: true },
     );

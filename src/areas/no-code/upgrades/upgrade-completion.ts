@@ -42,12 +42,11 @@ export class UpgradeCompletion implements OnModuleInit {
    * a newer upgrade has come.
    */
   async confirmUnchanged(manager: EntityManager, subject: Subject, run: Run): Promise<boolean> {
-    const { affected } = await manager.update(
-      WorkspaceUpgrade,
+    const changed = await rows(manager, WorkspaceUpgrade).update(
       { runId: run.id, state: 'unconfirmed' },
       { state: 'completed' },
     );
-    if (affected !== 1) return false;
+    if (changed !== 1) return false;
     await this.complete(
       manager,
       subject,
@@ -63,8 +62,7 @@ export class UpgradeCompletion implements OnModuleInit {
     if (run.status === 'applied')
       return this.complete(manager, new Subject(null, run.id), run, upgrade);
     const unchanged = run.status === 'planned_and_finished';
-    await manager.update(
-      WorkspaceUpgrade,
+    await rows(manager, WorkspaceUpgrade).update(
       { runId: run.id },
       unchanged ? { state: 'unconfirmed' } : { state: 'ended', variables: null },
     );
@@ -86,15 +84,13 @@ export class UpgradeCompletion implements OnModuleInit {
       sourceModuleId: sourceModuleId(run.module, version),
       currentConfigurationVersionId: run.configurationVersionId,
     };
-    await manager.update(
-      Workspace,
+    await rows(manager, Workspace).update(
       { id: workspaceId },
       { ...changes, updatedAt: now, latestChangeAt: now, version: before.version + 1 },
     );
     // Only now that the row is held: whoever gives the module newer settings has marked it before, or does so afterwards.
     const module = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
-    await manager.update(
-      Workspace,
+    await rows(manager, Workspace).update(
       { id: workspaceId },
       { noCodeUpgradeAvailable: module !== null && module.settingsId !== settingsId },
     );
@@ -106,8 +102,7 @@ export class UpgradeCompletion implements OnModuleInit {
           this.atRest.openText(UPGRADE_VARIABLES, { runId: run.id }, variables),
         ) as NewVariable[],
       );
-    await manager.update(
-      WorkspaceUpgrade,
+    await rows(manager, WorkspaceUpgrade).update(
       { runId: run.id },
       { state: 'completed', variables: null },
     );
@@ -131,8 +126,7 @@ export class UpgradeCompletion implements OnModuleInit {
     { configurationVersionId, module }: Readonly<Run>,
   ): Promise<void> {
     if (currentConfigurationVersionId === null) return;
-    await manager.update(
-      Run,
+    await rows(manager, Run).update(
       {
         workspaceId,
         status: 'pending',

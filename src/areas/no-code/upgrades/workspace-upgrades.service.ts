@@ -172,8 +172,7 @@ export class WorkspaceUpgradesService {
       autoApply: false,
       message,
     });
-    await manager.update(
-      WorkspaceUpgrade,
+    await rows(manager, WorkspaceUpgrade).update(
       { workspaceId: workspace.id, state: 'unconfirmed' },
       { state: 'ended', variables: null },
     );
@@ -188,7 +187,7 @@ export class WorkspaceUpgradesService {
       createdAt: this.clock.timestamp(),
     };
     const upgrade = Object.assign(new WorkspaceUpgrade(), row);
-    await manager.insert(WorkspaceUpgrade, upgrade);
+    await rows(manager, WorkspaceUpgrade).insert(upgrade);
     return { upgrade, run, workspace };
   }
 
