@@ -40,22 +40,22 @@ export class UpgradeCompletion implements OnModuleInit {
   }
 
   /**
-   * The plan had no changes, and somebody has confirmed it. False when somebody else was faster, or
-   * a newer upgrade has come.
+   * Completes an upgrade whose plan has no changes. Null when a concurrent request was faster, or
+   * when there is a newer upgrade.
    */
-  async confirmUnchanged(manager: EntityManager, subject: Subject, run: Run): Promise<boolean> {
+  async confirmUnchanged(
+    manager: EntityManager,
+    subject: Subject,
+    run: Run,
+  ): Promise<WorkspaceUpgrade | null> {
     const changed = await rows(manager, WorkspaceUpgrade).update(
       { runId: run.id, state: 'unconfirmed' },
       { state: 'completed' },
     );
-    if (changed !== 1) return false;
-    await this.complete(
-      manager,
-      subject,
-      run,
-      await rows(manager, WorkspaceUpgrade).require({ runId: run.id }),
-    );
-    return true;
+    if (changed !== 1) return null;
+    const upgrade = await rows(manager, WorkspaceUpgrade).require({ runId: run.id });
+    await this.complete(manager, subject, run, upgrade);
+    return upgrade;
   }
 
   private async ended(manager: EntityManager, run: Readonly<Run>): Promise<void> {

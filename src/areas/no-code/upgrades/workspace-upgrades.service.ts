@@ -118,12 +118,8 @@ export class WorkspaceUpgradesService {
     return rows(this.database.read, WorkspaceUpgrade).find({ runId });
   }
 
-  async read(subject: Subject, address: UpgradeAddress): Promise<ShownUpgrade> {
-    return this.find(subject, 'run.read', address);
-  }
-
-  /** Whatever the caller's right is, absent and forbidden are one. */
-  async find(
+  /** Throws NotFound for an absent upgrade and without the permission. */
+  async get(
     subject: Subject,
     permission: 'run.read' | 'run.apply',
     { noCodeModuleId, workspaceId, id }: UpgradeAddress,
