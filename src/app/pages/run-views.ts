@@ -73,7 +73,9 @@ export class RunViews {
     const upgrade = await this.upgradeOf(run);
     if (!upgrade) return void (await this.actions.confirm(subject, run.id));
     const { noCodeModuleId, workspaceId } = upgrade;
-    await this.confirmation.confirm(subject, { noCodeModuleId, workspaceId, id: run.id }, 0);
+    const upgradeAddress = { noCodeModuleId, workspaceId, id: run.id };
+    const shown = await this.upgrades.get(subject, 'run.apply', upgradeAddress);
+    await this.confirmation.confirm(subject, shown, 0);
   }
 
   private upgradeOf({ id, purpose }: Run): Promise<WorkspaceUpgrade | null> {

@@ -22,23 +22,16 @@ export async function lastCheck(database: Database): Promise<LastCheck> {
 /** True for one of the servers that ask: the one that is to do today's check. */
 export async function claimCheck(database: Database, now: Date): Promise<boolean> {
   return database.write(async (manager) => {
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(Setting)
-      .values({ name: NAME, value: '{}' })
-      .orIgnore()
-      .execute();
+    await rows(manager, Setting).insertIfAbsent('name', { name: NAME, value: '{}' });
     const { value } = await rows(manager, Setting).require({ name: NAME });
     const known = JSON.parse(value) as LastCheck;
     if (known.startedAt !== undefined && now.getTime() - Date.parse(known.startedAt) < DAY)
       return false;
-    const { affected } = await manager.update(
-      Setting,
+    const changed = await rows(manager, Setting).update(
       { name: NAME, value },
       { value: JSON.stringify({ ...known, startedAt: now.toISOString() }) },
     );
-    return affected === 1;
+    return changed === 1;
   });
 }
 
@@ -50,8 +43,7 @@ export function releaseCheck(database: Database): Promise<void> {
 export async function noteCheck(database: Database, result: LastCheck): Promise<void> {
   await database.write(async (manager) => {
     const known = read(await rows(manager, Setting).find({ name: NAME }));
-    await manager.update(
-      Setting,
+    await rows(manager, Setting).update(
       { name: NAME },
       { value: JSON.stringify({ ...known, ...result }) },
     );

@@ -125,7 +125,7 @@ export class ProjectsService {
     );
     return this.changes
       .make(subject, async (manager) => {
-        await manager.insert(Project, project);
+        await rows(manager, Project).insert(project);
         await this.bind(manager, project, tagBindings);
         return [
           project,
@@ -196,7 +196,7 @@ export class ProjectsService {
         throw new Conflict(
           'The default project cannot be deleted: workspaces for which no project is named lie in it.',
         );
-      await manager.delete(Project, { id }).catch(refuseInUse);
+      await rows(manager, Project).delete({ id }).catch(refuseInUse);
       return [
         undefined,
         {

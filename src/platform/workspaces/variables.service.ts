@@ -98,7 +98,7 @@ export class VariablesService {
   ): Promise<Variable[]> {
     await this.noteChange(manager, workspace);
     for (const { key, category } of variables)
-      await manager.delete(Variable, {
+      await rows(manager, Variable).delete({
         workspaceId: workspace.id,
         key,
         category: categoryOf(category),
@@ -155,7 +155,7 @@ export class VariablesService {
       requireSameSettings(asked, workspace);
       const variable = await rows(manager, Variable).get({ workspaceId, id });
       await this.noteChange(manager, workspace);
-      await manager.delete(Variable, { id });
+      await rows(manager, Variable).delete({ id });
       await this.note(manager, subject, workspace, 'variable.delete', variable);
     });
   }

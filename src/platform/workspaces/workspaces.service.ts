@@ -164,8 +164,8 @@ export class WorkspacesService {
       if (safely && workspace.resourceCount > 0) throw stillManages(workspace);
       await this.use.end(manager, workspace);
       const { id, version, organization, name } = workspace;
-      const { affected } = await manager.delete(Workspace, { id, version });
-      if (affected !== 1) throw new WriteConflict();
+      const deleted = await rows(manager, Workspace).delete({ id, version });
+      if (deleted !== 1) throw new WriteConflict();
       await countWorkspace(manager, workspace, -1);
       await this.audit.record(manager, subject, {
         organization,

@@ -94,7 +94,7 @@ export class TeamsService {
     });
     return this.changes
       .make(subject, async (manager) => {
-        await manager.insert(Team, team);
+        await rows(manager, Team).insert(team);
         return [
           team,
           {
@@ -154,7 +154,7 @@ export class TeamsService {
         throw new Conflict(
           'The team "owners" cannot be deleted: without it nobody could manage the organization.',
         );
-      await manager.delete(Team, { id });
+      await rows(manager, Team).delete({ id });
       return [
         undefined,
         {
