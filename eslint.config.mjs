@@ -68,7 +68,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', SINGLE_ROWS, WORKSPACE_OWNER] },
   },
   {
-    files: ['src/platform/workspaces/*.ts'],
+    files: ['src/platform/workspaces/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', SINGLE_ROWS] },
   },
   {
