@@ -61,28 +61,16 @@ export interface ErrorAnswer {
   readonly body: string;
 }
 
-/**
- * Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow
- * their prefix.
- */
-export function errorAnswer(error: unknown, path: string, requestId: string): ErrorAnswer {
-  if (isUnder('/v1', path))
-    return { type: 'application/problem+json', body: JSON.stringify(problem(error, requestId)) };
-  if (isPage(path))
-    return {
-      type: 'text/html; charset=utf-8',
-      body: errorPage(statusOf(error), detailOf(error), requestId),
-    };
-  return {
-    type: 'application/vnd.api+json',
-    body: JSON.stringify(jsonApiErrors(error, requestId)),
-  };
+/** An error in the documented media type of its path. */
+export function errorAnswer(error: unknown, type: string, requestId: string): ErrorAnswer {
+  if (type === 'application/problem+json')
+    return { type, body: JSON.stringify(problem(error, requestId)) };
+  if (type.startsWith('text/html'))
+    return { type, body: errorPage(statusOf(error), detailOf(error), requestId) };
+  return { type, body: JSON.stringify(jsonApiErrors(error, requestId)) };
 }
 
-const isUnder = (prefix: string, path: string): boolean =>
-  path === prefix || path.startsWith(`${prefix}/`);
-
-const isPage = (path: string): boolean => isUnder('/plain', path);
+const isPage = (path: string): boolean => path === '/plain' || path.startsWith('/plain/');
 
 /** Where a person is led who has not signed in; null for everything else. */
 export function pageInstead(

@@ -55,7 +55,7 @@ export class ErrorFilter implements ExceptionFilter {
     response.removeHeader('ETag');
     const elsewhere = pageInstead(error, request);
     if (elsewhere !== null) return void response.writeHead(303, { Location: elsewhere }).end();
-    const { type, body } = errorAnswer(error, request.path, request.id);
+    const { type, body } = errorAnswer(error, this.routes.errorTypeAt(request.path), request.id);
     response.statusCode = status;
     for (const [name, value] of Object.entries(headersOf(error))) response.setHeader(name, value);
     response.setHeader('Content-Type', type);
