@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDirectFromLoopback } from '../../../src/core/http/caller-address.js';
 import { SignInCodes } from '../../../src/platform/identity/sessions/sign-in-codes.js';
-import { ask, type Answer } from '../../support/http.js';
 import { findOwnAddress, needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
+import { signIn } from '../../support/sign-in-facts.js';
 
 const TEN_MINUTES = 10 * 60 * 1000;
 
@@ -19,35 +19,32 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const exchange = (sent: string, headers: Record<string, string> = {}): Promise<Answer> =>
-  ask(`${server.url}/plain/sign-in/code`, {
-    method: 'POST',
-    raw: new URLSearchParams({ code: sent, next: '/plain?page%5Bnumber%5D=1' }).toString(),
-    headers: {
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'Sec-Fetch-Site': 'same-origin',
-      ...headers,
-    },
-  });
-const cookieOf = (answer: Answer): string =>
-  (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+const exchange = (
+  sent: string,
+  headers: Record<string, string> = {},
+): ReturnType<typeof signIn> => signIn(server.url, { code: sent }, headers);
 
 describe('the one-time code of the trial', () => {
-  it('signs in as the administrator, and leads to the page that was wanted', async () => {
-    const signed = await exchange(code);
-    expect(signed.status).toBe(303);
-    expect(signed.headers.get('location')).toBe('/plain?page%5Bnumber%5D=1');
-    const shown = await ask(`${server.url}/plain`, { headers: { Cookie: cookieOf(signed) } });
-    expect([shown.status, shown.text.includes('<span>admin</span>')]).toEqual([200, true]);
+  it('signs in as the administrator', async () => {
+    const { status, json } = await exchange(code);
+    expect([status, json]).toEqual([
+      201,
+      expect.objectContaining({
+        data: expect.objectContaining({
+          attributes: expect.objectContaining({
+            caller: expect.objectContaining({ name: 'admin', 'is-site-admin': true }) as unknown,
+          }) as unknown,
+        }) as unknown,
+      }),
+    ]);
   });
 
-  it('is refused the second time, and leads on a browser that it has signed in', async () => {
-    const cookie = cookieOf(await exchange(code));
+  it('is refused the second time, with what to do instead', async () => {
+    await exchange(code);
     const refused = await exchange(code);
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('This link has expired or has been used.');
     expect(refused.headers.get('set-cookie')).toBeNull();
-    expect((await exchange(code, { Cookie: cookie })).status).toBe(303);
   });
 
   it('is refused after ten minutes, and when a newer one was issued', async () => {
@@ -58,7 +55,7 @@ describe('the one-time code of the trial', () => {
     expect((await exchange(last)).status).toBe(422);
     const inTime = server.app.get(SignInCodes).issue(server.adminToken);
     server.clock.advance(TEN_MINUTES - 10_000);
-    expect((await exchange(inTime)).status).toBe(303);
+    expect((await exchange(inTime)).status).toBe(201);
   });
 
   it.each(['', 'wrong', 'x'.repeat(10_000)])('is not %.20j', async (wrong) => {
@@ -73,7 +70,7 @@ describe('the one-time code of the trial', () => {
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(30);
     server.clock.advance(61_000);
-    expect((await exchange(code)).status).toBe(303);
+    expect((await exchange(code)).status).toBe(201);
   });
 
   it.each([
@@ -85,14 +82,13 @@ describe('the one-time code of the trial', () => {
     'Via',
   ])('is refused through a proxy that adds %s, and is not used up by that', async (header) => {
     expect((await exchange(code, { [header]: 'for=203.0.113.7' })).status).toBe(403);
-    expect((await exchange(code)).status).toBe(303);
+    expect((await exchange(code)).status).toBe(201);
   });
 
   it('is in no log, at the finest level, and in no table', async () => {
     await exchange('wrong');
     await exchange(code);
-    await ask(`${server.url}/plain/sign-in`);
-    expect(JSON.stringify(server.log)).toContain('signInWithCode');
+    expect(JSON.stringify(server.log)).toContain('createSession');
     expect(JSON.stringify(server.log)).not.toContain(code);
     const rows = await Promise.all(
       server.database.read.connection.entityMetadatas.map(({ target }) =>
@@ -129,7 +125,7 @@ describe.runIf(needs('address'))('a request from another address', () => {
         await post(outside, findOwnAddress() ?? '', issued, { 'X-Forwarded-For': '127.0.0.1' }),
         await post(outside, '127.0.0.1', issued, {}),
       ];
-      expect(statuses).toEqual([403, 403, 303]);
+      expect(statuses).toEqual([403, 403, 201]);
     } finally {
       await outside.stop();
     }
@@ -148,9 +144,9 @@ function post(
       hostname,
       port,
       method: 'POST',
-      path: '/plain/sign-in/code',
+      path: '/api/session',
       headers: {
-        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Type': 'application/vnd.api+json',
         'Sec-Fetch-Site': 'same-origin',
         ...headers,
       },
@@ -160,22 +156,15 @@ function post(
       resolve(answer.statusCode ?? 0);
     })
       .on('error', reject)
-      .end(new URLSearchParams({ code: sent }).toString());
+      .end(JSON.stringify({ data: { type: 'sessions', attributes: { code: sent } } }));
   });
 }
 
 describe('a server that is no trial', () => {
   afterEach(() => server.reset());
 
-  it('has no such code, and its sign-in page neither form nor script for one', async () => {
-    const offered = await ask(`${server.url}/plain/sign-in`);
-    expect(offered.text).toContain('sign-in.js');
+  it('knows no code', async () => {
     server.app.get(SignInCodes).revoke();
     expect((await exchange(code)).status).toBe(404);
-    const page = await ask(`${server.url}/plain/sign-in`);
-    expect([page.text.includes('<script'), page.text.includes('/plain/sign-in/code')]).toEqual([
-      false,
-      false,
-    ]);
   });
 });
