@@ -104,7 +104,9 @@ export function forPrograms(all) {
   const { 'x-browser-paths': browserPaths = [], ...rest } = all;
   return {
     ...rest,
-    paths: Object.fromEntries(Object.entries(all.paths).filter(([path]) => !browserPaths.includes(path))),
+    paths: Object.fromEntries(
+      Object.entries(all.paths).filter(([path]) => !browserPaths.includes(path)),
+    ),
   };
 }
 

@@ -64,8 +64,7 @@ export class Authenticator {
     const value = operation.sessionCookie === null ? null : this.cookie.read(request);
     if (operation.method === 'GET')
       return value !== null && mayReadWithCookie(request, this.publicOrigin) ? value : null;
-    if (value !== null || operation.sameOrigin)
-      requireSameOrigin(request, this.publicOrigin);
+    if (value !== null || operation.sameOrigin) requireSameOrigin(request, this.publicOrigin);
     return value;
   }
 

@@ -239,7 +239,11 @@ describe('a request with the cookie', () => {
       const cookie = await begin();
       for (const path of ['/api/session', '/api/sessions']) {
         const refused = await withCookie(cookie, path, 'DELETE', headers);
-        expect([path, refused.status, refused.headers.get('set-cookie')]).toEqual([path, 403, null]);
+        expect([path, refused.status, refused.headers.get('set-cookie')]).toEqual([
+          path,
+          403,
+          null,
+        ]);
       }
       const body = { data: { type: 'sessions', attributes: { token } } };
       const refused = await ask(`${server.url}/api/session`, { body, headers });

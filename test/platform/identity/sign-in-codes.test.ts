@@ -19,10 +19,8 @@ beforeEach(async () => {
 });
 afterAll(() => server.stop());
 
-const exchange = (
-  sent: string,
-  headers: Record<string, string> = {},
-): ReturnType<typeof signIn> => signIn(server.url, { code: sent }, headers);
+const exchange = (sent: string, headers: Record<string, string> = {}): ReturnType<typeof signIn> =>
+  signIn(server.url, { code: sent }, headers);
 
 describe('the one-time code of the trial', () => {
   it('signs in as the administrator', async () => {
