@@ -112,8 +112,8 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await page.getByRole('list', { name: 'Members of web' }).getByText('dana').waitFor();
     await page.getByRole('tab', { name: 'Project access' }).click();
     const level = page.getByLabel(/^Access of web to /).first();
-    await level.selectOption('write');
-    await expect.poll(() => level.inputValue()).toBe('write');
+    await level.selectOption('maintain');
+    await expect.poll(() => level.inputValue()).toBe('maintain');
 
     await colleague.reload();
     await colleague.getByRole('link', { name: 'site', exact: true }).click();

@@ -138,7 +138,9 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     await pool.getByText('Managed by owners only').waitFor();
     await page.getByRole('button', { name: 'Delete hamburg' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete pool' }).click();
-    await page.getByRole('heading', { name: 'hamburg', exact: true }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('heading', { name: 'hamburg', exact: true })
+      .waitFor({ state: 'detached' });
   });
 
   it('gives a team permissions in the whole organization', async () => {

@@ -19,8 +19,8 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
   if (!permissions.canCreateNoCodeModule)
     return (
       <EmptyState title="The catalog is empty">
-        A platform engineer of {org} offers modules here, and an owner gives your team access to a
-        project. Ask them for what you need.
+        A platform engineer of {org} offers modules here, and an owner gives your team the access{' '}
+        <em>Maintain</em> to a project. Ask them for what you need.
       </EmptyState>
     );
   return (
@@ -53,7 +53,7 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
           ) : (
             'Ask an owner to create a team'
           )}{' '}
-          for the people who set it up, and give it access to a project.
+          for the people who use it, and give it the access <em>Maintain</em> to a project.
         </li>
       </ol>
     </EmptyState>

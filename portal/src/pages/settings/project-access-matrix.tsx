@@ -10,6 +10,7 @@ import {
   setLevel,
   type Team,
 } from '../../api/settings.js';
+import { Facts } from '../../ui/data/facts.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
@@ -26,6 +27,13 @@ const LEVELS = [
   { id: 'write', label: 'Write' },
   { id: 'maintain', label: 'Maintain' },
   { id: 'admin', label: 'Admin' },
+];
+
+const MEANINGS: readonly (readonly [string, string])[] = [
+  ['Read', 'Read workspaces, their runs and outputs.'],
+  ['Write', 'Also change inputs, and start and confirm runs.'],
+  ['Maintain', 'Also set up workspaces from the catalog, upgrade them and change their settings.'],
+  ['Admin', 'Also delete workspaces, and manage the project and its access.'],
 ];
 
 /** Projects in rows, teams in columns. Owners and teams with rights on all projects need no level. */
@@ -52,6 +60,7 @@ export function ProjectAccessMatrix({ organization }: { organization: string }) 
                     Owners have access to every project. Create a team to give others access.
                   </EmptyState>
                 )}
+                {others.length > 0 && <Facts facts={MEANINGS} />}
                 <DataTable
                   label="Access of teams to projects"
                   columns={columnsOf(others, rows)}
