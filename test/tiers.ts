@@ -28,6 +28,7 @@ export const ONLY_IN_ALL = [
   // Journeys in a browser.
   'test/portal/changes.test.ts',
   'test/portal/colleague.test.ts',
+  'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',
