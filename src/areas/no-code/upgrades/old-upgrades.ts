@@ -5,10 +5,7 @@ import { type UpgradeState, WorkspaceUpgrade } from './workspace-upgrade.entity.
 
 const FINAL_STATES: readonly UpgradeState[] = ['completed', 'ended'];
 
-/**
- * Upgrades of workspaces that were begun the given number of days ago and are over. Their runs
- * stay.
- */
+/** Completed and ended upgrades that started the given number of days ago. Their runs stay. */
 export function oldUpgrades(clock: Clock, days: number): Expiry<Pick<WorkspaceUpgrade, 'runId'>> {
   return {
     kind: 'upgrades',

@@ -15,8 +15,8 @@ import { UPGRADE_VARIABLES, WorkspaceUpgrade } from './workspace-upgrade.entity.
 import { rows } from '../../../core/database/rows.js';
 
 /**
- * How an upgrade ends (docs/decisions/0010, C15): the workspace gets its new settings and variables
- * in the transaction of the run's last step, or keeps what it has.
+ * Ends an upgrade (docs/decisions/0010, C15): in the transaction of the run's last step, the
+ * workspace gets its new settings and variables, or keeps the existing ones.
  */
 @Injectable()
 export class UpgradeCompletion implements OnModuleInit {
@@ -32,14 +32,14 @@ export class UpgradeCompletion implements OnModuleInit {
     this.ends.register('no-code-upgrade', (manager, run) => this.ended(manager, run));
   }
 
-  /** For the column of an upgrade. */
+  /** The sealed variables for the row of an upgrade. */
   sealed(runId: string, variables: readonly NewVariable[]): string {
     return this.atRest.sealText(UPGRADE_VARIABLES, { runId }, JSON.stringify(variables));
   }
 
   /**
-   * The plan had no changes, and somebody has confirmed it. False when somebody else was faster, or
-   * a newer upgrade has come.
+   * Completes an upgrade whose plan had no changes. False if a concurrent request has confirmed it,
+   * or a newer upgrade has replaced it.
    */
   async confirmUnchanged(manager: EntityManager, subject: Subject, run: Run): Promise<boolean> {
     const { affected } = await manager.update(
@@ -91,7 +91,7 @@ export class UpgradeCompletion implements OnModuleInit {
       { id: workspaceId },
       { ...changes, updatedAt: now, latestChangeAt: now, version: before.version + 1 },
     );
-    // Only now that the row is held: whoever gives the module newer settings has marked it before, or does so afterwards.
+    // Read after the workspace row is locked: newer settings have marked it before, or wait for it.
     const module = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
     await manager.update(
       Workspace,
@@ -121,10 +121,7 @@ export class UpgradeCompletion implements OnModuleInit {
     await this.audit.record(manager, subject, entry);
   }
 
-  /**
-   * A run that waits for what the workspace had would take the module back: it takes what the
-   * workspace has.
-   */
+  /** Pending runs would downgrade the module: they get the new configuration of the workspace. */
   private async moveWaiting(
     manager: EntityManager,
     { id: workspaceId, currentConfigurationVersionId }: Workspace,

@@ -13,13 +13,13 @@ import {
   WorkspaceUpgradesService,
 } from './workspace-upgrades.service.js';
 
-/** Somebody has confirmed, and the apply is not over. */
+/** The run is confirmed, and its apply has not ended. */
 const CONFIRMED_STATUSES: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying'];
 
-/** Milliseconds after which a waiting answer looks by itself. */
+/** A waiting response reads the run at least this often, in case a notification is lost. */
 const POLL_INTERVAL_MS = 500;
 
-/** The last step of an upgrade. However often it is asked for, there is one apply. */
+/** Confirms upgrades. Repeated confirmations start a single apply. */
 @Injectable()
 export class UpgradeConfirmationService {
   constructor(
@@ -30,14 +30,14 @@ export class UpgradeConfirmationService {
     private readonly wakeups: RunWakeups,
   ) {}
 
-  /** Refuses who may not confirm it. */
+  /** Throws unless the caller may confirm the upgrade. */
   async requireConfirm(subject: Subject, address: UpgradeAddress): Promise<void> {
     await this.upgrades.find(subject, 'run.apply', address);
   }
 
   /**
-   * Confirms it, and waits for the apply for the given number of seconds. Throws Conflict when the
-   * plan can't be confirmed, or the apply failed.
+   * Confirms an upgrade, and waits up to `seconds` for the end of its apply. Throws Conflict if the
+   * plan cannot be confirmed or the apply failed.
    */
   async confirm(subject: Subject, address: UpgradeAddress, seconds: number): Promise<ShownUpgrade> {
     const shown = await this.upgrades.find(subject, 'run.apply', address);
@@ -64,12 +64,12 @@ export class UpgradeConfirmationService {
       await this.actions.confirm(subject, address.id);
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
-      // Somebody else was faster: has confirmed it too, or discarded it.
+      // A concurrent request has confirmed or discarded it.
       requireConfirmed(await this.upgrades.find(subject, 'run.apply', address));
     }
   }
 
-  /** The upgrade when its run is over, or when the time is. */
+  /** The upgrade after the end of its run or of the waiting time, whichever is first. */
   private async outcome(
     subject: Subject,
     address: UpgradeAddress,
@@ -97,9 +97,9 @@ function completed(shown: ShownUpgrade): ShownUpgrade {
   return shown;
 }
 
-/** Throws unless the apply has been confirmed, whatever became of it. */
+/** Throws unless the run has been confirmed, whether or not its apply succeeded. */
 function requireConfirmed({ run }: ShownUpgrade): void {
-  const was =
+  const isConfirmed =
     CONFIRMED_STATUSES.includes(run.status) || run.statusTimestamps.confirmed !== undefined;
-  if (!was) throw notConfirmable(run);
+  if (!isConfirmed) throw notConfirmable(run);
 }
