@@ -14,7 +14,7 @@ import type { Variable } from '../../platform/workspaces/variable.entity.js';
 import type { NewVariable } from '../../platform/workspaces/variable-rules.js';
 import { VariablesService } from '../../platform/workspaces/variables.service.js';
 import { Workspace } from '../../platform/workspaces/workspace.entity.js';
-import { refuseTakenName } from '../../platform/workspaces/workspace-rules.js';
+import { refuseDuplicateName } from '../../platform/workspaces/workspace-rules.js';
 import type { NewWorkspaceSettings } from '../../platform/workspaces/workspace-settings.js';
 import { ProvisionRules } from './provision-rules.js';
 import { findModule, holdModule, type ModuleWithSettings } from './stored-modules.js';
@@ -168,6 +168,6 @@ function columnsOf(
 function refuseRaces(name: string): (error: unknown) => never {
   return (error) => {
     if (isMissingReference(error)) throw new WriteConflict();
-    return refuseTakenName(name)(error);
+    return refuseDuplicateName(name)(error);
   };
 }
