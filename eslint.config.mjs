@@ -21,7 +21,6 @@ export default tseslint.config(
       'build/',
       'dist/',
       'client/dist/',
-      'src/app/pages/assets/',
       'src/core/http/swagger-ui/assets/',
       'generated/',
       'coverage/',

@@ -24,7 +24,7 @@ import { GpgKeysService, type Removal } from './gpg-keys.service.js';
 import { requirePrivateRegistry } from './key-errors.js';
 import type { KeyAddress, UsedKey } from './stored-keys.js';
 
-/** Some thousand keys: most of an answer is the text of a key. */
+/** Enough for some thousand keys: most of a response is the armored text. */
 const CACHE_BYTES = 32_000_000;
 
 @Controller()

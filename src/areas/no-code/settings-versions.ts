@@ -13,8 +13,8 @@ import { findModule, type ModuleWithSettings } from './stored-modules.js';
 import { rows } from '../../core/database/rows.js';
 
 /**
- * Writes the versions of settings, and tells the workspaces that they are left behind. Every method
- * joins a transaction.
+ * Writes settings versions, and marks workspaces with older settings as upgradable. Every method
+ * joins the transaction of its caller.
  */
 @Injectable()
 export class SettingsVersions {
@@ -48,9 +48,7 @@ export class SettingsVersions {
     return { module, settings, optionSets: await this.writeOptions(manager, id, draft.sets) };
   }
 
-  /**
-   * The next version. Somebody else's change of the module since it was read is a WriteConflict.
-   */
+  /** Writes the next version. Throws WriteConflict if the module has changed since it was read. */
   async next(
     manager: EntityManager,
     { module, settings }: ModuleWithSettings,
@@ -71,11 +69,9 @@ export class SettingsVersions {
     return { module, settings: next, optionSets };
   }
 
-  /**
-   * When versions of a module have come or gone: a pin to the newest then stands for another one.
-   */
+  /** After versions of a module were added or deleted: `latest` can resolve to another one. */
   async follow(manager: EntityManager, moduleId: string): Promise<void> {
-    // Of two who change the row, the later must not be this one: a version can't be refused for it.
+    // Makes a concurrent settings change conflict, so that the change of the version does not fail.
     await manager.increment(NoCodeModule, { moduleId }, 'version', 1);
     const known = await findModule(manager, { moduleId });
     if (!known || known.settings.versionPin !== null) return;

@@ -12,8 +12,6 @@ import {
   Unauthenticated,
   Unreadable,
 } from '../errors.js';
-import type { EdgeRequest } from './edge/edge-request.js';
-import { errorPage } from './error-page.js';
 import {
   MethodNotAllowed,
   RateLimited,
@@ -63,24 +61,11 @@ export interface ErrorAnswer {
 
 /** An error in the documented media type of its path. */
 export function errorAnswer(error: unknown, type: string, requestId: string): ErrorAnswer {
-  if (type === 'application/problem+json')
-    return { type, body: JSON.stringify(problem(error, requestId)) };
-  if (type.startsWith('text/html'))
-    return { type, body: errorPage(statusOf(error), detailOf(error), requestId) };
-  return { type, body: JSON.stringify(jsonApiErrors(error, requestId)) };
-}
-
-const isPage = (path: string): boolean => path === '/plain' || path.startsWith('/plain/');
-
-/** Where a person is led who has not signed in; null for everything else. */
-export function pageInstead(
-  error: unknown,
-  { method, path, originalUrl }: Pick<EdgeRequest, 'method' | 'path' | 'originalUrl'>,
-): string | null {
-  if (!(error instanceof Unauthenticated) || !isPage(path)) return null;
-  return method === 'GET'
-    ? `/plain/sign-in?next=${encodeURIComponent(originalUrl)}`
-    : '/plain/sign-in';
+  const document =
+    type === 'application/problem+json'
+      ? problem(error, requestId)
+      : jsonApiErrors(error, requestId);
+  return { type, body: JSON.stringify(document) };
 }
 
 /** What the caller reads of a fault that is ours: nothing of the inside. */
@@ -115,13 +100,6 @@ export function jsonApiErrors(error: unknown, requestId: string): object {
 /** What a problem may carry besides the standard members (RFC 9457, section 3.2). */
 export interface ProblemMembers {
   readonly problemMembers: object;
-}
-
-function detailOf(error: unknown): string {
-  if (!(error instanceof DomainError)) return FAULT_DETAIL;
-  return error.violations.length === 0
-    ? error.message
-    : error.violations.map(({ detail }) => detail).join(' ');
 }
 
 function problem(error: unknown, requestId: string): object {

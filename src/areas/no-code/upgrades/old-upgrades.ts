@@ -6,10 +6,7 @@ import { rows } from '../../../core/database/rows.js';
 
 const FINAL_STATES: readonly UpgradeState[] = ['completed', 'ended'];
 
-/**
- * Upgrades of workspaces that were begun the given number of days ago and are over. Their runs
- * stay.
- */
+/** Completed and ended upgrades that started the given number of days ago. Their runs stay. */
 export function oldUpgrades(clock: Clock, days: number): Expiry<Pick<WorkspaceUpgrade, 'runId'>> {
   return {
     kind: 'upgrades',

@@ -17,8 +17,8 @@ import { UPGRADE_VARIABLES, WorkspaceUpgrade } from './workspace-upgrade.entity.
 import { rows } from '../../../core/database/rows.js';
 
 /**
- * How an upgrade ends (docs/decisions/0010, C15): the workspace gets its new settings and variables
- * in the transaction of the run's last step, or keeps what it has.
+ * Ends an upgrade (docs/decisions/0010, C15): in the transaction of the run's last step, the
+ * workspace gets its new settings and variables, or keeps the existing ones.
  */
 @Injectable()
 export class UpgradeCompletion implements OnModuleInit {
@@ -34,14 +34,14 @@ export class UpgradeCompletion implements OnModuleInit {
     this.ends.register('no-code-upgrade', (manager, run) => this.ended(manager, run));
   }
 
-  /** For the column of an upgrade. */
+  /** The sealed variables for the row of an upgrade. */
   sealed(runId: string, variables: readonly NewVariable[]): string {
     return this.atRest.sealText(UPGRADE_VARIABLES, { runId }, JSON.stringify(variables));
   }
 
   /**
-   * Completes an upgrade whose plan has no changes. Null when a concurrent request was faster, or
-   * when there is a newer upgrade.
+   * Completes an upgrade whose plan had no changes. Null if a concurrent request has confirmed it,
+   * or a newer upgrade has replaced it.
    */
   async confirmUnchanged(
     manager: EntityManager,
@@ -113,10 +113,7 @@ export class UpgradeCompletion implements OnModuleInit {
     await this.audit.record(manager, subject, entry);
   }
 
-  /**
-   * A run that waits for what the workspace had would take the module back: it takes what the
-   * workspace has.
-   */
+  /** Pending runs would downgrade the module: they get the new configuration of the workspace. */
   private async moveWaiting(
     manager: EntityManager,
     replaced: string | null,

@@ -9,13 +9,13 @@ import { UpgradeCompletion } from './upgrade-completion.js';
 import { applyFailed, notConfirmable, replaced } from './upgrade-errors.js';
 import { type ShownUpgrade, WorkspaceUpgradesService } from './workspace-upgrades.service.js';
 
-/** Somebody has confirmed, and the apply is not over. */
+/** The run is confirmed, and its apply has not ended. */
 const CONFIRMED_STATUSES: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying'];
 
-/** Milliseconds after which a waiting answer looks by itself. */
+/** A waiting response reads the run at least this often, in case a notification is lost. */
 const POLL_INTERVAL_MS = 500;
 
-/** The last step of an upgrade. However often it is asked for, there is one apply. */
+/** Confirms upgrades. Repeated confirmations start a single apply. */
 @Injectable()
 export class UpgradeConfirmationService {
   constructor(
@@ -27,9 +27,9 @@ export class UpgradeConfirmationService {
   ) {}
 
   /**
-   * Confirms an upgrade that {@link WorkspaceUpgradesService.get} has returned for the caller, and
-   * waits for the apply for the given number of seconds. Throws Conflict when the plan cannot be
-   * confirmed, or the apply failed.
+   * Confirms an upgrade that {@link WorkspaceUpgradesService.get} returned, and waits up to
+   * `seconds` for the end of its apply. Throws Conflict if the plan cannot be confirmed or the apply
+   * failed.
    */
   async confirm(subject: Subject, shown: ShownUpgrade, seconds: number): Promise<ShownUpgrade> {
     const { status } = shown.run;
@@ -53,13 +53,13 @@ export class UpgradeConfirmationService {
     try {
       return { ...shown, run: await this.actions.confirm(subject, shown.run.id) };
     } catch (error) {
-      // A concurrent request may have confirmed it too, or discarded it.
+      // A concurrent request has confirmed or discarded it.
       if (error instanceof Conflict) return this.again(subject, shown);
       throw error;
     }
   }
 
-  /** The upgrade when its run has ended, or when the time is over. */
+  /** The upgrade after the end of its run or of the waiting time, whichever is first. */
   private async outcome(
     subject: Subject,
     started: ShownUpgrade,
@@ -90,9 +90,9 @@ function completed(shown: ShownUpgrade): ShownUpgrade {
   return shown;
 }
 
-/** Throws unless the apply has been confirmed, whatever became of it. */
+/** Throws unless the run has been confirmed, whether or not its apply succeeded. */
 function requireConfirmed({ run }: ShownUpgrade): void {
-  const was =
+  const isConfirmed =
     CONFIRMED_STATUSES.includes(run.status) || run.statusTimestamps.confirmed !== undefined;
-  if (!was) throw notConfirmable(run);
+  if (!isConfirmed) throw notConfirmable(run);
 }

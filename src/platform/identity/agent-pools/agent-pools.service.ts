@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { isMissingReference, refuseTaken } from '../../../core/database/errors.js';
+import { isMissingReference, refuseDuplicate } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
 import { rows } from '../../../core/database/rows.js';
@@ -93,7 +93,7 @@ export class AgentPoolsService {
           },
         ] as const;
       })
-      .catch(refuseTaken('name', name));
+      .catch(refuseDuplicate('name', name));
   }
 
   async update(
@@ -118,7 +118,7 @@ export class AgentPoolsService {
           },
         ] as const;
       })
-      .catch(refuseTaken('name', name ?? ''));
+      .catch(refuseDuplicate('name', name ?? ''));
   }
 
   /** With its tokens. Not while workspaces use it. */

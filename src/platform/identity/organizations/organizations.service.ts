@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { refuseTaken } from '../../../core/database/errors.js';
+import { refuseDuplicate } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
 import { rows } from '../../../core/database/rows.js';
@@ -136,7 +136,7 @@ export class OrganizationsService {
           },
         ];
       })
-      .catch(refuseTaken('name', name));
+      .catch(refuseDuplicate('name', name));
   }
 
   /**

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { refuseTaken } from '../../../core/database/errors.js';
+import { refuseDuplicate } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
 import { rows } from '../../../core/database/rows.js';
@@ -110,7 +110,7 @@ export class TeamsService {
           },
         ] as const;
       })
-      .catch(refuseTaken('name', name));
+      .catch(refuseDuplicate('name', name));
   }
 
   async update(subject: Subject, id: string, changes: TeamChanges): Promise<Team> {
@@ -144,7 +144,7 @@ export class TeamsService {
           },
         ] as const;
       })
-      .catch(refuseTaken('name', changes.name ?? ''));
+      .catch(refuseDuplicate('name', changes.name ?? ''));
   }
 
   async remove(subject: Subject, id: string): Promise<void> {
