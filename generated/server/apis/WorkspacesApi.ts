@@ -295,6 +295,7 @@ export const ListWorkspaces = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'filter[module][id]', 'filter[module][version]', 'filter[no-code-module-version][id]', 'filter[current-run][status]', 'filter[upgrade-available]', 'filter[locked]', 'search[tags]', 'search[exclude-tags]', 'filter[tagged]', 'sort', 'include', 'page[number]', 'page[size]'],
+    aliases: {"pairs":["filter[tagged]"]},
     headerNames: [],
     bodyReading: 'none',
   });

@@ -25,6 +25,8 @@ export interface Aliases {
   readonly headers?: Readonly<Record<string, string>>;
   /** Documented values by their aliases, by the name of the parameter. */
   readonly query?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Parameters that clients also send as `name[0][key]=env` and `name[0][value]=prod`, for `name=env=prod`. */
+  readonly pairs?: readonly string[];
   readonly body?: readonly (Rename | Respelling)[];
 }
 
@@ -44,10 +46,35 @@ export function canonicalHeader(
 
 /** The query with canonical values, and without an empty `include`. */
 export function canonicalQuery({ aliases }: WithAliases, query: object): object {
-  const entries = Object.entries(query)
+  const entries = Object.entries(joinedPairs(aliases?.pairs ?? [], query))
     .filter(([name, value]) => name !== 'include' || value !== '')
     .map(([name, value]) => [name, aliases?.query?.[name]?.[String(value)] ?? value] as const);
   return Object.fromEntries(entries);
+}
+
+const NUMBERED_PAIR = /^(.+)\[(\d{1,3})\]\[(key|value)\]$/;
+
+/** An empty value stands for any value. */
+function joinedPairs(names: readonly string[], query: object): object {
+  const rest: [string, unknown][] = [];
+  const pairs = new Map<string, Map<string, { key?: string; value?: string }>>();
+  for (const [parameter, given] of Object.entries(query) as [string, unknown][]) {
+    const [, name = '', number = '', part = ''] = NUMBERED_PAIR.exec(parameter) ?? [];
+    if (!names.includes(name) || typeof given !== 'string') {
+      rest.push([parameter, given]);
+      continue;
+    }
+    const numbered = pairs.get(name) ?? new Map<string, { key?: string; value?: string }>();
+    pairs.set(name, numbered.set(number, { ...numbered.get(number), [part]: given }));
+  }
+  if (pairs.size === 0) return query;
+  const joined = [...pairs].map(([name, numbered]) => [
+    name,
+    [...numbered.values()].map(({ key = '', value = '' }) =>
+      value === '' ? key : `${key}=${value}`,
+    ),
+  ]);
+  return Object.fromEntries([...rest, ...joined] as [string, unknown][]);
 }
 
 /** The body itself, changed in place where an alias applies. */
