@@ -100,7 +100,7 @@ export class ListProjectsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true'])
   'filter[permissions][create-workspace]'?: 'true';
-  /** By name, or by the moment of creation; downwards with `-`. */
+  /** By name, or by the time of creation; a leading `-` reverses the order. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at';

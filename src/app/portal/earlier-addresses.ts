@@ -1,4 +1,4 @@
-/** What follows an organization in an address of the portal. */
+/** The sections of an organization in the portal's addresses. */
 const SECTIONS: ReadonlySet<string> = new Set([
   'modules',
   'workspaces',
@@ -9,12 +9,12 @@ const SECTIONS: ReadonlySet<string> = new Set([
   'settings',
 ]);
 
-/** What can be the name of an organization; `sign-in` and `-` belong to none. */
+/** Possible names of organizations; `sign-in` and `-` are reserved. */
 const ORGANIZATION = /^(?!sign-in$)[A-Za-z0-9][\w-]*$/;
 
 /**
- * Where an address of an earlier release (`/app/<organization>/<workspace>/runs/<run>`, or a part of it) is now; null for
- * every other address. A workspace with the name of a section is not found this way.
+ * The current address for one of an earlier release (`/app/<organization>/<workspace>/runs/<run>`,
+ * or a part of it); null for every other. Does not find a workspace with the name of a section.
  */
 export function currentAddress(path: string): string | null {
   const [organization = '', workspace, runs, run, ...rest] = path.replace(/\/$/, '').split('/');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { packageRoot } from '../../core/package-root.js';
 
-/** Pages of the server that stand in for those that the portal does not have yet. */
+/** Server pages that replace those that the portal does not have yet. */
 @Injectable()
 export class PlainPages {
   private built: Promise<string[]> | undefined;

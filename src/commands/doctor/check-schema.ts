@@ -3,7 +3,7 @@ import { isContract, type Schema } from '../../core/database/open-database.js';
 import type { Findings } from './finding.js';
 import { isNotCreatedYet, withReadOnlyConnection, rowsOf } from './read-only-connection.js';
 
-/** Compares the migrations that the database has had with those of this release. */
+/** Compares the applied migrations of the database with those of this release. */
 export async function checkSchema(
   found: Findings,
   config: DatabaseConfig,
@@ -15,8 +15,9 @@ export async function checkSchema(
   const missing = known.filter((name) => !done.includes(name));
   if (foreign.length > 0 && !foreign.some(isContract))
     found.warn(
-      `A newer release has added to the database (${foreign.join(', ')}). This one can serve on it.`,
-      'Right while servers are upgraded one after another. Otherwise install that release.',
+      `A newer release has migrated the database (${foreign.join(', ')}). This release can ` +
+        'still use it.',
+      'Expected during a rolling upgrade. Otherwise, install that release.',
     );
   else if (foreign.length > 0)
     return found.fail(
@@ -27,7 +28,7 @@ export async function checkSchema(
   if (done.length === 0)
     return found.warn('The database is empty.', 'The first serve, or migrate, creates the tables.');
   found.warn(
-    `${missing.length} migrations are still to run: ${missing.join(', ')}.`,
+    `${missing.length} migrations are pending: ${missing.join(', ')}.`,
     'Make a backup. The next serve, or migrate, runs them.',
   );
 }

@@ -13,14 +13,14 @@ import { rowsAgain, type SealedRow, sealedRows } from './sealed-rows.js';
 import type { Survey } from './survey.js';
 import { type Reason, Tally, type Watch } from './tally.js';
 
-/** Texts of one transaction, which are in memory together. */
+/** Texts per transaction, which are in memory together. */
 const TEXTS_PER_TRANSACTION = 20;
 
 /**
- * Seals anew what is sealed under a further key, or in the form that names no row, beside servers
- * that go on. A row is changed only while it still holds what was read of it. A file is written
- * under a new key before its row names that, in one transaction with the rows of the artifacts; the
- * former file goes with a sweep. So it may end at any point, and begin again.
+ * Reseals, beside running servers, what is sealed under a previous key or not bound to a row.
+ * Changes a row only while it still contains what was read. A new file is stored before its row
+ * refers to it; a sweep removes the old one. So the command can be interrupted and repeated at any
+ * point.
  */
 export class Resealing {
   constructor(
@@ -41,7 +41,7 @@ export class Resealing {
     return all.map(({ tally }) => tally);
   }
 
-  /** Rows that somebody has changed meanwhile are looked at again. */
+  /** Rows that another process changed in the meantime are processed again. */
   private async page(
     column: SealedColumn,
     rows: readonly SealedRow[],
@@ -61,7 +61,7 @@ export class Resealing {
     }
   }
 
-  /** Returns the IDs of rows that were changed meanwhile. */
+  /** Returns the IDs of rows that were changed in the meantime. */
   private async texts(
     column: SealedColumn,
     due: readonly SealedRow[],
@@ -87,7 +87,7 @@ export class Resealing {
     return changed;
   }
 
-  /** What the rows hold by now, and the same resealed: null where it can't be opened. */
+  /** The current content of the rows, resealed; null if it cannot be opened. */
   private async opened(
     column: SealedColumn,
     rows: readonly SealedRow[],
@@ -113,8 +113,8 @@ export class Resealing {
   }
 
   /**
-   * Returns the IDs of rows that were changed meanwhile. One after another: each is in memory
-   * whole.
+   * Returns the IDs of rows that were changed in the meantime. One at a time, because each file is
+   * in memory as a whole.
    */
   private async files(
     column: SealedColumn,
@@ -163,10 +163,7 @@ export class Resealing {
     }
   }
 
-  /**
-   * A caller that has read the row to change it must see that it was changed: its version goes on,
-   * where it has one.
-   */
+  /** Increments the row's version, if it has one, so that concurrent writers notice the change. */
   private async exchange(
     manager: EntityManager,
     { entity, id: key, member }: SealedColumn,
@@ -188,8 +185,8 @@ export class Resealing {
   }
 
   /**
-   * Null when another writer stood in the way, and nothing was kept. On SQLite the server waits
-   * meanwhile: it gets as long afterwards.
+   * Null if another writer interfered, and nothing was changed. On SQLite the server waits
+   * meanwhile, so it gets the same time afterwards.
    */
   private async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
     const begun = performance.now();

@@ -67,7 +67,7 @@ output "address" {
 }
 `;
 
-/** A module of two versions, which is something to provision and to upgrade. Returns its ID. */
+/** Creates a module with two versions, to provision and to upgrade. Returns its ID. */
 export async function publishSampleModule(
   app: INestApplication,
   subject: Subject,

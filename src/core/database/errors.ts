@@ -61,7 +61,10 @@ export function refuseTaken(attribute: string, value: string): (error: unknown) 
   return (error) => {
     if (!isUniqueViolation(error)) throw error;
     throw new Invalid([
-      { pointer: `/data/attributes/${attribute}`, detail: `The ${attribute} "${value}" is taken.` },
+      {
+        pointer: `/data/attributes/${attribute}`,
+        detail: `The ${attribute} "${value}" is already in use.`,
+      },
     ]);
   };
 }

@@ -120,7 +120,8 @@ export class Notifications {
     const late = delay(LOOPBACK_TIMEOUT_MS, false, { signal: lost, ref: false }).catch(() => false);
     if (!(await Promise.race([heard, late])))
       throw new Error(
-        'The listening connection is lost, or a pooler in front of PostgreSQL does not forward notifications.',
+        'The listening connection is lost, or a pooler in front of PostgreSQL does not ' +
+          'forward notifications.',
       );
   }
 

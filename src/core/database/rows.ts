@@ -8,7 +8,9 @@ export type Equal<T> = { readonly [Name in keyof T]?: T[Name] };
 type Column = EntityMetadata['columns'][number];
 type Row = Readonly<Record<string, unknown>>;
 
-/** Until the transaction ends. `share`: nobody changes the row. `update`: nobody else locks it. */
+/**
+ * Held until the transaction ends. `share` blocks changes of the row, `update` other locks too.
+ */
 type Lock = 'share' | 'update';
 
 /**
@@ -33,14 +35,14 @@ export class Rows<T extends ObjectLiteral> {
     return this.select(where, '');
   }
 
-  /** Throws {@link NotFound}. */
+  /** Returns the row. Throws {@link NotFound} if there is none. */
   async get(where: Equal<T>): Promise<T> {
     const row = await this.find(where);
     if (!row) throw new NotFound();
     return row;
   }
 
-  /** A row that must exist; its absence is a fault of the program. */
+  /** Returns a row that must exist; its absence is a bug. */
   async require(where: Equal<T>): Promise<T> {
     const row = await this.find(where);
     if (!row) throw new Error(`A row of ${this.table.name} is missing.`);
@@ -52,19 +54,24 @@ export class Rows<T extends ObjectLiteral> {
     return this.select(where, `ORDER BY ${this.table.column(by)} DESC LIMIT 1`);
   }
 
-  /** In a transaction, which holds the lock to its end. On SQLite, which has one writer, every read in a transaction is locked. */
+  /**
+   * Reads and locks a row until the transaction ends. On SQLite, which has one writer, every read
+   * in a transaction is locked.
+   */
   lock(where: Equal<T>, lock: Lock = 'update'): Promise<T | null> {
     const { type } = this.manager.connection.options;
     return this.select(where, type === 'postgres' ? `FOR ${lock.toUpperCase()}` : '');
   }
 
-  /** In a transaction. What the database generates is not read back. */
+  /** Inserts rows in a transaction. Does not read back generated values. */
   async insert(...values: readonly Equal<T>[]): Promise<void> {
     const [first] = values;
     if (first) await this.insertAll(first, values, '');
   }
 
-  /** Inserts a row unless one of its unique values is taken; returns the generated column, or null. */
+  /**
+   * Inserts a row unless one of its unique values is in use; returns the generated column, or null.
+   */
   async insertIfAbsent<Name extends keyof T & string>(
     values: Equal<T>,
     generated: Name,
@@ -77,7 +84,7 @@ export class Rows<T extends ObjectLiteral> {
     return inserted?.made ?? null;
   }
 
-  /** In a transaction. Returns how many rows it has changed. */
+  /** Updates rows in a transaction. Returns the number of changed rows. */
   async update(where: Equal<T>, changes: Equal<T>): Promise<number> {
     const { queryRunner } = this.manager;
     if (!queryRunner) throw new Error('A row is changed in a transaction.');
@@ -87,7 +94,8 @@ export class Rows<T extends ObjectLiteral> {
         `${this.table.column(member)} = ${parameters.place(this.table.written(member, value))}`,
     );
     const { affected } = await queryRunner.query(
-      `UPDATE ${this.table.name} SET ${set.join(', ')} WHERE ${this.table.equal(where, parameters)}`,
+      `UPDATE ${this.table.name} SET ${set.join(', ')} WHERE ` +
+        this.table.equal(where, parameters),
       parameters.values,
       true,
     );
@@ -95,8 +103,8 @@ export class Rows<T extends ObjectLiteral> {
   }
 
   /**
-   * Changes a row that was read before, and its version; members that are undefined stay. Throws {@link WriteConflict} when
-   * somebody else has changed the row since. Returns the row as it is now.
+   * Changes a row that was read before, and its version; members that are undefined stay. Throws
+   * {@link WriteConflict} if the row has changed since it was read. Returns the new row.
    */
   async change(row: Versioned & T, changes: Partial<T>): Promise<T> {
     const given = Object.fromEntries(
@@ -113,7 +121,8 @@ export class Rows<T extends ObjectLiteral> {
     const parameters = new Parameters(this.manager);
     const [row] = await selectRows<Row>(
       this.manager,
-      `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ${this.table.equal(where, parameters)} ${ending}`,
+      `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ` +
+        `${this.table.equal(where, parameters)} ${ending}`,
       parameters,
     );
     return row ? this.table.entity(row) : null;
@@ -126,13 +135,17 @@ export class Rows<T extends ObjectLiteral> {
   ): Promise<Returned[]> {
     const members = Object.keys(first).filter((member) => first[member] !== undefined);
     const parameters = new Parameters(this.manager);
-    const placed = values.map(
-      (row) =>
-        `(${members.map((member) => parameters.place(this.table.written(member, row[member]))).join(', ')})`,
-    );
+    const placed = values.map((row) => {
+      const places = members.map((member) =>
+        parameters.place(this.table.written(member, row[member])),
+      );
+      return `(${places.join(', ')})`;
+    });
     return execute<Returned>(
       this.manager,
-      `INSERT INTO ${this.table.name} (${members.map((member) => this.table.column(member)).join(', ')}) VALUES ${placed.join(', ')} ${ending}`,
+      `INSERT INTO ${this.table.name} ` +
+        `(${members.map((member) => this.table.column(member)).join(', ')}) VALUES ` +
+        `${placed.join(', ')} ${ending}`,
       parameters.values,
     );
   }
@@ -142,7 +155,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** For the options of a `find` in a transaction: locks the rows as {@link Rows.lock} does. */
+/** For the options of a `find` in a transaction: locks the rows like {@link Rows.lock}. */
 export function lockingFind(manager: EntityManager): {
   readonly lock?: { readonly mode: 'pessimistic_write' };
 } {
@@ -151,7 +164,10 @@ export function lockingFind(manager: EntityManager): {
     : {};
 }
 
-/** A query in plain SQL, in a transaction or outside. Its placeholders are those of {@link Parameters}. */
+/**
+ * A query in plain SQL, inside or outside of a transaction. Its placeholders are those of {@link
+ * Parameters}.
+ */
 export function selectRows<Selected>(
   manager: EntityManager,
   statement: string,
@@ -162,7 +178,7 @@ export function selectRows<Selected>(
     : manager.query<Selected[]>(statement, values);
 }
 
-/** The rows of a statement that has selected all columns of the table. */
+/** The rows of a statement that selects all columns of the table. */
 export function entitiesOf<T extends ObjectLiteral>(
   manager: EntityManager,
   target: EntityTarget<T>,
@@ -172,7 +188,7 @@ export function entitiesOf<T extends ObjectLiteral>(
   return rows.map((row) => table.entity(row));
 }
 
-/** The values of a statement, and the places that it names them by. */
+/** The values of a statement, and their placeholders. */
 export class Parameters {
   readonly values: unknown[] = [];
   private readonly isNumbered: boolean;
@@ -191,7 +207,7 @@ export class Parameters {
   }
 }
 
-/** A table as its entity describes it. */
+/** A table as its entity declares it. */
 class Table<T extends ObjectLiteral> {
   readonly name: string;
   readonly selected: string;
@@ -213,14 +229,15 @@ class Table<T extends ObjectLiteral> {
     return this.metadata.connection.driver.preparePersistentValue(value, this.known(member));
   }
 
-  /** What is stored of a value that is written: it keeps the bound of its column. */
+  /** The stored form of a value; enforces the limit of its column. */
   written(member: string, value: unknown): unknown {
     return this.stored(member, withinBound(this.known(member), value));
   }
 
   equal(where: Equal<T>, parameters: Parameters): string {
     const entries = Object.entries(where);
-    // A comparison with nothing finds nothing, and none at all finds every row.
+    // A comparison with undefined would find nothing, and an empty condition every row: both are
+    // refused.
     if (
       entries.length === 0 ||
       entries.some(

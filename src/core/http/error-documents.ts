@@ -22,7 +22,7 @@ import {
   UnsupportedMediaType,
 } from './edge/edge-errors.js';
 
-/** The one place that gives domain errors their HTTP status. */
+/** Maps domain errors to HTTP statuses. No other code does. */
 const STATUSES: [new (...args: never[]) => DomainError, number][] = [
   [Unreadable, 400],
   [Unauthenticated, 401],
@@ -45,13 +45,13 @@ export function statusOf(error: unknown): number {
   return STATUSES.find(([kind]) => error instanceof kind)?.[1] ?? 500;
 }
 
-/** Headers that belong to an error, whatever the format of its document. */
+/** Headers of an error, regardless of the format of its document. */
 export function headersOf(error: unknown): Record<string, string> {
   if (error instanceof Unauthenticated) return { 'WWW-Authenticate': 'Bearer' };
   if (error instanceof MethodNotAllowed) return { Allow: error.allow.join(', ') };
   if (error instanceof RateLimited || error instanceof Busy)
     return { 'Retry-After': String(Math.max(1, Math.ceil(error.retryAfter))) };
-  // What is left of the body is not read: the connection can't be used again.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (error instanceof TooLarge) return { Connection: 'close' };
   return {};
 }
@@ -62,7 +62,7 @@ export interface ErrorAnswer {
 }
 
 /**
- * Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow
+ * Policy templates use problem details, pages HTML, everything else JSON:API. Unknown paths follow
  * their prefix.
  */
 export function errorAnswer(error: unknown, path: string, requestId: string): ErrorAnswer {
@@ -84,7 +84,7 @@ const isUnder = (prefix: string, path: string): boolean =>
 
 const isPage = (path: string): boolean => isUnder('/plain', path);
 
-/** Where a person is led who has not signed in; null for everything else. */
+/** Where to redirect a person who has not signed in; null for all other errors. */
 export function pageInstead(
   error: unknown,
   { method, path, originalUrl }: Pick<EdgeRequest, 'method' | 'path' | 'originalUrl'>,
@@ -95,13 +95,13 @@ export function pageInstead(
     : '/plain/sign-in';
 }
 
-/** What the caller reads of a fault that is ours: nothing of the inside. */
+/** What the caller reads of an internal error: no details. */
 const FAULT_DETAIL =
   'The server failed to process the request. Give the request ID to its operator.';
 
 const TITLES: Record<number, string> = { 422: 'invalid attribute' };
 
-/** A JSON:API error document: one entry for each violated rule. */
+/** A JSON:API error document: one entry for each broken rule. */
 export function jsonApiErrors(error: unknown, requestId: string): object {
   const status = statusOf(error);
   const title = TITLES[status] ?? (STATUS_CODES[status] ?? 'error').toLowerCase();
@@ -124,7 +124,7 @@ export function jsonApiErrors(error: unknown, requestId: string): object {
   };
 }
 
-/** What a problem may carry besides the standard members (RFC 9457, section 3.2). */
+/** Members of a problem besides the standard ones (RFC 9457, section 3.2). */
 export interface ProblemMembers {
   readonly problemMembers: object;
 }

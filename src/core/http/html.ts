@@ -1,5 +1,6 @@
 /**
- * Text that is HTML already. Made by {@link html} only, so that nothing reaches a page unescaped.
+ * Text that is already HTML. Only {@link html} creates it, so that no unescaped text reaches a
+ * page.
  */
 export class Html {
   constructor(readonly text: string) {}
@@ -19,10 +20,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
 
-/**
- * A piece of a page. What is put in is escaped, unless it is such a piece itself; null, undefined
- * and false are left out.
- */
+/** A fragment of a page. Escapes all values except fragments; omits null, undefined and false. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.reduce((page, text, index) => page + written(parts[index - 1]) + text));
 }

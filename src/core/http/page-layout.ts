@@ -1,6 +1,6 @@
 import { html, type Html } from './html.js';
 
-/** A step of the way to a page, shown above it. */
+/** A link of the breadcrumb navigation above the page. */
 export interface Crumb {
   readonly text: string;
   readonly href: string;
@@ -9,10 +9,10 @@ export interface Crumb {
 export interface PageParts {
   readonly title: string;
   readonly crumbs?: readonly Crumb[];
-  /** Who is signed in; null: nobody. */
+  /** Who is signed in; null if nobody is. */
   readonly caller: string | null;
   readonly content: Html;
-  /** The file of the page's script: every page reads without it. */
+  /** The file of the page's script: every page works without it. */
   readonly script?: string;
 }
 

@@ -9,7 +9,7 @@ export interface Watcher {
   started(pid: number): void;
   output(on: 1 | 2 | 3, bytes: Buffer): void;
   ended(code: number | null): void;
-  /** It could not be started. */
+  /** The process could not be started. */
   failed(error: Error): void;
   /** The launcher has exited; the state of the process is unknown. */
   lost(): void;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The names that existing clients use for something which the documents call otherwise. They are accepted on input and
- * turned into the canonical name here, before validation, and nowhere else. `docs/aliases.md` shows this table.
+ * Names that existing clients use instead of the documented ones. They are replaced here, before
+ * validation, and nowhere else. `docs/aliases.md` shows this table.
  */
 export const HEADER_ALIASES: Record<string, string> = {
   'X-Svc-Token': 'x-consul-token',
@@ -10,7 +10,9 @@ export const HEADER_ALIASES: Record<string, string> = {
 };
 
 interface Rename {
-  /** JSON pointer of the object that holds the member; `*` stands for every item of an array. */
+  /**
+   * JSON pointer of the object that contains the member; `*` stands for every item of an array.
+   */
   readonly in: string;
   readonly member: string;
   readonly to: string;
@@ -23,7 +25,7 @@ interface Respelling {
   readonly becomes: string;
 }
 
-/** Renamed members and respelled values of bodies, by operation. */
+/** Renamed members and replaced values of bodies, by operation. */
 export const BODY_ALIASES: Record<string, readonly (Rename | Respelling)[]> = {
   ...forEach(['createUserToken', 'createTeamToken', 'createOrganizationToken'], {
     in: '/data',
@@ -71,7 +73,7 @@ export const BODY_ALIASES: Record<string, readonly (Rename | Respelling)[]> = {
   ),
 };
 
-/** Respelled values of query parameters, by operation. */
+/** Replaced values of query parameters, by operation. */
 export const QUERY_ALIASES: Record<string, Record<string, Record<string, string>>> = {
   readNoCodeModule: { include: { 'variable-options': 'variable_options' } },
 };
@@ -83,7 +85,7 @@ function forEach(
   return Object.fromEntries(operations.map((operation) => [operation, rows]));
 }
 
-/** A request header by its documented name, or by the name that existing clients give it. */
+/** A request header under its documented name, or under the name that existing clients use. */
 export function canonicalHeader(
   headers: IncomingHttpHeaders,
   name: string,
@@ -92,7 +94,7 @@ export function canonicalHeader(
   return headers[name.toLowerCase()] || (alias === undefined ? undefined : headers[alias]);
 }
 
-/** The query with canonical values, and without an `include` that names nothing. */
+/** The query with canonical values, and without an empty `include`. */
 export function canonicalQuery(operation: string, query: object): object {
   const respellings = QUERY_ALIASES[operation] ?? {};
   const entries = Object.entries(query)
@@ -101,7 +103,7 @@ export function canonicalQuery(operation: string, query: object): object {
   return Object.fromEntries(entries);
 }
 
-/** The body itself, changed in place where a row of the table applies. */
+/** The body itself, changed in place if an entry of the table applies. */
 export function canonicalBody(operation: string, body: object): object {
   for (const row of BODY_ALIASES[operation] ?? []) {
     for (const holder of objectsAt(body, row.in.split('/').slice(1))) apply(row, holder);
