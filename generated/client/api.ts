@@ -30,6 +30,8 @@ import { RunLogsApi } from './run-logs.js';
 import { RunsApi } from '../../client/src/runs.js';
 import { SessionsApi } from './sessions.js';
 import { StateVersionsApi } from './state-versions.js';
+import { TagBindingsApi } from './tag-bindings.js';
+import { TagsApi } from './tags.js';
 import { TeamProjectsApi } from './team-projects.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
@@ -104,6 +106,10 @@ export class Api {
   readonly sessions: SessionsApi;
   /** States of workspaces, and their outputs. */
   readonly stateVersions: StateVersionsApi;
+  /** Keys and values on workspaces and projects. */
+  readonly tagBindings: TagBindingsApi;
+  /** Names that workspaces are tagged with. */
+  readonly tags: TagsApi;
   /** Levels of teams on projects. */
   readonly teamProjects: TeamProjectsApi;
   /** Groups of users with permissions in an organization. */
@@ -152,6 +158,8 @@ export class Api {
     this.runs = new RunsApi(connection);
     this.sessions = new SessionsApi(connection);
     this.stateVersions = new StateVersionsApi(connection);
+    this.tagBindings = new TagBindingsApi(connection);
+    this.tags = new TagsApi(connection);
     this.teamProjects = new TeamProjectsApi(connection);
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);

@@ -105,6 +105,21 @@ export interface AuthenticationTokenTeam {
   data: ResourceIdentifier;
 }
 
+/** Only for a binding that is inherited. */
+export interface EffectiveTagBindingLinks {
+  /** Relative path of the project. */
+  inheritedFrom: string;
+}
+
+export interface EffectiveTagBindingResource {
+  /** The ID of the binding. */
+  id: string;
+  type: 'effective-tag-bindings';
+  attributes: TagBindingAttributes;
+  /** Only for a binding that is inherited. */
+  links?: EffectiveTagBindingLinks;
+}
+
 /**
  * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
  * `elements`, and `object` has `attributes`.
@@ -141,6 +156,12 @@ export interface ModuleValidation {
   condition: string;
   /** The text; the expression as written when it is not plain text. */
   errorMessage: string;
+}
+
+export interface NewTagBindingAttributes {
+  /** At most 128 letters, digits, spaces and `_.:/+@-`, without a space at either end. */
+  key: string;
+  value?: string;
 }
 
 /** A relationship to one resource, never null. */
@@ -297,6 +318,14 @@ export interface SelfLink {
   self: string;
 }
 
+export interface TagBindingAttributes {
+  key: string;
+  /** Empty when there is none. */
+  value: string;
+}
+
+export type TaggedFilter = string[];
+
 /** A relationship to many resources. */
 export interface ToMany {
   data: ResourceIdentifier[];
@@ -369,6 +398,7 @@ export interface Workspace extends WorkspaceAttributes {
   readmeId: string | null;
   currentAssessmentResultId: string | null;
   noCodeModuleVersionId: string | null;
+  effectiveTagBindingIds?: string[];
   links: WorkspaceLinks;
 }
 
@@ -538,6 +568,8 @@ export interface WorkspaceRelationships {
   currentAssessmentResult: WorkspaceToOne;
   /** A relationship to one resource, or to none. */
   noCodeModuleVersion: WorkspaceToOne;
+  /** A relationship to many resources. Without `data`, follow the link to read them. */
+  effectiveTagBindings?: WorkspaceToMany;
 }
 
 export interface WorkspaceResource {
@@ -621,6 +653,12 @@ export const authenticationTokenListDocumentShape: Shape = {
 };
 
 export const authenticationTokenRelated: Related = { createdById: 'createdBy', teamId: 'team' };
+
+export const effectiveTagBindingLinksShape: Shape = { inheritedFrom: 'inherited-from' };
+
+export const effectiveTagBindingResourceShape: Shape = {
+  links: ['links', effectiveTagBindingLinksShape],
+};
 
 export const moduleValidationShape: Shape = { errorMessage: 'error-message' };
 
@@ -757,6 +795,7 @@ export const workspaceRelationshipsShape: Shape = {
   agentPool: 'agent-pool',
   currentAssessmentResult: 'current-assessment-result',
   noCodeModuleVersion: 'no-code-module-version',
+  effectiveTagBindings: 'effective-tag-bindings',
 };
 
 export const workspaceLinksShape: Shape = { selfHtml: 'self-html' };
@@ -783,4 +822,5 @@ export const workspaceRelated: Related = {
   readmeId: 'readme',
   currentAssessmentResultId: 'currentAssessmentResult',
   noCodeModuleVersionId: 'noCodeModuleVersion',
+  effectiveTagBindingIds: 'effectiveTagBindings',
 };

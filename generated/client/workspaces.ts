@@ -13,8 +13,10 @@ import {
   workspaceResourceShape,
 } from './shared.js';
 import type {
+  NewTagBindingAttributes,
   PageLinks,
   PageMeta,
+  TaggedFilter,
   Workspace,
   WorkspaceDocument,
   WorkspaceResource,
@@ -202,6 +204,15 @@ export interface ListWorkspacesArguments {
   upgradeAvailable?: 'true' | 'false';
   /** Only workspaces that are locked (`true`) or unlocked (`false`). */
   locked?: 'true' | 'false';
+  /** Only workspaces that have all of these tags, by name, separated by commas. */
+  searchTags?: WorkspaceTagSearch;
+  /** Only workspaces that have none of these tags, by name, separated by commas. */
+  searchExcludeTags?: WorkspaceTagSearch;
+  /**
+   * Only workspaces that all of these tag bindings apply to: a key, or `key=value`, separated by
+   * commas. Inherited bindings count.
+   */
+  tagged?: TaggedFilter;
   /**
    * The sort order; a leading `-` reverses it. `current-run.created-at` sorts a workspace without a
    * run as older than any run.
@@ -218,8 +229,7 @@ export interface ListWorkspacesArguments {
     | '-current-run.created-at';
   /**
    * Related resources to include in `included`. Outputs are included if the caller may read them,
-   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
-   * nothing.
+   * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
   /**
@@ -302,6 +312,9 @@ export interface CreateWorkspaceArguments {
   autoDestroyAt?: Timestamp | null;
   /** Null counts as left out. */
   projectId?: string | null;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface ReadWorkspaceByNameArguments {
@@ -311,8 +324,7 @@ export interface ReadWorkspaceByNameArguments {
   workspaceName: string;
   /**
    * Related resources to include in `included`. Outputs are included if the caller may read them,
-   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
-   * nothing.
+   * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
 }
@@ -349,6 +361,9 @@ export interface UpdateWorkspaceByNameArguments {
   autoDestroyAt?: Timestamp | null;
   /** Null counts as left out. */
   projectId?: string | null;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface DeleteWorkspaceByNameArguments {
@@ -370,8 +385,7 @@ export interface ReadWorkspaceArguments {
   workspaceId: string;
   /**
    * Related resources to include in `included`. Outputs are included if the caller may read them,
-   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
-   * nothing.
+   * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
 }
@@ -406,6 +420,9 @@ export interface UpdateWorkspaceArguments {
   autoDestroyAt?: Timestamp | null;
   /** Null counts as left out. */
   projectId?: string | null;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface DeleteWorkspaceArguments {
@@ -433,13 +450,18 @@ export interface ListRemoteStateConsumersArguments {
   pageSize?: number;
 }
 
+export interface TagReferenceAttributes {
+  /** Letters, digits, `_`, `-` and `:`. */
+  name: string;
+}
+
 /** The organizations and projects that `include` names, each once. */
 export type WorkspaceIncluded = WorkspaceIncludedResource[];
 
 /** As its own operation returns it. */
 export interface WorkspaceIncludedResource {
   id: string;
-  type: 'organizations' | 'projects' | 'runs' | 'workspace-outputs';
+  type: 'organizations' | 'projects' | 'runs' | 'workspace-outputs' | 'effective-tag-bindings';
   attributes: Record<string, unknown>;
   relationships?: Record<string, unknown>;
   links?: Record<string, unknown>;
@@ -476,6 +498,8 @@ export interface WorkspaceSettingOverwritesChoice {
  */
 export type WorkspaceTagNames = string[];
 
+export type WorkspaceTagSearch = string[];
+
 export const workspaceListDocumentShape: Shape = {
   data: ['data', workspaceResourceShape],
   meta: ['meta', pageMetaShape],
@@ -502,6 +526,9 @@ export const listWorkspaces: Operation = {
     currentRunStatus: 'filter[current-run][status]',
     upgradeAvailable: 'filter[upgrade-available]',
     locked: 'filter[locked]',
+    searchTags: 'search[tags]',
+    searchExcludeTags: 'search[exclude-tags]',
+    tagged: 'filter[tagged]',
     sort: 'sort',
     include: 'include',
     pageNumber: 'page[number]',
@@ -540,6 +567,14 @@ export const createWorkspace: Operation = {
       autoDestroyAt: 'auto-destroy-at',
     },
     one: { projectId: { name: 'project', type: 'project' } },
+    many: {
+      tags: { name: 'tags', type: 'tags', attributes: { name: 'name' } },
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
@@ -579,6 +614,14 @@ export const updateWorkspaceByName: Operation = {
       autoDestroyAt: 'auto-destroy-at',
     },
     one: { projectId: { name: 'project', type: 'project' } },
+    many: {
+      tags: { name: 'tags', type: 'tags', attributes: { name: 'name' } },
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
@@ -632,6 +675,14 @@ export const updateWorkspace: Operation = {
       autoDestroyAt: 'auto-destroy-at',
     },
     one: { projectId: { name: 'project', type: 'project' } },
+    many: {
+      tags: { name: 'tags', type: 'tags', attributes: { name: 'name' } },
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };

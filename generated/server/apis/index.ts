@@ -34,6 +34,8 @@ export * from './RunsApi.js';
 export * from './SessionsApi.js';
 export * from './SignInPagesApi.js';
 export * from './StateVersionsApi.js';
+export * from './TagBindingsApi.js';
+export * from './TagsApi.js';
 export * from './TeamProjectsApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';
