@@ -60,8 +60,8 @@ function progress(): Watch {
 
 function printTally(tallies: readonly Tally[], dryRun: boolean): void {
   const done = dryRun ? 'to reseal' : 'resealed';
-  for (const { column, current, due, anew } of tallies)
-    console.log(`${column}: ${due + anew} ${done}, ${current} already current`);
+  for (const { column, current, due, resealed } of tallies)
+    console.log(`${column}: ${due + resealed} ${done}, ${current} already current`);
   for (const { column, lost } of tallies)
     for (const { id, reason } of lost)
       console.error(`${column} of ${id} cannot be opened: ${REASONS[reason]}`);
@@ -69,7 +69,7 @@ function printTally(tallies: readonly Tally[], dryRun: boolean): void {
   const [values, files] = (['text', 'file'] as const).map((holds) =>
     sum(
       tallies.filter((tally) => tally.holds === holds),
-      ({ due, anew }) => due + anew,
+      ({ due, resealed }) => due + resealed,
     ),
   );
   console.log(

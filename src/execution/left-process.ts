@@ -67,7 +67,7 @@ export function isRunning({ pid, started }: NotedProcess): boolean {
 }
 
 /**
- * The kernel's start time of the process, which tells it from a later one with the same PID. Null
+ * The kernel's start time of the process, which distinguishes it from a later one with the same PID. Null
  * if it has exited.
  */
 export function startOf(pid: number): string | null {

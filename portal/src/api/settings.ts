@@ -68,7 +68,7 @@ export const ownTokensQuery = (userId: string, pageNumber = 1) =>
     },
   });
 
-/** Null where the organization has no token. */
+/** Null if the organization has no token. */
 export const organizationTokenQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['tokens', 'organization', organizationName],
@@ -105,7 +105,7 @@ export const agentPoolsQuery = (organizationName: string, pageNumber = 1) =>
     },
   });
 
-/** Asked again every 10 seconds: agents come and go. */
+/** Polled every 10 seconds, because agents come and go. */
 export const agentsQuery = (agentPoolId: string) =>
   queryOptions({
     queryKey: ['agent-pools', 'agents', agentPoolId],
@@ -177,7 +177,7 @@ export const projectAccessQuery = (organizationName: string, pageNumber = 1) =>
     },
   });
 
-/** Gives, changes or takes (null) the level of a team on a project. */
+/** Grants, changes or removes (null) the level of a team on a project. */
 export async function setLevel(
   { id: projectId, levels: given }: ProjectAccess,
   teamId: string,

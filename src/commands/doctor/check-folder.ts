@@ -53,16 +53,16 @@ async function checkFreeSpace(found: Findings, folder: string): Promise<void> {
   const bytes = bavail * bsize;
   // Some file systems create inodes on demand, and report none.
   const inodes = files === 0 ? Infinity : ffree;
-  const room =
+  const space =
     `${folder} has ${Math.floor(bytes / MIB)} MiB and ` +
     `${inodes === Infinity ? 'any number of' : inodes} inodes free`;
   const advice =
     'Free disk space: docs/operations.md#retention lists what Gantry can remove automatically.';
   if (bytes < FAIL_BELOW.bytes || inodes < FAIL_BELOW.inodes)
-    found.fail(`${room}: too little to operate.`, advice);
+    found.fail(`${space}: too little to operate.`, advice);
   else if (bytes < WARN_BELOW.bytes || inodes < WARN_BELOW.inodes)
-    found.warn(`${room}: this will soon be too little.`, advice);
-  else found.ok(`${room}, and is writable.`);
+    found.warn(`${space}: this will soon be too little.`, advice);
+  else found.ok(`${space}, and is writable.`);
 }
 
 function nearest(folder: string): string {

@@ -22,7 +22,7 @@ export async function checkSchema(
   else if (foreign.length > 0)
     return found.fail(
       `The database has been migrated by a newer release (${foreign.join(', ')}).`,
-      'Install that release, or restore the backup that was made before its first start.',
+      'Install that release, or restore the backup from before its first start.',
     );
   if (missing.length === 0) return found.ok(`The schema has all ${known.length} migrations.`);
   if (done.length === 0)

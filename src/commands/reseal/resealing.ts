@@ -73,14 +73,14 @@ export class Resealing {
       const found = await this.opened(column, rows);
       const done = await this.write(async (manager) => {
         const ids = new Set<string>();
-        for (const [id, { sealed, anew }] of found)
-          if (anew !== null && (await this.exchange(manager, column, id, sealed, anew)))
+        for (const [id, { sealed, resealed }] of found)
+          if (resealed !== null && (await this.exchange(manager, column, id, sealed, resealed)))
             ids.add(id);
         return ids;
       });
       for (const row of rows) {
-        if (found.get(row.id)?.anew === null) tally.count(row, 'damaged');
-        else if (done?.has(row.id)) tally.anew += 1;
+        if (found.get(row.id)?.resealed === null) tally.count(row, 'damaged');
+        else if (done?.has(row.id)) tally.resealed += 1;
         else changed.push(row.id);
       }
     }
@@ -91,7 +91,7 @@ export class Resealing {
   private async opened(
     column: SealedColumn,
     rows: readonly SealedRow[],
-  ): Promise<ReadonlyMap<string, { readonly sealed: string; readonly anew: string | null }>> {
+  ): Promise<ReadonlyMap<string, { readonly sealed: string; readonly resealed: string | null }>> {
     const texts = await this.database.read
       .createQueryBuilder(column.entity, 'row')
       .select(`row.${column.id}`, 'id')
@@ -99,14 +99,14 @@ export class Resealing {
       .where({ [column.id]: In(rows.map(({ id }) => id)) })
       .getRawMany<{ id: string; sealed: string | null }>();
     const seen = new Map(rows.map((row) => [row.id, row]));
-    const found = new Map<string, { readonly sealed: string; readonly anew: string | null }>();
+    const found = new Map<string, { readonly sealed: string; readonly resealed: string | null }>();
     for (const { id, sealed } of texts) {
       const row = seen.get(id);
       if (!row || !sealed?.startsWith(row.held)) continue;
       const plain = this.open(column, row, Buffer.from(sealed, 'base64'));
       found.set(id, {
         sealed,
-        anew: plain && this.atRest.seal(column, row.named, plain).toString('base64'),
+        resealed: plain && this.atRest.seal(column, row.named, plain).toString('base64'),
       });
     }
     return found;
@@ -124,14 +124,14 @@ export class Resealing {
     const changed: string[] = [];
     for (const row of due) {
       const outcome = await this.file(column, row);
-      if (outcome === 'anew') tally.anew += 1;
+      if (outcome === 'resealed') tally.resealed += 1;
       else if (outcome === 'changed') changed.push(row.id);
       else tally.count(row, outcome);
     }
     return changed;
   }
 
-  private async file(column: SealedColumn, row: SealedRow): Promise<'anew' | 'changed' | Reason> {
+  private async file(column: SealedColumn, row: SealedRow): Promise<'resealed' | 'changed' | Reason> {
     const artifact = await rows(this.database.read, Artifact).find({ key: row.held });
     if (!artifact) return (await this.holdsStill(column, row)) ? 'missing' : 'changed';
     const sealed = await this.artifacts
@@ -146,7 +146,7 @@ export class Resealing {
       if (!(await this.artifacts.exchange(manager, row.held, stored))) throw new WriteConflict();
       return true;
     });
-    if (isDone) return 'anew';
+    if (isDone) return 'resealed';
     await this.artifacts.discard(stored);
     return 'changed';
   }

@@ -18,7 +18,7 @@ export class Tally {
   /** Sealed under the current key without a row, and unchanged. */
   unbound = 0;
   /** Resealed. */
-  anew = 0;
+  resealed = 0;
   readonly lost: { readonly id: string; readonly reason: Reason }[] = [];
 
   private constructor(
@@ -41,7 +41,7 @@ export class Tally {
   }
 
   get seen(): number {
-    return this.current + this.due + this.anew + this.lost.length;
+    return this.current + this.due + this.resealed + this.lost.length;
   }
 
   count({ id }: Pick<SealedRow, 'id'>, found: SealOf | Reason): void {

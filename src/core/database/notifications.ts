@@ -54,7 +54,7 @@ export class Notifications {
     payloads: readonly string[] = [''],
   ): Promise<void> {
     if (this.config.kind === 'postgres')
-      await manager.query('SELECT pg_notify($1, said) FROM unnest($2::text[]) AS said', [
+      await manager.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
         channel,
         payloads,
       ]);

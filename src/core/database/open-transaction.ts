@@ -18,7 +18,7 @@ export class OpenTransaction {
   ) {}
 
   /**
-   * False once the commit or rollback begins: a write that was not awaited must not join any more.
+   * False once the commit or rollback begins: a write that was not awaited must no longer join.
    */
   get running(): boolean {
     return !this.over;

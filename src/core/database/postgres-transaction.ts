@@ -21,7 +21,7 @@ export async function postgresTransaction<T>(writer: DataSource, work: Work<T>):
   }
 }
 
-/** Bypasses TypeORM's own BEGIN; its runner is told that a transaction is active. */
+/** Bypasses TypeORM's own BEGIN; its runner is marked as active. */
 async function begin(runner: QueryRunner): Promise<void> {
   await execute(runner.manager, 'BEGIN');
   Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });

@@ -113,7 +113,7 @@ function watchReport(from: Readable | null, entry: Running): void {
 function forwardOutput(id: number, on: 1 | 2 | 3, from: Readable): void {
   from.on('data', (bytes: Buffer) => {
     from.pause();
-    reportEvent({ id, what: 'said', on, bytes }, () => from.resume());
+    reportEvent({ id, what: 'output', on, bytes }, () => from.resume());
   });
 }
 

@@ -20,7 +20,7 @@ export type LauncherRequest = { readonly id: number } & (
 export type LauncherEvent = { readonly id: number } & (
   | { readonly what: 'started'; readonly pid: number }
   /** From standard output, standard error, or the sandbox's reports on descriptor 3. */
-  | { readonly what: 'said'; readonly on: 1 | 2 | 3; readonly bytes: Buffer }
+  | { readonly what: 'output'; readonly on: 1 | 2 | 3; readonly bytes: Buffer }
   /** Null if a signal ended it. */
   | { readonly what: 'ended'; readonly code: number | null }
   /** The process could not be started. */

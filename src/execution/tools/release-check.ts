@@ -51,7 +51,7 @@ function sentenceOf({ code, detail }: KeyRefusal, { product, fingerprint }: Vend
       return 'its signature is not an OpenPGP signature.';
     case 'signature-time':
       return (
-        'its signature has expired, or was made in the future. Is the clock of this ' +
+        'its signature has expired, or was created in the future. Is the clock of this ' +
         'machine right?'
       );
     case 'revoked-signer':

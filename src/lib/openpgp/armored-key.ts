@@ -111,7 +111,7 @@ function decode(lines: string[]): Uint8Array {
   if (lines.some((line) => line.length > MAX_DATA_COLUMNS)) throw new KeyRefusal('line-too-long');
   const base64 = lines.join('');
   const bytes = Buffer.from(base64, 'base64');
-  // Node.js skips unknown characters; only text that equals its own encoding contains nothing else.
+  // Node.js skips unknown characters; only text that equals its own encoding is strict base64.
   if (base64 === '' || lines.includes('') || bytes.toString('base64') !== base64)
     throw new KeyRefusal('base64');
   // No client checks it: openpgp.js by design, go-crypto since 1.1.3.

@@ -152,16 +152,16 @@ const REMEDIES = {
     'No signing key of this namespace made the signature. Add the key first, or sign with: ' +
     'gpg --local-user FINGERPRINT --detach-sign SHA256SUMS',
   'signer-cannot-sign':
-    'The signature was made by a key or subkey that may not sign, or that is too weak. Sign ' +
+    'The signature comes from a key or subkey that may not sign, or that is too weak. Sign ' +
     'with one that may: gpg --local-user FINGERPRINT --detach-sign SHA256SUMS',
   'revoked-signer':
-    'The signature was made by a revoked key, and every client refuses it. Sign with another ' +
+    'The signature comes from a revoked key, and every client refuses it. Sign with another ' +
     'key, and add that one.',
   'signature-mismatch':
     'The signature does not verify: it covers other bytes, or it is damaged. Sign exactly ' +
     'the file that is uploaded: gpg --detach-sign SHA256SUMS',
   'signature-time':
-    'The signature has expired, or it was made later than now. Sign again, with the right ' +
+    'The signature has expired, or it was created later than now. Sign again, with the right ' +
     'clock and without an expiry.',
 } as const;
 

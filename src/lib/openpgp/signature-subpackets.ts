@@ -53,7 +53,7 @@ const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
   39: (data) => data.length % 2 === 0, // preferred AEAD suites
 };
 
-/** Maximum subpackets with a defined format in one area: a key has room for a hundred thousand. */
+/** Maximum subpackets with a defined format in one area: a key could contain a hundred thousand. */
 const MAX_SUBPACKETS = 32;
 
 /**

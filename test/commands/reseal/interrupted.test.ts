@@ -104,7 +104,7 @@ describe.each(databases)('reseal on %s', (kind) => {
     for (const [index, id] of [...given.keys()].entries()) {
       const value = `newer ${index}`;
       const status = await write(id, index % 2 === 0 ? { value } : { description: value });
-      // 409: the variable was sealed anew between its read and its write.
+      // 409: the variable was resealed between its read and its write.
       expect([200, 409]).toContain(status);
       if (status === 200) written += 1;
       if (status === 200 && index % 2 === 0) given.set(id, value);

@@ -22,7 +22,7 @@ const places = databases.flatMap((kind) =>
 const DONE =
   'No value is sealed under another key: you can remove GANTRY_PREVIOUS_ENCRYPTION_KEYS.\n';
 
-/** Of each column: what is to be sealed anew, or was, and what was not. */
+/** Of each column: what to reseal or resealed, and already current. */
 function counts({ stdout }: Ended): Record<string, readonly [number, number]> {
   const lines = [
     ...stdout.matchAll(/^(\w+\.\w+): (\d+) (?:to reseal|resealed), (\d+) already current$/gm),

@@ -15,7 +15,7 @@ import styles from './settings.module.css';
 const STATES: Readonly<Record<Agent['status'], readonly [string, Tone]>> = {
   idle: ['Waiting for a run', 'good'],
   busy: ['Executing a run', 'accent'],
-  unknown: ['Not heard of', 'warn'],
+  unknown: ['No contact', 'warn'],
   errored: ['Stopped with an error', 'bad'],
   exited: ['Stopped', 'neutral'],
 };
@@ -30,7 +30,7 @@ const columns: readonly DataColumn<Agent>[] = [
   { id: 'address', title: 'Address', isSecondary: true, cell: ({ ipAddress }) => ipAddress },
   {
     id: 'ping',
-    title: 'Last heard of',
+    title: 'Last contact',
     isSecondary: true,
     cell: ({ lastPingAt }) => lastPingAt && <RelativeTime time={lastPingAt} />,
   },

@@ -26,7 +26,9 @@ const LEVELS = [
   { id: 'admin', label: 'Admin' },
 ];
 
-/** Projects in rows, teams in columns. Owners and teams with rights on all projects need no level. */
+/**
+ * Projects in rows, teams in columns. Owners and teams with access to all projects need no level.
+ */
 export function ProjectAccessMatrix({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const teams = useQuery(teamsQuery(organization));

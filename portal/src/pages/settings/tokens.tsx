@@ -125,7 +125,7 @@ function OrganizationToken({ organization }: { organization: string }) {
       actions={
         <NewTokenButton
           label={query.data ? 'Replace token' : 'Create token'}
-          warning={query.data ? 'The present token stops working at once.' : undefined}
+          warning={query.data ? 'The current token stops working immediately.' : undefined}
           onIssue={(token) => createOrganizationToken(organization, token)}
         />
       }
@@ -172,7 +172,7 @@ function Revocation({
         await queries.invalidateQueries({ queryKey: ['tokens'] });
       }}
     >
-      It stops working at once. Browsers that signed in with it are signed out.
+      It stops working immediately. Browsers that signed in with it are signed out.
     </ConfirmDialog>
   );
 }
@@ -242,7 +242,7 @@ function NewTokenForm({
       {warning !== undefined && <Notice tone="warn">{warning}</Notice>}
       <TextField
         label="Description"
-        description="Says what the token is for."
+        description="What the token is for."
         value={description}
         onChange={setDescription}
         autoComplete="off"

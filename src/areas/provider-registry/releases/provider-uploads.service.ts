@@ -242,7 +242,7 @@ function requireOpen(release: PlatformOfRelease): void {
 
 function requireAnnounced({ sha256 }: StoredArtifact, { shasum }: RegistryProviderPlatform): void {
   if (sha256 === shasum) return;
-  const detail = `The SHA-256 of the file is ${sha256}, but the platform was created with ${shasum}. Upload that file, or delete the platform and create it anew.`;
+  const detail = `The SHA-256 of the file is ${sha256}, but the platform was created with ${shasum}. Upload that file, or delete the platform and create it again.`;
   throw new Invalid([{ code: 'shasum-mismatch', detail }]);
 }
 
