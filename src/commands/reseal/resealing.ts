@@ -131,7 +131,10 @@ export class Resealing {
     return changed;
   }
 
-  private async file(column: SealedColumn, row: SealedRow): Promise<'resealed' | 'changed' | Reason> {
+  private async file(
+    column: SealedColumn,
+    row: SealedRow,
+  ): Promise<'resealed' | 'changed' | Reason> {
     const artifact = await rows(this.database.read, Artifact).find({ key: row.held });
     if (!artifact) return (await this.holdsStill(column, row)) ? 'missing' : 'changed';
     const sealed = await this.artifacts

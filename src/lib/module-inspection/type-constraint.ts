@@ -132,7 +132,7 @@ function readObject(cursor: HclCursor, depth: number): ObjectAttribute[] {
     const name = cursor.identifier();
     if (name === undefined)
       throw cursor.error('The name of an attribute is expected here, without quotes.');
-    if (attributes.has(name)) throw cursor.error(`The attribute "${name}" is named twice.`, start);
+    if (attributes.has(name)) throw cursor.error(`The attribute "${name}" occurs twice.`, start);
     cursor.skipBlank(false);
     if (!cursor.take('=') && !cursor.take(':'))
       throw cursor.error(`The type of the attribute "${name}" is expected here: ${name} = string.`);
@@ -232,8 +232,8 @@ function printAttribute({
 }: ObjectAttribute): string {
   if (!optional) return `${name} = ${printTypeConstraint(type)}`;
   const byDefault = defaultExpression ?? (value === undefined ? undefined : printLiteral(value));
-  const printed = printTypeConstraint(type);
-  return `${name} = optional(${byDefault === undefined ? printed : `${printed}, ${byDefault}`})`;
+  const defaultArgument = byDefault === undefined ? '' : `, ${byDefault}`;
+  return `${name} = optional(${printTypeConstraint(type)}${defaultArgument})`;
 }
 
 function printLiteral(value: Json): string {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, type FindOptionsOrder, type FindOptionsWhere, In } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference, refuseTaken } from '../../core/database/errors.js';
+import { isMissingReference, refuseDuplicate } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { rows } from '../../core/database/rows.js';
@@ -125,7 +125,7 @@ export class ProjectsService {
     );
     return this.changes
       .make(subject, async (manager) => {
-        await manager.insert(Project, project);
+        await rows(manager, Project).insert(project);
         await this.bind(manager, project, tagBindings);
         return [
           project,
@@ -137,7 +137,7 @@ export class ProjectsService {
           },
         ] as const;
       })
-      .catch(refuseTaken('name', name));
+      .catch(refuseDuplicate('name', name));
   }
 
   async update(
@@ -173,7 +173,7 @@ export class ProjectsService {
           },
         ] as const;
       })
-      .catch(refuseTaken('name', name ?? ''));
+      .catch(refuseDuplicate('name', name ?? ''));
   }
 
   private async bind(
@@ -194,9 +194,10 @@ export class ProjectsService {
       );
       if (project.isDefault)
         throw new Conflict(
-          'The default project cannot be deleted: workspaces for which no project is named lie in it.',
+          'The default project cannot be deleted: workspaces for which no project is named ' +
+            'lie in it.',
         );
-      await manager.delete(Project, { id }).catch(refuseInUse);
+      await rows(manager, Project).delete({ id }).catch(refuseInUse);
       return [
         undefined,
         {

@@ -4,6 +4,7 @@ import type { Page, Rows } from '../../core/database/page.js';
 import { escapedForLike, likePattern } from '../../core/database/search.js';
 import { taggedConditions } from '../projects/tags/tagged-filter.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 export type WorkspaceSort = ColumnSort | 'current-run.created-at' | '-current-run.created-at';
 
@@ -128,11 +129,11 @@ async function pageByRun(
     .offset((number - 1) * size)
     .limit(size)
     .getRawMany<{ id: string }>();
-  const rows = await found
+  const loaded = await found
     .clone()
     .where({ id: In(keys.map(({ id }) => id)) })
     .getMany();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(loaded.map((row) => [row.id, row]));
   return { rows: keys.flatMap(({ id }) => byId.get(id) ?? []), total };
 }
 
@@ -164,12 +165,7 @@ export async function countWorkspace(
   const { affected } = await manager.increment(WorkspaceCount, { projectId }, 'total', change);
   if (affected !== 0) return;
   // The first workspace of the project: another transaction may be making the same row.
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(WorkspaceCount)
-    .values({ projectId, organization, total: 0 })
-    .orIgnore()
-    .execute();
+  const first = { projectId, organization, total: 0 };
+  await rows(manager, WorkspaceCount).insertIfAbsent('projectId', first);
   await manager.increment(WorkspaceCount, { projectId }, 'total', change);
 }

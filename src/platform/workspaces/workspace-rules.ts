@@ -74,7 +74,7 @@ function nameTaken(name: string): Violation {
 }
 
 /** For `.catch`: somebody else took the name in between. */
-export function refuseTakenName(name: string): (error: unknown) => never {
+export function refuseDuplicateName(name: string): (error: unknown) => never {
   return (error) => {
     throw isUniqueViolation(error) ? new Invalid([nameTaken(name)]) : error;
   };

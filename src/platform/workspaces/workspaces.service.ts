@@ -25,7 +25,7 @@ import {
 } from './stored-workspaces.js';
 import { Workspace } from './workspace.entity.js';
 import { refuseLocked } from './workspace-lock.js';
-import { refuseTakenName, WorkspaceRules } from './workspace-rules.js';
+import { refuseDuplicateName, WorkspaceRules } from './workspace-rules.js';
 import {
   applied,
   type NewWorkspaceSettings,
@@ -94,7 +94,7 @@ export class WorkspacesService {
         await also(manager, workspace);
         return workspace;
       });
-    return insertOrRefuse(make).catch(refuseTakenName(settings.name));
+    return insertOrRefuse(make).catch(refuseDuplicateName(settings.name));
   }
 
   /**
@@ -145,7 +145,7 @@ export class WorkspacesService {
           ? workspace
           : this.save(manager, subject, workspace, changes);
       });
-    return insertOrRefuse(make).catch(refuseTakenName(settings.name ?? before.name));
+    return insertOrRefuse(make).catch(refuseDuplicateName(settings.name ?? before.name));
   }
 
   /** With its variables, runs and states. `safely`: only when it manages nothing. */
@@ -164,8 +164,8 @@ export class WorkspacesService {
       if (safely && workspace.resourceCount > 0) throw stillManages(workspace);
       await this.use.end(manager, workspace);
       const { id, version, organization, name } = workspace;
-      const { affected } = await manager.delete(Workspace, { id, version });
-      if (affected !== 1) throw new WriteConflict();
+      const deleted = await rows(manager, Workspace).delete({ id, version });
+      if (deleted !== 1) throw new WriteConflict();
       await countWorkspace(manager, workspace, -1);
       await this.audit.record(manager, subject, {
         organization,
@@ -265,6 +265,7 @@ function changesOf(before: Workspace, after: Partial<Workspace>): Partial<Worksp
 function stillManages({ resourceCount }: Workspace): Conflict {
   const resources = resourceCount === 1 ? '1 resource' : `${resourceCount} resources`;
   return new Conflict(
-    `The workspace manages ${resources}. Destroy them by a run first, or delete the workspace and leave them.`,
+    `The workspace manages ${resources}. Destroy them by a run first, or delete the ` +
+      'workspace and leave them.',
   );
 }

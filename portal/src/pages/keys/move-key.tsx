@@ -57,10 +57,7 @@ export function MoveKey({ gpgKey, isOpen, onClose }: DialogProps) {
             placeholder="Choose an organization"
           />
           {isUsed && (
-            <Notice
-              tone="warn"
-              title={`These versions of ${namespace} can no longer be installed`}
-            >
+            <Notice tone="warn" title={`These versions of ${namespace} can no longer be installed`}>
               <SignedVersions use={meta} />
             </Notice>
           )}

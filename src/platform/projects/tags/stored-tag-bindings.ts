@@ -75,7 +75,7 @@ export async function replaceTagBindings(
     value,
     position,
   }));
-  await manager.delete(TagBinding, { id: In(before.map(({ id }) => id)) });
+  await rows(manager, TagBinding).delete({ id: In(before.map(({ id }) => id)) });
   await rows(manager, TagBinding).insert(...stored);
   return stored;
 }

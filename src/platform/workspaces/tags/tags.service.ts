@@ -102,7 +102,7 @@ export class TagsService {
         const tagNames = workspace.tagNames.filter((name) => !names.includes(name));
         await this.write(manager, workspace, tagNames);
       }
-      await manager.delete(Tag, { id: In(tags.map(({ id }) => id)) });
+      await rows(manager, Tag).delete({ id: In(tags.map(({ id }) => id)) });
       await this.audit.record(
         manager,
         subject,

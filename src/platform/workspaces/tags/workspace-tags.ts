@@ -80,7 +80,7 @@ export class WorkspaceTags {
     const removed = before.filter(({ tagId }) => tags.every(({ id }) => id !== tagId));
     const added = tags.filter(({ id }) => before.every(({ tagId }) => tagId !== id));
     if (removed.length > 0)
-      await manager.delete(WorkspaceTag, {
+      await rows(manager, WorkspaceTag).delete({
         workspaceId,
         tagId: In(removed.map(({ tagId }) => tagId)),
       });
@@ -98,11 +98,11 @@ export class WorkspaceTags {
     const known = await find();
     const missing = names.filter((name) => known.every((tag) => tag.name !== name));
     if (missing.length === 0) return known;
-    for (const name of missing)
-      await rows(manager, Tag).insertIfAbsent(
-        { id: this.ids.next('tag'), organization, name, createdAt: this.clock.timestamp() },
-        'id',
-      );
+    const createdAt = this.clock.timestamp();
+    await rows(manager, Tag).insertIfAbsent(
+      'id',
+      ...missing.map((name) => ({ id: this.ids.next('tag'), organization, name, createdAt })),
+    );
     return find();
   }
 }
