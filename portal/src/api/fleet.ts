@@ -15,7 +15,7 @@ const projects = new ProjectsApi(connection);
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
 
-/** A workspace with what its row shows of others. */
+/** A workspace with the related resources of its row. */
 export interface FleetItem {
   readonly id: string;
   readonly workspace: Workspace;
@@ -52,7 +52,7 @@ export const fleetQuery = (search: FleetSearch, pageNumber = 1) =>
     },
   });
 
-/** Every workspace that matches, page after page. */
+/** All matching workspaces, page by page. */
 export async function* allOfFleet(search: FleetSearch): AsyncGenerator<FleetItem> {
   let page: Awaited<ReturnType<WorkspacesApi['list']>> | null = await workspaces.list({
     ...search,
@@ -81,7 +81,7 @@ function rowsOf(items: readonly Workspace[], { included = [] }: WorkspaceListDoc
   });
 }
 
-/** To choose from: the first hundred by name. */
+/** Choices for a filter: the first hundred by name. */
 export const projectChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['projects', organizationName, 'choices'],

@@ -20,7 +20,7 @@ export const keysQuery = (namespace: string, pageNumber = 1) =>
     },
   });
 
-/** To choose from: the first hundred. */
+/** Choices for a select: the first hundred. */
 export const signersQuery = (namespace: string) =>
   queryOptions({
     queryKey: [...rootOf(namespace), 'signers'],
@@ -36,7 +36,7 @@ export const keyQuery = (namespace: string, keyId: string) =>
     queryFn: async ({ signal }): Promise<GpgKey> => keys.read({ namespace, keyId }, { signal }),
   });
 
-/** The same key with other bytes replaces the stored ones. */
+/** Uploads a key. The same key with different bytes replaces the stored ones. */
 export const uploadKey = async (namespace: string, asciiArmor: string): Promise<GpgKey> =>
   keys.create({ namespace, asciiArmor });
 
@@ -44,7 +44,7 @@ interface Move {
   readonly namespace: string;
   readonly keyId: string;
   readonly newNamespace: string;
-  /** Although provider versions are signed with it. */
+  /** Proceeds even though provider versions are signed with it. */
   readonly force: boolean;
 }
 

@@ -25,7 +25,7 @@ const runs = new RunsApi(connection);
 
 const PAGE_SIZE = 100;
 
-/** The module in the catalog; null for one that the caller may not provision. */
+/** The module in the catalog; null if the caller may not provision it. */
 export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
   queryOptions({
     queryKey: ['catalog', 'entry', org, namespace, name, provider],
@@ -37,7 +37,7 @@ export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
     },
   });
 
-/** What a form needs of a version; a published version changes only its allowed values. */
+/** What the form needs of a version; only the allowed values of a published version change. */
 export const moduleInputsQuery = (noCodeModuleId: string, version: string) =>
   queryOptions({
     queryKey: ['no-code-modules', noCodeModuleId, 'inputs', version],
@@ -60,7 +60,7 @@ export const projectChoicesQuery = (organizationName: string) =>
         .all(),
   });
 
-/** Whether the caller sees a workspace of that name. Others are refused when the workspace is created. */
+/** Whether a visible workspace has that name. Others are refused when the workspace is created. */
 export const nameTakenQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
     queryKey: ['organizations', organizationName, 'name-taken', workspaceName.toLowerCase()],
@@ -97,7 +97,10 @@ export async function startUpgrade(
   return id;
 }
 
-/** Writes the variables of a workspace that differ, one after another. Those in `removed` return to their defaults. */
+/**
+ * Writes the changed variables of a workspace, one after another. Those in `removed` return to
+ * their defaults.
+ */
 export async function saveVariables(
   workspaceId: string,
   current: readonly Var[],

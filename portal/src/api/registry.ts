@@ -46,7 +46,7 @@ export const registryModulesQuery = ({ organizationName, q, pageNumber }: Module
     },
   });
 
-/** To choose from: the first hundred that match. */
+/** Choices for a select: the first hundred matches. */
 export const moduleChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['registry', organizationName, 'modules', 'choices'],
@@ -73,7 +73,10 @@ interface Publication {
   readonly onProgress: OnProgress;
 }
 
-/** Returns what was found odd in the configuration. A version whose archive was refused is opened again. */
+/**
+ * Uploads a version, and returns the warnings about its configuration. Reopens a version whose
+ * archive was refused.
+ */
 export async function publishVersion(publication: Publication): Promise<readonly string[]> {
   const { module, version, archive, onProgress } = publication;
   const { links } = await modules.createVersion({ ...pathOf(module), version });

@@ -3,7 +3,7 @@ import { useSession } from '../api/session.js';
 import { NativeSelect } from '../ui/fields/native-select.js';
 import { rememberOrganization, useOrganization } from './use-organization.js';
 
-/** Nothing for a caller with one organization or none. */
+/** Hidden for callers with at most one organization. */
 export function OrganizationSwitcher() {
   const { organizations } = useSession();
   const current = useOrganization();

@@ -9,7 +9,9 @@ import { OrganizationSwitcher } from './organization-switcher.js';
 import styles from './shell.module.css';
 import { useOrganization } from './use-organization.js';
 
-/** Header, navigation and the page. On narrow screens the navigation opens from the header. */
+/**
+ * Header, navigation and the page. On narrow screens, a button in the header opens the navigation.
+ */
 export function Shell() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [openedOn, setOpenedOn] = useState<string | null>(null);

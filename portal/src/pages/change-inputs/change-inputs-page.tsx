@@ -101,7 +101,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
               }}
             >
               <Notice title="What happens next">
-                Gantry saves these inputs and works out what they change. You see that plan first:
+                Gantry saves these inputs and determines what they change. You see that plan first:
                 nothing is built or removed until you confirm it.
               </Notice>
             </EditForm>

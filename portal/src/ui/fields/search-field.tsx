@@ -9,7 +9,7 @@ interface SearchFieldProps {
   /** Names the field for screen readers, and is its placeholder. */
   readonly label: string;
   readonly value: string;
-  /** Called when the typing pauses. */
+  /** Called after a pause in typing. */
   readonly onSearch: (text: string) => void;
 }
 
@@ -18,7 +18,7 @@ const PAUSE_MS = 250;
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  // Another value from outside, such as the browser's back button, replaces what is typed.
+  // A new value from outside, such as from the browser's back button, replaces the typed text.
   if (value !== shown) {
     setShown(value);
     setText(value);

@@ -5,12 +5,12 @@ import { Skeleton } from './skeleton.js';
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
-  /** Shown until the first answer. */
+  /** Shown until the first response. */
   readonly loading?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** The content of a query, its skeleton while it loads, or its error with a retry. */
+/** The content of a query, its skeleton while it loads, or its error with a retry button. */
 export function Loaded<T>({ query, loading = <Skeleton />, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
