@@ -69,7 +69,7 @@ export interface InitiateWorkspaceUpgradeArguments {
   noCodeModuleId: string;
   /** Id of a workspace that was made from the no-code module. */
   workspaceId: string;
-  /** Variables that come into being together with the resource. */
+  /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[];
 }
 
