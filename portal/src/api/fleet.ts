@@ -81,15 +81,10 @@ function rowsOf(items: readonly Workspace[], { included = [] }: WorkspaceListDoc
   });
 }
 
-/** Choices for a filter: the first hundred by name. */
+/** All of them, by name, to choose from. */
 export const projectChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['projects', organizationName, 'choices'],
-    queryFn: async ({ signal }) => {
-      const { items } = await projects.list(
-        { organizationName, pageSize: MAX_PAGE_SIZE },
-        { signal },
-      );
-      return items;
-    },
+    queryFn: async ({ signal }) =>
+      projects.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });

@@ -78,10 +78,8 @@ export const revealOutput = async (stateVersionOutputId: string): Promise<StateV
 export const variablesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['workspaces', workspaceId, 'variables'],
-    queryFn: async ({ signal }) => {
-      const { items } = await variables.list({ workspaceId }, { signal });
-      return items;
-    },
+    queryFn: async ({ signal }) =>
+      variables.list({ workspaceId, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
 export const projectQuery = (projectId: string) =>
