@@ -9,7 +9,7 @@ import { exampleOf } from '../support/phrases.js';
 import { EXAMPLE_KEY } from '../support/provider-facts.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
-import { Desk, drop, signIn } from './support/engineer.js';
+import { Desk, drop, signIn } from './support/desk.js';
 
 const release = (file: string): string =>
   fileURLToPath(

@@ -1,6 +1,7 @@
 import { type ParsedLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './page.module.css';
+import { useKeptFocus } from './use-kept-focus.js';
 
 interface PageProps {
   /** Of the browser tab, and of the heading unless `heading` is given. */
@@ -15,14 +16,20 @@ interface PageProps {
 }
 
 /** The path whose heading had the focus last; the first page leaves the focus to the browser. */
-let announcedPath = window.location.pathname;
+let announcedPath = withoutSlash(window.location.pathname);
 
 const pathOf = (location: ParsedLocation | undefined): string | undefined =>
-  location && new URL(location.publicHref, window.location.origin).pathname;
+  location && withoutSlash(new URL(location.publicHref, window.location.origin).pathname);
+
+/** /app and /app/ are one page. */
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '');
+}
 
 /** The frame of every page: title, one h1 that gets the focus after a change of page, main actions. */
 export function Page({ title, heading = title, trail, intro, actions, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(headingRef);
   // The address changes before the page does: only what is resolved is on the screen.
   const path = useRouterState({ select: ({ resolvedLocation }) => pathOf(resolvedLocation) });
   useEffect(() => {

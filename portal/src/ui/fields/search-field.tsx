@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
@@ -18,21 +18,31 @@ const PAUSE_MS = 250;
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
+  const [sought, setSought] = useState(value);
   // Another value from outside, such as the browser's back button, replaces what is typed.
   if (value !== shown) {
     setShown(value);
-    setText(value);
+    if (value !== sought) {
+      setText(value);
+      setSought(value);
+    }
   }
+  const search = useCallback(() => {
+    setSought(text);
+    onSearch(text);
+  }, [text, onSearch]);
   useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onSearch(text), PAUSE_MS);
+    if (text === sought) return;
+    const timer = setTimeout(search, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, sought, search]);
   return (
     <AriaSearchField
       aria-label={label}
       value={text}
       onChange={setText}
+      // A search that came later would call a person back who has followed a link.
+      onBlur={() => text !== sought && search()}
       className={styles['search'] ?? ''}
     >
       <Search aria-hidden />
