@@ -1,5 +1,6 @@
+import { useRouterState } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Input } from 'react-aria-components/Input';
 import { SearchField as AriaSearchField } from 'react-aria-components/SearchField';
@@ -27,22 +28,24 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       setSought(value);
     }
   }
-  const search = useCallback(() => {
-    setSought(text);
-    onSearch(text);
-  }, [text, onSearch]);
+  // A search that came now would call a person back who has followed a link.
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
+  });
   useEffect(() => {
-    if (text === sought) return;
-    const timer = setTimeout(search, PAUSE_MS);
+    if (text === sought || isLeaving) return;
+    const timer = setTimeout(() => {
+      setSought(text);
+      onSearch(text);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, sought, search]);
+  }, [text, sought, isLeaving, onSearch]);
   return (
     <AriaSearchField
       aria-label={label}
       value={text}
       onChange={setText}
-      // A search that came later would call a person back who has followed a link.
-      onBlur={() => text !== sought && search()}
       className={styles['search'] ?? ''}
     >
       <Search aria-hidden />
