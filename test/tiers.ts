@@ -31,6 +31,7 @@ export const ONLY_IN_ALL = [
   'test/portal/budgets.test.ts',
   'test/portal/changes.test.ts',
   'test/portal/colleague.test.ts',
+  'test/portal/journeys/**',
   'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.

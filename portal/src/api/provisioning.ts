@@ -28,6 +28,7 @@ const PAGE_SIZE = 100;
 export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
   queryOptions({
     queryKey: ['catalog', 'entry', org, namespace, name, provider],
+    staleTime: 0,
     queryFn: async ({ signal }) => {
       const entries = await catalog
         .list({ organizationName: org, provider, q: name, pageSize: PAGE_SIZE }, { signal })

@@ -52,6 +52,8 @@ const workspaceKey = (organizationName: string, workspaceName: string) =>
 export const workspaceQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
     queryKey: workspaceKey(organizationName, workspaceName),
+    // A list that leads to it may be newer, and have an upgrade that it has not.
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<Workspace> =>
       workspaces.readByName({ organizationName, workspaceName }, { signal }),
   });
@@ -78,6 +80,7 @@ export const revealOutput = async (stateVersionOutputId: string): Promise<StateV
 export const variablesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['workspaces', workspaceId, 'variables'],
+    staleTime: 0,
     queryFn: async ({ signal }) =>
       variables.list({ workspaceId, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });

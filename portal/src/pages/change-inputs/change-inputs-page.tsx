@@ -25,7 +25,7 @@ export function ChangeInputsPage() {
         </Link>
       }
     >
-      <Loaded query={query}>
+      <Loaded query={query} mustBeFresh>
         {(workspace) => {
           const module = sourceModule(workspace.sourceModuleId);
           return module && workspace.permissions.canUpdateVariable ? (
@@ -55,7 +55,7 @@ function Offer({ workspace, module }: OfferProps) {
   const { org } = route.useParams();
   const offer = useQuery(offerQuery({ org, ...module }));
   return (
-    <Loaded query={offer}>
+    <Loaded query={offer} mustBeFresh>
       {(entry) =>
         entry === null ? (
           <NotChangeable />
@@ -77,7 +77,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
   return (
     <Loaded query={inputs}>
       {(declared) => (
-        <Loaded query={variables}>
+        <Loaded query={variables} mustBeFresh>
           {(current) => (
             <EditForm
               inputs={declared}
