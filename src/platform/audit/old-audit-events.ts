@@ -3,10 +3,7 @@ import type { Clock } from '../../core/clock.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { AuditEvent } from './audit-event.entity.js';
 
-/**
- * Audit events that are the given number of days old. They were written in the order of time: only
- * the first ones can be.
- */
+/** Audit events older than `days`. Events are ordered by time, so that only the first are read. */
 export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEvent, 'sequence'>> {
   return {
     kind: 'audit-events',

@@ -4,7 +4,7 @@ import type { Expiry } from '../../../core/expiry.js';
 import { SESSION_IDLE_MS } from '../principals.js';
 import { Session } from './session.entity.js';
 
-/** Sessions that have ended by themselves. Nobody sees them any more. */
+/** Sessions that have expired or were idle for too long. */
 export function expiredSessions(clock: Clock): Expiry<Pick<Session, 'id'>> {
   return {
     kind: 'sessions',

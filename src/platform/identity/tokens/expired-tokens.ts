@@ -3,10 +3,7 @@ import type { Clock } from '../../../core/clock.js';
 import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import { Token } from './token.entity.js';
 
-/**
- * Tokens that expired the given number of days ago. Until then they are shown in lists, and
- * refused.
- */
+/** Tokens that expired `days` ago. Until then, lists show them, and requests with them get 401. */
 export function expiredTokens(clock: Clock, days: number): Expiry<Pick<Token, 'id'>> {
   return {
     kind: 'tokens',
