@@ -136,7 +136,7 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
     ['is a link', 'ln -s /etc/passwd terraform.tfstate', 'terraform.tfstate is a symbolic link'],
     ['is a device', 'ln -s /dev/zero terraform.tfstate', 'terraform.tfstate is a symbolic link'],
     ['is a folder', 'mkdir terraform.tfstate', 'terraform.tfstate is a folder'],
-    ['is cut off', 'echo "{" > terraform.tfstate', 'What the run left is no whole state'],
+    ['is cut off', 'echo "{" > terraform.tfstate', 'The state that the run left is incomplete'],
     ['is not there', 'true', 'The run left no state'],
   ])('fails an apply that ended well and whose state %s', async (_what, attack, why) => {
     const runs = executor(GOOD_PLAN, attack);

@@ -190,7 +190,7 @@ describe('doctor', () => {
     },
   );
 
-  it('notices a public address that leads nowhere, and a proxy that is not counted', async () => {
+  it('notices a public address that does not resolve, and a proxy that is not counted', async () => {
     const { code, of } = await examined({ GANTRY_PUBLIC_URL: 'https://gantry.invalid' });
     expect(code).toBe(1);
     expect(of('address').map(({ status }) => status)).toEqual(['warn', 'fail']);
@@ -245,7 +245,7 @@ describe('doctor', () => {
         });
         expect(await asked('localhost', trusted)).toMatchObject({
           status: 'ok',
-          detail: `https://localhost:${port}/api/v2/ping answers.`,
+          detail: `https://localhost:${port}/api/v2/ping responds.`,
         });
         expect(await asked('127.0.0.1', trusted)).toMatchObject({
           status: 'warn',
@@ -255,7 +255,7 @@ describe('doctor', () => {
         expect(await asked('localhost', trusted)).toMatchObject({
           status: 'warn',
           detail: expect.stringContaining('status 502') as unknown,
-          advice: expect.stringContaining('The proxy finds no server') as unknown,
+          advice: expect.stringContaining('The proxy does not reach the server') as unknown,
         });
       } finally {
         proxy.close();
@@ -291,7 +291,7 @@ describe('doctor', () => {
       ).toEqual([
         expect.objectContaining({
           status: 'fail',
-          advice: expect.stringContaining('Make the bucket') as unknown,
+          advice: expect.stringContaining('Create the bucket') as unknown,
         }),
       ]);
     } finally {

@@ -43,7 +43,7 @@ export class TinyRegistry {
   private answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '';
     this.asked.push(`${request.method ?? ''} ${path}`);
-    const isKnown = request.headers.authorization === `Bearer ${TOKEN}`;
+    const isAuthorized = request.headers.authorization === `Bearer ${TOKEN}`;
     const [, downloaded, version] = DOWNLOAD.exec(path) ?? [];
     const [, listed] = VERSIONS.exec(path) ?? [];
     const [, archived] = /^\/archives\/(.+)\?signature=1$/.exec(path) ?? [];
@@ -52,7 +52,7 @@ export class TinyRegistry {
       // Whoever sends the token to a signed link gives it away.
       if (!archive || request.headers.authorization) response.writeHead(404).end();
       else response.writeHead(200, { 'content-length': archive.length }).end(archive);
-    } else if (!isKnown) response.writeHead(401).end();
+    } else if (!isAuthorized) response.writeHead(401).end();
     else if (listed !== undefined) {
       const versions = [...this.archives.keys()]
         .filter((key) => key.startsWith(`${listed} `))

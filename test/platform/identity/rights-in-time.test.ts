@@ -32,7 +32,7 @@ describe.each(databases)('the rights of a user, on %s', (kind) => {
     // The last thing that a look-up reads: users, teams and memberships are known by then, and are the old ones.
     const levels = principals as unknown as { readLevels: (...args: unknown[]) => unknown };
     const barrier = holdNext(levels, 'readLevels', {
-      isMeant: (_, teams) => (teams as string[]).includes(members),
+      matches: (_, teams) => (teams as string[]).includes(members),
     });
     const asked = organization('member of acme');
     await barrier.reached;
