@@ -7,6 +7,7 @@ import { manyRunsRow, reachesRow, runRow, runsAmongManyRow } from './rows/run-ro
 import { oneServer, withRunners } from './runs/places.mjs';
 import { readsWhileUploadingRow, uploadRow, uploadsWhileReadingRow } from './rows/upload-rows.mjs';
 import { stallRow } from './rows/stall-row.mjs';
+import { firstPageOfWorkspaces, withWorkspaces } from './rows/workspaces.mjs';
 import { validationRow } from './rows/validation-row.mjs';
 
 const service = get('/v1/acl/templated-policy/name/builtin/service');
@@ -72,6 +73,15 @@ export const rows = [
     goal: 1.2,
     prepare,
     share: 0.2,
+  }),
+  requestRow({
+    name: 'first page of 10,000 workspaces',
+    request: firstPageOfWorkspaces,
+    base: 'express',
+    firstStep: 0.1,
+    goal: 0.5,
+    prepare: withWorkspaces(10_000),
+    share: 0.1,
   }),
   uploadRow({ firstStep: 0.25, goal: 0.5 }),
   readsWhileUploadingRow({ firstStep: null, goal: null }),

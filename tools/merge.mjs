@@ -94,8 +94,21 @@ function annotate(item, operation, resolve, schemes) {
   if (cookies[0]) operation['x-session-cookie'] = cookies[0].name;
   if (operation['x-unsupported-attributes'])
     operation['x-unsupported'] = JSON.stringify(operation['x-unsupported-attributes']);
+  const aliases = aliasesOf(operation, parameters, schemes);
+  if (Object.keys(aliases).length > 0) operation['x-alias-table'] = JSON.stringify(aliases);
   operation['x-raw-body'] = operation['x-body'] === 'read-by-handler';
   operation['x-body'] ??= operation.requestBody ? 'validated' : 'none';
+}
+
+/** `x-aliases` of the operation, and `x-alias` of its headers: those of parameters and those of tokens. */
+function aliasesOf({ security, 'x-aliases': aliases = {} }, parameters, schemes) {
+  const tokens = security.flatMap((requirement) =>
+    Object.keys(requirement).map((name) => schemes[name]),
+  );
+  const headers = [...parameters, ...tokens]
+    .filter((part) => part.in === 'header' && part['x-alias'] !== undefined)
+    .map((part) => [part.name, part['x-alias'].toLowerCase()]);
+  return headers.length > 0 ? { ...aliases, headers: Object.fromEntries(headers) } : aliases;
 }
 
 function operationsOf(item) {

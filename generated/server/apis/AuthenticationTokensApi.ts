@@ -49,6 +49,7 @@ export const CreateOrganizationToken = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: ['token'],
+    aliases: {"body":[{"in":"/data","member":"type","value":"","becomes":"authentication-tokens"}]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -81,6 +82,7 @@ export const CreateTeamToken = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data","member":"type","value":"","becomes":"authentication-tokens"}]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -113,6 +115,7 @@ export const CreateUserToken = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data","member":"type","value":"","becomes":"authentication-tokens"}]},
     headerNames: [],
     bodyReading: 'validated',
   });

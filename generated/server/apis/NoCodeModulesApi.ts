@@ -81,6 +81,7 @@ export const EnableNoCodeModule = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data/relationships/registry-module/data","member":"type","value":"registry-modules","becomes":"registry-module"}]},
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });
@@ -217,6 +218,7 @@ export const ReadNoCodeModule = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: ['include'],
+    aliases: {"query":{"include":{"variable-options":"variable_options"}}},
     headerNames: [],
     bodyReading: 'none',
   });
@@ -249,6 +251,7 @@ export const UpdateNoCodeModule = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data/relationships/registry-module/data","member":"type","value":"registry-modules","becomes":"registry-module"}]},
     headerNames: [],
     bodyReading: 'validated',
   });

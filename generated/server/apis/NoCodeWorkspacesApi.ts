@@ -47,6 +47,7 @@ export const CreateNoCodeWorkspace = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data","member":"type","value":"no-code-module-workspace","becomes":"workspaces"},{"in":"/data/attributes","member":"auto-apply","to":"auto_apply"},{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });

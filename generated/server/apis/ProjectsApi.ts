@@ -154,6 +154,7 @@ export const ListProjects = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: ['filter[names]', 'q', 'filter[permissions][create-workspace]', 'filter[tagged]', 'include', 'sort', 'page[number]', 'page[size]'],
+    aliases: {"pairs":["filter[tagged]"]},
     headerNames: [],
     bodyReading: 'none',
   });

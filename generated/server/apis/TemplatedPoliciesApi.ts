@@ -28,6 +28,7 @@ export const ListTemplatedPolicies = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"headers":{"X-Svc-Token":"x-consul-token"}},
     headerNames: [],
     bodyReading: 'none',
   });
@@ -81,6 +82,7 @@ export const PreviewTemplatedPolicy = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: ['partition', 'ns'],
+    aliases: {"headers":{"X-Svc-Namespace":"x-consul-namespace","X-Svc-Token":"x-consul-token"}},
     headerNames: ['X-Svc-Namespace'],
     bodyReading: 'read-by-handler',
   });
@@ -111,6 +113,7 @@ export const ReadTemplatedPolicy = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"headers":{"X-Svc-Token":"x-consul-token"}},
     headerNames: [],
     bodyReading: 'none',
   });

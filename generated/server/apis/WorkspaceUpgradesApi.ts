@@ -103,6 +103,7 @@ export const InitiateWorkspaceUpgrade = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data","member":"type","value":"no-code-module-workspace","becomes":"workspaces"}]},
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });

@@ -54,6 +54,7 @@ export const CreateWorkspace = (): MethodDecorator =>
     queryNames: [],
     unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
     unsupportedRelationships: ['ssh-key'],
+    aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });
@@ -294,6 +295,7 @@ export const ListWorkspaces = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'filter[module][id]', 'filter[module][version]', 'filter[no-code-module-version][id]', 'filter[current-run][status]', 'filter[upgrade-available]', 'filter[locked]', 'search[tags]', 'search[exclude-tags]', 'filter[tagged]', 'sort', 'include', 'page[number]', 'page[size]'],
+    aliases: {"pairs":["filter[tagged]"]},
     headerNames: [],
     bodyReading: 'none',
   });
@@ -476,6 +478,7 @@ export const UpdateWorkspace = (): MethodDecorator =>
     queryNames: [],
     unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
     unsupportedRelationships: ['ssh-key'],
+    aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -514,6 +517,7 @@ export const UpdateWorkspaceByName = (): MethodDecorator =>
     queryNames: [],
     unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
     unsupportedRelationships: ['ssh-key'],
+    aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: [],
     bodyReading: 'validated',
   });

@@ -1,5 +1,6 @@
-import { type FindOptionsWhere, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Page, Rows } from './page.js';
+import { type Equal, rows } from './rows.js';
 
 type Direction = 'ASC' | 'DESC';
 
@@ -11,7 +12,7 @@ export interface ListOrder<T> {
   readonly by: readonly [...(keyof T & string)[], keyof T & string];
   readonly direction: Direction;
   /** The rows in which the last column is unique; left out if it is unique everywhere. */
-  readonly within?: FindOptionsWhere<T>;
+  readonly within?: Equal<T>;
 }
 
 export interface Knowledge {
@@ -48,19 +49,16 @@ export async function pageOfLongList<T extends ObjectLiteral>(
  * Selects by key only and sorts here: with more conditions, the databases prefer to walk an index
  * of the order or of the filter.
  */
-async function rowsOf<T extends ObjectLiteral>(
-  found: SelectQueryBuilder<T>,
+function rowsOf<T extends ObjectLiteral>(
+  { connection, expressionMap }: SelectQueryBuilder<T>,
   order: ListOrder<T>,
   keys: readonly unknown[],
 ): Promise<T[]> {
+  const { target } = expressionMap.mainAlias?.metadata ?? {};
+  if (target === undefined) throw new Error('A list has a table.');
   const key = keyOf(order);
-  const rows = await found
-    .clone()
-    .where({ ...order.within, [key]: In([...keys]) })
-    .getMany();
-  const places = new Map(keys.map((value, place) => [value, place]));
-  const placeOf = (row: T): number => places.get(row[key]) ?? 0;
-  return rows.sort((one, other) => placeOf(one) - placeOf(other));
+  const table = rows<T>(connection.manager, target);
+  return table.among(key, keys as T[typeof key][], order.within);
 }
 
 interface Window {
@@ -102,4 +100,4 @@ async function keysOf<T extends ObjectLiteral>(
 
 const opposite = { ASC: 'DESC', DESC: 'ASC' } as const;
 
-const keyOf = <T>({ by }: ListOrder<T>): string => by[by.length - 1] as string;
+const keyOf = <T>({ by }: ListOrder<T>): keyof T & string => by[by.length - 1] as keyof T & string;

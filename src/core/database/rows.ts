@@ -67,6 +67,27 @@ export class Rows<T extends ObjectLiteral> {
     return this.select(where, `ORDER BY ${this.table.column(by)} DESC LIMIT 1`);
   }
 
+  /** The rows that have one of the values in a column, in the order of the values. */
+  async among<Name extends keyof T & string>(
+    member: Name,
+    values: readonly T[Name][],
+    where: Equal<T> = {},
+  ): Promise<T[]> {
+    if (values.length === 0) return [];
+    const parameters = new Parameters(this.manager);
+    const column = this.table.column(member);
+    const same = Object.keys(where).length > 0 ? [this.table.equal(where, parameters)] : [];
+    const places = parameters.places(values.map((value) => this.table.stored(member, value)));
+    const found = await selectRows<Row>(
+      this.manager,
+      `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ${[...same, `${column} IN (${places})`].join(' AND ')}`,
+      parameters,
+    );
+    const entities = found.map((row) => this.table.entity(row));
+    const byValue = new Map<unknown, T>(entities.map((row) => [row[member], row]));
+    return values.map((value) => byValue.get(value)).filter((row) => row !== undefined);
+  }
+
   /**
    * Reads and locks a row until the transaction ends. On SQLite, which has one writer, every read
    * in a transaction is locked.

@@ -118,7 +118,7 @@ function refuseTokenInQuery(operation: OperationSpec, request: EdgeRequest): voi
 
 function tokenOf(operation: OperationSpec, request: EdgeRequest): string | null {
   for (const name of operation.tokenHeaders) {
-    const value = canonicalHeader(request.headers, name);
+    const value = canonicalHeader(operation, request.headers, name);
     if (typeof value === 'string' && value !== '') return value;
   }
   const authorization = request.headers.authorization;

@@ -59,21 +59,14 @@ export interface ErrorAnswer {
   readonly body: string;
 }
 
-/**
- * Policy templates respond with problem details, everything else with JSON:API errors. An unknown
- * path follows its prefix.
- */
-export function errorAnswer(error: unknown, path: string, requestId: string): ErrorAnswer {
-  if (isUnder('/v1', path))
-    return { type: 'application/problem+json', body: JSON.stringify(problem(error, requestId)) };
-  return {
-    type: 'application/vnd.api+json',
-    body: JSON.stringify(jsonApiErrors(error, requestId)),
-  };
+/** An error in the documented media type of its path. */
+export function errorAnswer(error: unknown, type: string, requestId: string): ErrorAnswer {
+  const document =
+    type === 'application/problem+json'
+      ? problem(error, requestId)
+      : jsonApiErrors(error, requestId);
+  return { type, body: JSON.stringify(document) };
 }
-
-const isUnder = (prefix: string, path: string): boolean =>
-  path === prefix || path.startsWith(`${prefix}/`);
 
 /** What the caller reads of an internal error: no details. */
 const FAULT_DETAIL =

@@ -53,7 +53,7 @@ export class ErrorFilter implements ExceptionFilter {
     // A client that is still uploading reads no response before it has sent everything.
     if (error instanceof StorageFull) request.resume();
     response.removeHeader('ETag');
-    const { type, body } = errorAnswer(error, request.path, request.id);
+    const { type, body } = errorAnswer(error, this.routes.errorTypeAt(request.path), request.id);
     response.statusCode = status;
     for (const [name, value] of Object.entries(headersOf(error))) response.setHeader(name, value);
     response.setHeader('Content-Type', type);

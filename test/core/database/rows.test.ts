@@ -108,6 +108,18 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     expect((await database.read.findBy(Setting, { name: In(names) })).map(nameOf)).toEqual(['q']);
   });
 
+  it('is listed among given values in their order, within what all rows share', async () => {
+    const settings = rows(opened.database.read, Setting);
+    await opened.database.write((manager) =>
+      rows(manager, Setting).insert(...['x', 'y', 'z'].map((name) => ({ name, value: 'w' }))),
+    );
+    const among = async (names: string[], where?: { value: string }) =>
+      (await settings.among('name', names, where)).map(nameOf);
+    expect(await among(['z', 'none', 'x'])).toEqual(['z', 'x']);
+    expect(await among(['z', 'x'], { value: 'other' })).toEqual([]);
+    expect(await among([])).toEqual([]);
+  });
+
   it('is overwritten by an upsert with the same unique value, and inserted without', async () => {
     const { database } = opened;
     const tools = { worker: 'twice', agentPoolId: null, versions: ['1.9.0'], seenAt: NOW };

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { packageRoot } from '../../package-root.js';
-import type { OpenAPIObject, OperationObject, ParameterObject } from './openapi.js';
+import type {
+  OpenAPIObject,
+  OperationObject,
+  ParameterObject,
+  Reference,
+  ResponseObject,
+} from './openapi.js';
 
 export interface DocumentedOperation {
   readonly id: string;
@@ -10,6 +16,8 @@ export interface DocumentedOperation {
   readonly path: string;
   readonly slashes: readonly string[];
   readonly operation: OperationObject;
+  /** The media type of its errors. */
+  readonly errorType: string;
 }
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
@@ -70,9 +78,21 @@ function readOperations(): DocumentedOperation[] {
             path,
             slashes,
             operation,
+            errorType: errorTypeOf(operation, components?.responses ?? {}),
           },
         ];
       }),
     );
   });
+}
+
+function errorTypeOf(
+  { operationId, responses }: OperationObject,
+  shared: Readonly<Record<string, ResponseObject>>,
+): string {
+  const response: ResponseObject | Reference | undefined = responses['default'];
+  const known = response && '$ref' in response ? shared[basename(response.$ref)] : response;
+  const [type] = Object.keys(known?.content ?? {});
+  if (type === undefined) throw new Error(`${operationId} documents no format of its errors`);
+  return type;
 }

@@ -1,4 +1,5 @@
 import { SetMetadata, type Type } from '@nestjs/common';
+import type { Aliases } from './aliases.js';
 
 /** One operation of the contract documents, as the generated decorator describes it. */
 export interface OperationSpec {
@@ -48,6 +49,8 @@ export interface OperationSpec {
   /** Relationships of other products that Gantry does not implement. */
   readonly unsupportedRelationships?: readonly string[];
   readonly bodyClass?: Type;
+  /** Names of other servers' clients that Gantry replaces before validation. */
+  readonly aliases?: Aliases;
 }
 
 const OPERATION = Symbol('operation');

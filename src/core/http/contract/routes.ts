@@ -19,12 +19,24 @@ import { operationOf, type OperationSpec } from './operation.js';
 /** The documented paths and methods, to distinguish a wrong method from an unknown path. */
 export class ContractRoutes {
   private readonly patterns: { method: string; pattern: RegExp }[];
+  private readonly errorTypes = new Map<string, string>();
 
   constructor(documented: readonly DocumentedOperation[] = operations()) {
     this.patterns = documented.map(({ method, path, slashes }) => ({
       method,
       pattern: patternOf(path, slashes),
     }));
+    for (const { id, path, errorType } of documented) {
+      const first = firstSegment(path);
+      if ((this.errorTypes.get(first) ?? errorType) !== errorType)
+        throw new Error(`The errors of ${id} have another format than others under /${first}`);
+      this.errorTypes.set(first, errorType);
+    }
+  }
+
+  /** The media type of errors at a path. Undocumented paths follow the others with their first segment. */
+  errorTypeAt(path: string): string {
+    return this.errorTypes.get(firstSegment(path)) ?? 'application/vnd.api+json';
   }
 
   /** Methods that the path accepts; empty if there is no such path. */
@@ -36,6 +48,8 @@ export class ContractRoutes {
     ].sort();
   }
 }
+
+const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
 
 function patternOf(path: string, slashes: readonly string[]): RegExp {
   const parts = path.split(/(\{[^}]+\})/).map((part) => {

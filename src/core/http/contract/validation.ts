@@ -24,7 +24,7 @@ export function checkPath(spec: OperationSpec, params: Record<string, string | s
 }
 
 export function checkQuery(spec: OperationSpec, query: object, violations: Violation[]): unknown {
-  const canonical = canonicalQuery(spec.id, query);
+  const canonical = canonicalQuery(spec, query);
   violations.push(...unsupportedParameters(spec, canonical));
   if (!spec.queryClass) return undefined;
   const instance = parametersAs(spec.queryClass, canonical);
@@ -50,7 +50,7 @@ export function checkHeaders(
   if (!spec.headersClass) return undefined;
   const values: Record<string, unknown> = {};
   for (const name of spec.headerNames) {
-    const value = canonicalHeader(headers, name);
+    const value = canonicalHeader(spec, headers, name);
     if (value !== undefined) values[name] = value;
   }
   const instance = parametersAs(spec.headersClass, values);
@@ -69,7 +69,7 @@ export function checkBody(spec: OperationSpec, body: unknown): unknown {
   if (!spec.bodyClass) return body;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Invalid([{ pointer: '', detail: 'the body must be a JSON object' }]);
-  const canonical = canonicalBody(spec.id, body);
+  const canonical = canonicalBody(spec, body);
   const violations = unsupportedMembers(spec, canonical);
   if (!keepsEveryRule(spec.bodyClass, canonical))
     violations.push(
