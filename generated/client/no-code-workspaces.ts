@@ -65,7 +65,7 @@ export interface CreateNoCodeWorkspaceArguments {
   sourceUrl?: string;
   /** Null counts as left out. */
   projectId?: string | null;
-  /** Variables to create together with the resource. */
+  /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[];
 }
 

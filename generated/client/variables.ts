@@ -7,7 +7,14 @@ import type { Listing } from '../../client/src/listing.js';
 import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
-import type { PageLinks, PageMeta, RelatedLink, ResourceIdentifier, SelfLink } from './shared.js';
+import type {
+  PageLinks,
+  PageMeta,
+  RelatedLink,
+  ResourceIdentifier,
+  SelfLink,
+  VarCreateAttributes,
+} from './shared.js';
 
 /** Values that a workspace passes to its runs. */
 export class VariablesApi {
@@ -71,6 +78,20 @@ export class VariablesApi {
    */
   delete(args: DeleteVariableArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteVariable, args, options);
+  }
+
+  /**
+   * Change several variables.
+   *
+   * Sets and removes variables in one step: all of them, or none.
+   *
+   * * `vars` are found by key and category. A variable that exists is changed, and what is left out
+   *   stays as it is. Every other one is created. The rules are those of creation and of a change.
+   * * `removed` names variables by their id. The default of the module takes their place.
+   * * A variable is not in both.
+   */
+  change(args: ChangeVariablesArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, changeVariables, args, options);
   }
 }
 
@@ -141,6 +162,15 @@ export interface DeleteVariableArguments {
   workspaceId: string;
   /** Id of the variable. */
   variableId: string;
+}
+
+export interface ChangeVariablesArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Variables, by key and category. */
+  vars?: readonly VarCreateAttributes[];
+  /** Variables whose place the default of the module takes. */
+  removedIds?: readonly string[];
 }
 
 /** The resource as one object; `VarResource` is how the envelope has it. */
@@ -265,5 +295,32 @@ export const deleteVariable: Operation = {
   name: 'variables.delete',
   method: 'DELETE',
   path: '/api/v2/workspaces/{workspaceId}/vars/{variableId}',
+  answer: { kind: 'none' },
+};
+
+export const changeVariables: Operation = {
+  name: 'variables.change',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/actions/change-variables',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'variable-changes',
+    one: { removedIds: { name: 'removed', type: 'vars' } },
+    many: {
+      vars: {
+        name: 'vars',
+        type: 'vars',
+        attributes: {
+          key: 'key',
+          value: 'value',
+          description: 'description',
+          category: 'category',
+          hcl: 'hcl',
+          sensitive: 'sensitive',
+        },
+      },
+    },
+  },
   answer: { kind: 'none' },
 };

@@ -69,7 +69,7 @@ export interface InitiateWorkspaceUpgradeArguments {
   noCodeModuleId: string;
   /** Id of a workspace that was created from the no-code module. */
   workspaceId: string;
-  /** Variables to create together with the resource. */
+  /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[];
 }
 

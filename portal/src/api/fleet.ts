@@ -14,6 +14,8 @@ const projects = new ProjectsApi(connection);
 
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
+/** Runs start and end while somebody watches. */
+const REFRESH_MS = 10_000;
 
 /** A workspace with the related resources of its row. */
 export interface FleetItem {
@@ -42,6 +44,7 @@ const include: ListWorkspacesArguments['include'] = ['project', 'current_run'];
 export const fleetQuery = (search: FleetSearch, pageNumber = 1) =>
   queryOptions({
     queryKey: ['fleet', search, pageNumber],
+    refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { items, pagination, envelope } = await workspaces.list(
@@ -81,15 +84,10 @@ function rowsOf(items: readonly Workspace[], { included = [] }: WorkspaceListDoc
   });
 }
 
-/** Choices for a filter: the first hundred by name. */
+/** All of them, by name, to choose from. */
 export const projectChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['projects', organizationName, 'choices'],
-    queryFn: async ({ signal }) => {
-      const { items } = await projects.list(
-        { organizationName, pageSize: MAX_PAGE_SIZE },
-        { signal },
-      );
-      return items;
-    },
+    queryFn: async ({ signal }) =>
+      projects.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });

@@ -5,7 +5,7 @@ import { connection } from './client.js';
 const keys = new GpgKeysApi(connection);
 
 const PAGE_SIZE = 25;
-const MAX_KEYS = 100;
+const MAX_PAGE_SIZE = 100;
 
 const rootOf = (namespace: string) => ['keys', namespace] as const;
 
@@ -20,14 +20,12 @@ export const keysQuery = (namespace: string, pageNumber = 1) =>
     },
   });
 
-/** Choices for a select: the first hundred. */
+/** All of them, to choose from. */
 export const signersQuery = (namespace: string) =>
   queryOptions({
     queryKey: [...rootOf(namespace), 'signers'],
-    queryFn: async ({ signal }) => {
-      const { items } = await keys.list({ namespace, pageSize: MAX_KEYS }, { signal });
-      return items;
-    },
+    queryFn: async ({ signal }) =>
+      keys.list({ namespace, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
 export const keyQuery = (namespace: string, keyId: string) =>

@@ -4,7 +4,6 @@ import {
   NoCodeWorkspacesApi,
   ProjectsApi,
   RunsApi,
-  type Var,
   type VarCreateAttributes,
   VariablesApi,
   WorkspacesApi,
@@ -29,6 +28,7 @@ const PAGE_SIZE = 100;
 export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
   queryOptions({
     queryKey: ['catalog', 'entry', org, namespace, name, provider],
+    staleTime: 0,
     queryFn: async ({ signal }) => {
       const entries = await catalog
         .list({ organizationName: org, provider, q: name, pageSize: PAGE_SIZE }, { signal })
@@ -97,23 +97,13 @@ export async function startUpgrade(
   return id;
 }
 
-/**
- * Writes the changed variables of a workspace, one after another. Those in `removed` return to
- * their defaults.
- */
-export async function saveVariables(
+/** Changes inputs of a workspace: all or none. Those in `removedIds` return to their defaults. */
+export async function changeInputs(
   workspaceId: string,
-  current: readonly Var[],
-  changed: readonly VarCreateAttributes[],
-  removed: readonly Var[],
+  vars: readonly VarCreateAttributes[],
+  removedIds: readonly string[],
 ): Promise<void> {
-  for (const variable of changed) {
-    const { key, value = '', hcl = false, sensitive = false } = variable;
-    const existing = current.find((one) => one.key === key && one.category !== 'env');
-    if (existing) await variables.update({ workspaceId, variableId: existing.id, value, hcl });
-    else await variables.create({ workspaceId, key, value, hcl, sensitive, category: 'iac' });
-  }
-  for (const { id } of removed) await variables.delete({ workspaceId, variableId: id });
+  await variables.change({ workspaceId, vars, removedIds });
 }
 
 /** Starts a run that waits for its confirmation. */

@@ -6,7 +6,7 @@ import { type OnProgress, uploadConnection, uploadSegment } from './uploads.js';
 const modules = new RegistryModulesApi(connection);
 
 const PAGE_SIZE = 25;
-const MAX_MODULES = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** A module of the private registry; its namespace is the organization. */
 export interface OwnModule {
@@ -46,14 +46,12 @@ export const registryModulesQuery = ({ organizationName, q, pageNumber }: Module
     },
   });
 
-/** Choices for a select: the first hundred matches. */
+/** All of them, to choose from. */
 export const moduleChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['registry', organizationName, 'modules', 'choices'],
-    queryFn: async ({ signal }) => {
-      const { items } = await modules.list({ organizationName, pageSize: MAX_MODULES }, { signal });
-      return items;
-    },
+    queryFn: async ({ signal }) =>
+      modules.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
 export const registryModuleQuery = (module: OwnModule) =>

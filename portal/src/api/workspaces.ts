@@ -52,6 +52,8 @@ const workspaceKey = (organizationName: string, workspaceName: string) =>
 export const workspaceQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
     queryKey: workspaceKey(organizationName, workspaceName),
+    // A list that leads to it may be newer, and have an upgrade that it has not.
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<Workspace> =>
       workspaces.readByName({ organizationName, workspaceName }, { signal }),
   });
@@ -78,10 +80,9 @@ export const revealOutput = async (stateVersionOutputId: string): Promise<StateV
 export const variablesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['workspaces', workspaceId, 'variables'],
-    queryFn: async ({ signal }) => {
-      const { items } = await variables.list({ workspaceId }, { signal });
-      return items;
-    },
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      variables.list({ workspaceId, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
 export const projectQuery = (projectId: string) =>

@@ -12,7 +12,8 @@ export interface ServerProblems {
 }
 
 const VARIABLE = /^\/data\/relationships\/vars\/data\/([0-9]+)(?:\/|$)/;
-const VARIABLES = '/data/relationships/vars';
+/** Of all of them, or of those that return to their defaults. */
+const VARIABLES = /^\/data\/relationships\/(vars$|removed(\/|$))/;
 const NAME = '/data/attributes/name';
 
 /** Sorts the errors of a 422 response. */
@@ -43,5 +44,5 @@ function inputAt(
 ): string | undefined {
   const index = VARIABLE.exec(pointer)?.[1];
   if (index !== undefined) return sent[Number(index)]?.key;
-  return pointer === VARIABLES ? known.find((name) => detail.includes(`"${name}"`)) : undefined;
+  return VARIABLES.test(pointer) ? known.find((name) => detail.includes(`"${name}"`)) : undefined;
 }

@@ -1,6 +1,7 @@
 import { type ParsedLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './page.module.css';
+import { useKeptFocus } from './use-kept-focus.js';
 
 interface PageProps {
   /** Title of the browser tab, and of the heading unless `heading` is given. */
@@ -17,16 +18,22 @@ interface PageProps {
 /**
  * The path whose heading last received the focus; the first page leaves the focus to the browser.
  */
-let announcedPath = window.location.pathname;
+let announcedPath = withoutSlash(window.location.pathname);
 
 const pathOf = (location: ParsedLocation | undefined): string | undefined =>
-  location && new URL(location.publicHref, window.location.origin).pathname;
+  location && withoutSlash(new URL(location.publicHref, window.location.origin).pathname);
+
+/** /app and /app/ are one page. */
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '');
+}
 
 /**
  * The frame of every page: title, one h1 that receives the focus after navigation, main actions.
  */
 export function Page({ title, heading = title, trail, intro, actions, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(headingRef);
   // The address changes before the page does: only the resolved location is on the screen.
   const path = useRouterState({ select: ({ resolvedLocation }) => pathOf(resolvedLocation) });
   useEffect(() => {

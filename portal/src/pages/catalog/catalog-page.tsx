@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { catalogQuery } from '../../api/catalog.js';
-import { useSession } from '../../api/session.js';
-import { useOrganization } from '../../app/use-organization.js';
+import { useOrganization, useOrganizations } from '../../app/use-organization.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
 import { Page } from '../../ui/page.js';
@@ -74,7 +73,7 @@ function Modules() {
 }
 
 function OwnerSelect() {
-  const { organizations } = useSession();
+  const organizations = useOrganizations();
   const { owner } = route.useSearch();
   const navigate = route.useNavigate();
   if (organizations.length < 2) return null;

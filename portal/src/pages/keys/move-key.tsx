@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { moveKey, refreshKeys } from '../../api/keys.js';
-import { useSession } from '../../api/session.js';
+import { useOrganizations } from '../../app/use-organization.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Select } from '../../ui/fields/select.js';
@@ -21,7 +21,7 @@ interface DialogProps {
 export function MoveKey({ gpgKey, isOpen, onClose }: DialogProps) {
   const { namespace, keyId, meta } = gpgKey;
   const [target, setTarget] = useState<string | null>(null);
-  const { organizations } = useSession();
+  const organizations = useOrganizations();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const others = organizations.filter(

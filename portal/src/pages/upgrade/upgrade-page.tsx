@@ -27,7 +27,7 @@ export function UpgradePage() {
         </Link>
       }
     >
-      <Loaded query={query}>
+      <Loaded query={query} mustBeFresh>
         {(workspace) => {
           const module = sourceModule(workspace.sourceModuleId);
           return workspace.noCodeUpgradeAvailable && module ? (
@@ -52,7 +52,7 @@ function Offer({ workspace, module }: OfferProps) {
   const { org } = route.useParams();
   const offer = useQuery(offerQuery({ org, ...module }));
   return (
-    <Loaded query={offer}>
+    <Loaded query={offer} mustBeFresh>
       {(entry) =>
         entry === null ? (
           <EmptyState title="You cannot upgrade this workspace">
@@ -83,7 +83,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
   return (
     <Loaded query={inputs}>
       {(declared) => (
-        <Loaded query={variables}>
+        <Loaded query={variables} mustBeFresh>
           {(current) => (
             <>
               <Versions module={module} entry={entry} changes={changes.data?.inputs ?? []} />
