@@ -28,8 +28,11 @@ export const ONLY_IN_ALL = [
   'test/portal/sign-in.test.ts',
   'test/execution/run-cgroups.test.ts',
   // Journeys in a browser.
+  'test/portal/budgets.test.ts',
   'test/portal/changes.test.ts',
   'test/portal/colleague.test.ts',
+  'test/portal/journeys/**',
+  'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',

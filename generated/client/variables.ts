@@ -16,7 +16,7 @@ import type {
   VarCreateAttributes,
 } from './shared.js';
 
-/** Values that the runs of a workspace get. */
+/** Values that a workspace passes to its runs. */
 export class VariablesApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -34,20 +34,20 @@ export class VariablesApi {
    *
    * A key is unique in its category.
    *
-   * * The key of an `iac` variable is a name of the configuration language: letters, digits, `_`
-   *   and `-`, no digit or `-` at its beginning.
-   * * The key of an `env` variable has letters, digits and `_`, and no digit at its beginning.
+   * * The key of an `iac` variable is an identifier of the configuration language: letters, digits,
+   *   `_` and `-`, and does not begin with a digit or `-`.
+   * * The key of an `env` variable has letters, digits and `_`, and does not begin with a digit.
    *   Names that control the provisioning tool, its files or how programs are loaded are refused:
-   *   those that begin with `TF_` (`TF_VAR_` aside), `TOFU_`, `OPENTOFU_`, `GANTRY_`,
+   *   those that begin with `TF_` (except `TF_VAR_`), `TOFU_`, `OPENTOFU_`, `GANTRY_`,
    *   `CHECKPOINT_`, `LD_`, `DYLD_`, `NODE_`, `BASH_`, `GIT_`, `SSL_CERT_` or `XDG_`, and `PATH`,
    *   `HOME`, `PWD`, `OLDPWD`, `TMPDIR`, `TMP`, `TEMP`, `SHELL`, `ENV`, `IFS`, `GODEBUG`,
    *   `GOTRACEBACK`, `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`, `PERL5OPT`, `RUBYLIB` and
-   *   `RUBYOPT`; capitals make no difference.
-   * * With `hcl`, the value of an `iac` variable is one literal of the configuration language,
-   *   nothing to evaluate.
-   * * In a workspace that was made from a no-code module, a variable takes one of the values that
-   *   the settings of the workspace allow for it, whoever writes it. `TF_VAR_` and the name of such
-   *   a variable is refused.
+   *   `RUBYOPT`; all regardless of case.
+   * * With `hcl`, the value of an `iac` variable is a literal of the configuration language,
+   *   without anything to evaluate.
+   * * In a workspace that was created from a no-code module, a variable must have one of the values
+   *   that the settings of the workspace allow for it, regardless of who writes it. `TF_VAR_`
+   *   followed by the name of such a variable is refused.
    */
   create(args: CreateVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
     return call(this.connection, createVariable, args, options);
@@ -65,7 +65,7 @@ export class VariablesApi {
   /**
    * Change a variable.
    *
-   * What is left out stays as it is. The rules are those of creation.
+   * Attributes left out stay as they are. The rules are those of creation.
    */
   update(args: UpdateVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
     return call(this.connection, updateVariable, args, options);
@@ -74,7 +74,7 @@ export class VariablesApi {
   /**
    * Delete a variable.
    *
-   * With `write` on the workspace's project or more.
+   * With at least `write` on the workspace's project.
    */
   delete(args: DeleteVariableArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteVariable, args, options);
@@ -120,7 +120,7 @@ export interface CreateVariableArguments {
   description?: string | null;
   /**
    * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
-   * variable of the run. Answers show the word that was sent.
+   * variable of the run. Responses show the value that was sent.
    * @default iac
    */
   category?: 'iac' | 'env' | 'terraform';
@@ -198,7 +198,7 @@ export interface VarDocument {
 
 export interface VarListDocument {
   data: VarResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }

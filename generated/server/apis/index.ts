@@ -31,6 +31,8 @@ export * from './RunLogsApi.js';
 export * from './RunsApi.js';
 export * from './SessionsApi.js';
 export * from './StateVersionsApi.js';
+export * from './TagBindingsApi.js';
+export * from './TagsApi.js';
 export * from './TeamProjectsApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';

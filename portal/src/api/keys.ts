@@ -34,7 +34,7 @@ export const keyQuery = (namespace: string, keyId: string) =>
     queryFn: async ({ signal }): Promise<GpgKey> => keys.read({ namespace, keyId }, { signal }),
   });
 
-/** The same key with other bytes replaces the stored ones. */
+/** Uploads a key. The same key with different bytes replaces the stored ones. */
 export const uploadKey = async (namespace: string, asciiArmor: string): Promise<GpgKey> =>
   keys.create({ namespace, asciiArmor });
 
@@ -42,7 +42,7 @@ interface Move {
   readonly namespace: string;
   readonly keyId: string;
   readonly newNamespace: string;
-  /** Although provider versions are signed with it. */
+  /** Proceeds even though provider versions are signed with it. */
   readonly force: boolean;
 }
 

@@ -24,10 +24,11 @@ const runs = new RunsApi(connection);
 
 const PAGE_SIZE = 100;
 
-/** The module in the catalog; null for one that the caller may not provision. */
+/** The module in the catalog; null if the caller may not provision it. */
 export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
   queryOptions({
     queryKey: ['catalog', 'entry', org, namespace, name, provider],
+    staleTime: 0,
     queryFn: async ({ signal }) => {
       const entries = await catalog
         .list({ organizationName: org, provider, q: name, pageSize: PAGE_SIZE }, { signal })
@@ -36,7 +37,7 @@ export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
     },
   });
 
-/** What a form needs of a version; a published version changes only its allowed values. */
+/** What the form needs of a version; only the allowed values of a published version change. */
 export const moduleInputsQuery = (noCodeModuleId: string, version: string) =>
   queryOptions({
     queryKey: ['no-code-modules', noCodeModuleId, 'inputs', version],
@@ -59,7 +60,7 @@ export const projectChoicesQuery = (organizationName: string) =>
         .all(),
   });
 
-/** Whether the caller sees a workspace of that name. Others are refused when the workspace is created. */
+/** Whether a visible workspace has that name. Others are refused when the workspace is created. */
 export const nameTakenQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
     queryKey: ['organizations', organizationName, 'name-taken', workspaceName.toLowerCase()],
@@ -96,7 +97,7 @@ export async function startUpgrade(
   return id;
 }
 
-/** Changes the inputs of a workspace: all of them, or none. Those of `removedIds` return to their defaults. */
+/** Changes inputs of a workspace: all or none. Those in `removedIds` return to their defaults. */
 export async function changeInputs(
   workspaceId: string,
   vars: readonly VarCreateAttributes[],

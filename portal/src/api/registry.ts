@@ -71,7 +71,10 @@ interface Publication {
   readonly onProgress: OnProgress;
 }
 
-/** Returns what was found odd in the configuration. A version whose archive was refused is opened again. */
+/**
+ * Uploads a version, and returns the warnings about its configuration. Reopens a version whose
+ * archive was refused.
+ */
 export async function publishVersion(publication: Publication): Promise<readonly string[]> {
   const { module, version, archive, onProgress } = publication;
   const { links } = await modules.createVersion({ ...pathOf(module), version });

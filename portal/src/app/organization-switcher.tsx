@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { NativeSelect } from '../ui/fields/native-select.js';
 import { rememberOrganization, useOrganization, useOrganizations } from './use-organization.js';
 
-/** Nothing for a caller with one organization or none. */
+/** Hidden for callers with at most one organization. */
 export function OrganizationSwitcher() {
   const organizations = useOrganizations();
   const current = useOrganization();

@@ -9,7 +9,7 @@ export function rememberOrganization(name: string): void {
   localStorage.setItem(REMEMBERED, name);
 }
 
-/** The organization of the page, else the one that was chosen last; undefined for a caller without any. */
+/** The organization of the page, else the last used one; undefined if the caller has none. */
 export function useOrganization(): SessionOrganization | undefined {
   const { organizations, organizationCount } = useSession();
   const params: { org?: string } = useParams({ strict: false });

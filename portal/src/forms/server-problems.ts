@@ -1,13 +1,13 @@
 import type { ErrorDetail } from '@gantry/client';
 import type { VariableInput } from './form-reading.js';
 
-/** What a refusal says, by the place where it is shown. */
+/** The violations of a refused request, by the place that shows them. */
 export interface ServerProblems {
   /** By the name of the input. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Of the name of the workspace. */
+  /** For the name of the workspace. */
   readonly name: string | null;
-  /** What belongs to no control. */
+  /** Violations without a control. */
   readonly others: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const VARIABLE = /^\/data\/relationships\/vars\/data\/([0-9]+)(?:\/|$)/;
 const VARIABLES = /^\/data\/relationships\/(vars$|removed(\/|$))/;
 const NAME = '/data/attributes/name';
 
-/** Sorts the errors of a refusal, a 422. */
+/** Sorts the errors of a 422 response. */
 export function serverProblems(
   errors: readonly ErrorDetail[],
   sent: readonly VariableInput[],

@@ -22,7 +22,7 @@ const ALL = '';
 export function CatalogPage() {
   const organization = useOrganization();
   return (
-    <Page title="Catalog" intro="Choose what you need. Gantry asks for the details and sets it up.">
+    <Page title="Catalog" intro="Choose what you need. Enter the details, and Gantry sets it up.">
       <Modules />
       {organization && <RecentWorkspaces organizationName={organization.name} />}
     </Page>

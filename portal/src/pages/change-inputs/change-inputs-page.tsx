@@ -28,7 +28,7 @@ export function ChangeInputsPage() {
         </Link>
       }
     >
-      <Loaded query={query}>
+      <Loaded query={query} mustBeFresh>
         {(workspace) => {
           const module = sourceModule(workspace.sourceModuleId);
           return module && workspace.permissions.canUpdateVariable ? (
@@ -58,7 +58,7 @@ function Offer({ workspace, module }: OfferProps) {
   const { org } = route.useParams();
   const offer = useQuery(offerQuery({ org, ...module }));
   return (
-    <Loaded query={offer}>
+    <Loaded query={offer} mustBeFresh>
       {(entry) =>
         entry === null ? (
           <NotChangeable />
@@ -84,7 +84,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
   return (
     <Loaded query={inputs}>
       {(declared) => (
-        <Loaded query={variables}>
+        <Loaded query={variables} mustBeFresh>
           {(current) => (
             <EditForm
               inputs={declared}
@@ -118,7 +118,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
               }}
             >
               <Notice title="What happens next">
-                Gantry saves these inputs and works out what they change. You see that plan first:
+                Gantry saves these inputs and determines what they change. You see that plan first:
                 nothing is built or removed until you confirm it.
               </Notice>
             </EditForm>

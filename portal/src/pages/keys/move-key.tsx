@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** To another organization in which the caller may write keys. */
+/** Moves a key to another organization in which the caller may write keys. */
 export function MoveKey({ gpgKey, isOpen, onClose }: DialogProps) {
   const { namespace, keyId, meta } = gpgKey;
   const [target, setTarget] = useState<string | null>(null);
@@ -57,10 +57,7 @@ export function MoveKey({ gpgKey, isOpen, onClose }: DialogProps) {
             placeholder="Choose an organization"
           />
           {isUsed && (
-            <Notice
-              tone="warn"
-              title={`Nobody can install these versions of ${namespace} any more`}
-            >
+            <Notice tone="warn" title={`These versions of ${namespace} can no longer be installed`}>
               <SignedVersions use={meta} />
             </Notice>
           )}
