@@ -22,6 +22,8 @@ export const ONLY_IN_ALL = [
   'test/portal/engineer.test.ts',
   'test/scripts/bare-machine.test.ts',
   // Journeys through the built portal in a browser.
+  'test/portal/choices.test.ts',
+  'test/portal/first-hour.test.ts',
   'test/portal/settings.test.ts',
   'test/portal/sign-in.test.ts',
   'test/execution/run-cgroups.test.ts',

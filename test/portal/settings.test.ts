@@ -108,6 +108,63 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
       .waitFor();
   });
 
+  it('creates, restricts, renames and deletes an agent pool; its token is shown once', async () => {
+    await open('Agents');
+    await page.getByRole('button', { name: 'New agent pool' }).click();
+    await page.getByLabel('Name').fill('main');
+    await page.getByRole('button', { name: 'Create pool' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByLabel('Name').fill('berlin');
+    await page.getByRole('button', { name: 'Create pool' }).click();
+    await page.getByRole('heading', { name: 'berlin', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New token for berlin' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('rack 3');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText(/^gantry_agent_/).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('rowheader', { name: 'rack 3' }).waitFor();
+    expect(await page.getByText(/gantry_agent_/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Revoke rack 3' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('rowheader', { name: 'rack 3' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Change berlin' }).click();
+    await page.getByLabel('Name').fill('hamburg');
+    await page.getByText('Only owners manage it').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const pool = page.locator('section', {
+      has: page.getByRole('heading', { name: 'hamburg' }),
+    });
+    await pool.getByText('Managed by owners only').waitFor();
+    await page.getByRole('button', { name: 'Delete hamburg' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete pool' }).click();
+    await page
+      .getByRole('heading', { name: 'hamburg', exact: true })
+      .waitFor({ state: 'detached' });
+  });
+
+  it('gives a team permissions in the whole organization', async () => {
+    await open('Teams');
+    await page.getByRole('button', { name: 'Permissions of ops' }).click();
+    await page.getByText('Modules', { exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('May manage or read: Modules.').waitFor();
+  });
+
+  it('creates, renames and deletes a project', async () => {
+    await open('Project access');
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.getByLabel('Name').fill('web');
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await page.getByRole('button', { name: 'Change web' }).click();
+    await page.getByLabel('Name').fill('web sites');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('rowheader', { name: 'web sites' }).waitFor();
+    await page.getByRole('button', { name: 'Delete web sites' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click();
+    await page.getByRole('rowheader', { name: 'web sites' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
+  });
+
   it('filters the audit log by action, and keeps the filter in the address', async () => {
     await open('Audit log');
     await page.getByRole('rowheader').first().waitFor();

@@ -66,14 +66,14 @@ export const outputsQuery = (workspaceId: string) =>
       states.listCurrentOutputs({ workspaceId, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
-/** One output with its whole value: lists leave out long ones. */
+/** One output with its whole value: lists omit long values. */
 export const outputQuery = (stateVersionOutputId: string) =>
   queryOptions({
     queryKey: ['state-version-outputs', stateVersionOutputId],
     queryFn: async ({ signal }) => states.readOutput({ stateVersionOutputId }, { signal }),
   });
 
-/** Shows a sensitive output; the server records who asked. */
+/** Reveals a sensitive output; the server records the request in the audit log. */
 export const revealOutput = async (stateVersionOutputId: string): Promise<StateVersionOutput> =>
   states.revealOutput({ stateVersionOutputId });
 
@@ -81,10 +81,8 @@ export const variablesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['workspaces', workspaceId, 'variables'],
     staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const { items } = await variables.list({ workspaceId }, { signal });
-      return items;
-    },
+    queryFn: async ({ signal }) =>
+      variables.list({ workspaceId, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
 export const projectQuery = (projectId: string) =>

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '../api/session.js';
 import { Button } from '../ui/fields/button.js';
 import { AccountMenu } from './account-menu.js';
 import { navigationOf } from './navigation.js';
@@ -8,7 +9,9 @@ import { OrganizationSwitcher } from './organization-switcher.js';
 import styles from './shell.module.css';
 import { useOrganization } from './use-organization.js';
 
-/** Header, navigation and the page. On narrow screens the navigation opens from the header. */
+/**
+ * Header, navigation and the page. On narrow screens, a button in the header opens the navigation.
+ */
 export function Shell() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [opened, setOpened] = useState({ path, isOpen: false });
@@ -50,7 +53,7 @@ export function Shell() {
 }
 
 function Navigation() {
-  const groups = navigationOf(useOrganization());
+  const groups = navigationOf(useSession(), useOrganization());
   return (
     <nav aria-label="Main" className={styles['navigation']}>
       {groups.map(({ title, items }) => (

@@ -102,7 +102,7 @@ export class RunActionsService {
       const available = forceCancelAvailableAt(run);
       if (available === null || available > this.clock.timestamp()) {
         throw new Conflict(
-          'A run can be canceled by force only after it was told to cancel, from force-cancel-available-at on.',
+          'A run can be canceled by force only after a cancel was requested, from force-cancel-available-at on.',
         );
       }
       if (run.cancelRequest === 'force')
@@ -131,7 +131,10 @@ export class RunActionsService {
     request: Pick<Run, 'cancelRequest' | 'cancelRequestedAt'>,
     comment?: string,
   ): Promise<void> {
-    await manager.update(Run, { id: run.id }, { ...request, updatedAt: this.clock.timestamp() });
+    await rows(manager, Run).update(
+      { id: run.id },
+      { ...request, updatedAt: this.clock.timestamp() },
+    );
     Object.assign(run, request);
     const { organization, id, status } = run;
     await this.audit.record(manager, subject, {

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   /** Names the field for screen readers, and is its placeholder. */
   readonly label: string;
   readonly value: string;
-  /** Called when the typing pauses. */
+  /** Called after a pause in typing. */
   readonly onSearch: (text: string) => void;
 }
 
@@ -20,7 +20,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   const [sought, setSought] = useState(value);
-  // Another value from outside, such as the browser's back button, replaces what is typed.
+  // A new value from outside, such as from the browser's back button, replaces the typed text.
   if (value !== shown) {
     setShown(value);
     if (value !== sought) {
@@ -28,7 +28,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       setSought(value);
     }
   }
-  // A search that came now would call a person back who has followed a link.
+  // A search that arrives after the person follows a link must not navigate back.
   const isLeaving = useRouterState({
     select: ({ location, resolvedLocation }) =>
       resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
