@@ -286,7 +286,10 @@ export interface CreateWorkspaceArguments {
    * setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
-  /** Not offered: null or empty. */
+  /**
+   * Folder of an uploaded configuration in which runs start, relative and with `/`. Null or empty:
+   * its root.
+   */
   workingDirectory?: string | null;
   /** Not offered: null. */
   vcsRepo?: Record<string, unknown> | null;

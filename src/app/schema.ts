@@ -24,6 +24,7 @@ import { RestrictedAgentPools21 } from '../core/database/migrations/21-restricte
 import { Sessions22 } from '../core/database/migrations/22-sessions.js';
 import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
+import { UploadedConfigurations25 } from '../core/database/migrations/25-uploaded-configurations.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -122,5 +123,6 @@ export const schema: Schema = {
     Sessions22,
     ModuleDocumentation23,
     FleetFilters24,
+    UploadedConfigurations25,
   ],
 };

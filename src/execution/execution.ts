@@ -22,8 +22,8 @@ export interface Executor {
   unavailable(): Promise<string | null>;
   /**
    * Fetches the module and plans. `fetched` is called (and waited for) between the two: the step
-   * from `fetching` to `planning`. Leaves no secret on the disk when it ends. Rejects only when the
-   * machine fails, never because of the run.
+   * from `fetching` to `planning`. Leaves no secret on the disk when it ends, except in an uploaded
+   * configuration. Rejects only when the machine fails, never because of the run.
    */
   plan(
     job: RunJob,
@@ -61,7 +61,11 @@ export interface RunJob {
   readonly workspace: { readonly id: string; readonly name: string };
   /** An exact version out of {@link Executor.versions} or {@link Executor.installable}. */
   readonly iacVersion: string;
-  readonly module: ModuleCallee;
+  /** Null: the run executes {@link RunJob.upload}. */
+  readonly module: ModuleCallee | null;
+  readonly upload?: UploadedConfiguration | null;
+  /** Of a run of an uploaded configuration; left out: a plain plan. */
+  readonly options?: PlanOptions;
   readonly variables: readonly RunVariable[];
   /**
    * The workspace's newest state; null before the first apply. The apply of a plan needs the state
@@ -73,6 +77,26 @@ export interface RunJob {
   readonly registry: RegistryAccess;
   /** Plan the destruction of everything in the state. */
   readonly destroy: boolean;
+}
+
+/** An archive whose root, or a folder in it, is a root module. */
+export interface UploadedConfiguration {
+  /** Where the archive is, relative to the registry's address; it needs no token. */
+  readonly path: string;
+  /** Lowercase hex. */
+  readonly sha256: string;
+  /** The folder of the archive in which the tool starts; empty for its root. */
+  readonly directory: string;
+}
+
+export interface PlanOptions {
+  readonly refresh: boolean;
+  /** Only update the state to the resources. */
+  readonly refreshOnly: boolean;
+  readonly targets: readonly string[];
+  readonly replacements: readonly string[];
+  /** The tool prints lines of JSON, and the plan is also given as terminals render it. */
+  readonly structuredOutput: boolean;
 }
 
 /** One version of a registry module, and what inspection knows about it. */
@@ -140,6 +164,8 @@ export type PlanOutcome =
       readonly lockFile: Buffer | null;
       /** The plan as `show -json` gives it, secrets taken out. */
       readonly json: Buffer;
+      /** The plan as terminals render it, secrets taken out; null for a run of a module. */
+      readonly redactedJson?: Buffer | null;
       readonly changes: ChangeCounts;
       /** Changes of resources or of outputs: something that an apply would do. */
       readonly hasChanges: boolean;

@@ -22,6 +22,9 @@ const VERSIONS: readonly ToolVersion[] = [
 const WARNING =
   'SIMULATED RUN: nothing is provisioned. The executor "simulated" is for trying the API.';
 
+const NO_UPLOADS =
+  'The executor "simulated" executes registry modules only. Install OpenTofu or Terraform, and set GANTRY_RUN_EXECUTOR=cli.';
+
 /** What a saved plan of this executor holds. */
 interface SimulatedPlan {
   readonly simulated: true;
@@ -57,11 +60,10 @@ export class SimulatedExecutor implements Executor {
     signal: AbortSignal,
     fetched?: () => Promise<void> | void,
   ): Promise<PlanOutcome> {
-    write(
-      log,
-      `Fetching ${job.module.namespace}/${job.module.name}/${job.module.provider} ${job.module.version}`,
-    );
-    const missing = job.module.variables.filter(
+    const { module } = job;
+    if (module === null) return { outcome: 'failed', message: NO_UPLOADS };
+    write(log, `Fetching ${module.namespace}/${module.name}/${module.provider} ${module.version}`);
+    const missing = module.variables.filter(
       ({ name, required }) =>
         required && !job.variables.some(({ key, category }) => key === name && category === 'iac'),
     );
@@ -75,7 +77,7 @@ export class SimulatedExecutor implements Executor {
       };
     const wanted = job.destroy
       ? []
-      : job.module.resources.map(({ address, type }) => ({
+      : module.resources.map(({ address, type }) => ({
           address: `module.this.${address}`,
           type,
           made: inputsOf(job),
@@ -117,7 +119,8 @@ export class SimulatedExecutor implements Executor {
       log,
       `Apply complete: ${changes.add} added, ${changes.change} changed, ${changes.destroy} destroyed.`,
     );
-    const outputs = job.destroy ? [] : job.module.outputs.filter(({ ephemeral }) => !ephemeral);
+    const declared = job.module?.outputs ?? [];
+    const outputs = job.destroy ? [] : declared.filter(({ ephemeral }) => !ephemeral);
     return {
       outcome: 'applied',
       message: null,
@@ -158,7 +161,7 @@ function write(log: LogSink, message: string): void {
 
 /** Names and versions, never values: a simulated plan has no secret. */
 function inputsOf({ module, variables }: RunJob): string {
-  return `${module.version} ${variables
+  return `${module?.version ?? ''} ${variables
     .map(({ key }) => key)
     .toSorted()
     .join(',')}`;

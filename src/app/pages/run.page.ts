@@ -2,7 +2,7 @@ import { html, type Html } from '../../core/http/html.js';
 import { pageDocument } from '../../core/http/page-layout.js';
 import type { PlannedChange } from '../../execution/plan/planned-changes.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE, isFinal } from '../../platform/runs/run-status.js';
-import type { Run } from '../../platform/runs/run.entity.js';
+import { moduleOf, type Run } from '../../platform/runs/run.entity.js';
 import type { Workspace } from '../../platform/workspaces/workspace.entity.js';
 import type { LogLine } from './log-text.js';
 import { statusBadge } from './run-state.js';
@@ -57,10 +57,16 @@ export function runPage(shown: ShownRun): string {
 }
 
 function facts(run: Run): Html {
-  const { namespace, name, provider, version } = run.module;
+  const module = moduleOf(run);
   return html`<dl class="facts">
-    <dt>Module</dt>
-    <dd>${namespace}/${name}/${provider} ${version}</dd>
+    <dt>${module ? 'Module' : 'Configuration'}</dt>
+    <dd>
+      ${
+        module
+          ? `${module.namespace}/${module.name}/${module.provider} ${module.version}`
+          : `uploaded as ${run.configurationVersionId}`
+      }
+    </dd>
     <dt>Asked for by</dt>
     <dd>${run.createdBy.name}, ${shownMoment(run.createdAt)}</dd>
     ${

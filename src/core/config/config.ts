@@ -128,6 +128,7 @@ export interface Config {
   readonly retainPlans: number;
   readonly retainStates: number;
   readonly retainUpgrades: number;
+  readonly retainUploads: number;
   readonly retainAudit: number;
   readonly retainTokens: number;
 }
@@ -493,6 +494,12 @@ const VARIABLES = {
     'GANTRY_RETAIN_UPGRADES',
     '0',
     'Days for which upgrades that are over, and configuration versions that no run has, are kept; 0 keeps them indefinitely.',
+    integer(0, 36_500),
+  ),
+  retainUploads: variable(
+    'GANTRY_RETAIN_UPLOADS',
+    '30',
+    'Days for which the archive of an uploaded configuration is kept that is not current; 0 keeps them indefinitely.',
     integer(0, 36_500),
   ),
   retainAudit: variable(

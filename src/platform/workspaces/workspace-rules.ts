@@ -6,6 +6,7 @@ import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
 import { ToolVersions } from './tool-versions.js';
 import { Workspace } from './workspace.entity.js';
 import {
+  directoryViolations,
   placementViolations,
   type SettingColumns,
   type WorkspaceSettings,
@@ -46,6 +47,7 @@ export class WorkspaceRules {
           ]
         : []),
       ...(version === null ? [] : [{ pointer: '/data/attributes/iac-version', detail: version }]),
+      ...directoryViolations(columns, own?.source ?? 'api'),
     ];
   }
 }

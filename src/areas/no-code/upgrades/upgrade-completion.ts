@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { Clock } from '../../../core/clock.js';
 import { Subject } from '../../../core/caller/subject.js';
-import { Run } from '../../../platform/runs/run.entity.js';
+import { moduleOf, Run } from '../../../platform/runs/run.entity.js';
 import { RunCompletionHooks } from '../../../platform/runs/run-completion-hooks.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
@@ -77,13 +77,15 @@ export class UpgradeCompletion implements OnModuleInit {
     { workspaceId, noCodeModuleId, settingsId, moduleId, variables }: WorkspaceUpgrade,
   ): Promise<void> {
     const now = this.clock.timestamp();
-    const { version } = run.module;
+    const module = moduleOf(run);
+    if (!module) throw new Error(`The upgrade ${run.id} has no module.`);
+    const { version } = module;
     const before = await rows(manager, Workspace).require({ id: workspaceId });
     const changes = {
       noCodeVersionId: settingsId,
       moduleId,
       moduleVersion: version,
-      sourceModuleId: sourceModuleId(run.module, version),
+      sourceModuleId: sourceModuleId(module, version),
       currentConfigurationVersionId: run.configurationVersionId,
     };
     await manager.update(
@@ -92,11 +94,11 @@ export class UpgradeCompletion implements OnModuleInit {
       { ...changes, updatedAt: now, latestChangeAt: now, version: before.version + 1 },
     );
     // Only now that the row is held: whoever gives the module newer settings has marked it before, or does so afterwards.
-    const module = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
+    const noCode = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
     await manager.update(
       Workspace,
       { id: workspaceId },
-      { noCodeUpgradeAvailable: module !== null && module.settingsId !== settingsId },
+      { noCodeUpgradeAvailable: noCode !== null && noCode.settingsId !== settingsId },
     );
     if (variables !== null)
       await this.variables.putAll(
