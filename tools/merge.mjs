@@ -99,12 +99,14 @@ function operationsOf(item) {
   return ['get', 'put', 'post', 'patch', 'delete'].map((method) => item[method]).filter(Boolean);
 }
 
-/** What a program may call: a client has no methods for pages. */
+/** What a program may call: a client has no methods for what only browsers read. */
 export function forPrograms(all) {
-  const { 'x-browser-paths': pages = [], ...rest } = all;
+  const { 'x-browser-paths': browserPaths = [], ...rest } = all;
   return {
     ...rest,
-    paths: Object.fromEntries(Object.entries(all.paths).filter(([path]) => !pages.includes(path))),
+    paths: Object.fromEntries(
+      Object.entries(all.paths).filter(([path]) => !browserPaths.includes(path)),
+    ),
   };
 }
 

@@ -32,6 +32,8 @@ import { RunQueueApi } from './run-queue.js';
 import { RunsApi } from '../../client/src/runs.js';
 import { SessionsApi } from './sessions.js';
 import { StateVersionsApi } from './state-versions.js';
+import { TagBindingsApi } from './tag-bindings.js';
+import { TagsApi } from './tags.js';
 import { TeamProjectsApi } from './team-projects.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
@@ -110,6 +112,10 @@ export class Api {
   readonly sessions: SessionsApi;
   /** States of workspaces, and their outputs. */
   readonly stateVersions: StateVersionsApi;
+  /** Keys and values on workspaces and projects. */
+  readonly tagBindings: TagBindingsApi;
+  /** Names that workspaces are tagged with. */
+  readonly tags: TagsApi;
   /** Levels of teams on projects. */
   readonly teamProjects: TeamProjectsApi;
   /** Groups of users with rights in an organization. */
@@ -160,6 +166,8 @@ export class Api {
     this.runs = new RunsApi(connection);
     this.sessions = new SessionsApi(connection);
     this.stateVersions = new StateVersionsApi(connection);
+    this.tagBindings = new TagBindingsApi(connection);
+    this.tags = new TagsApi(connection);
     this.teamProjects = new TeamProjectsApi(connection);
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);

@@ -281,12 +281,14 @@ export { ProjectsApi } from './projects.js';
 export type {
   CreateProjectArguments,
   DeleteProjectArguments,
+  EffectiveTagBindingsRelationship,
   ListProjectsArguments,
   Project,
   ProjectAttributes,
   ProjectDocument,
   ProjectListDocument,
   ProjectPermissions,
+  ProjectReadDocument,
   ProjectRelationships,
   ProjectResource,
   ReadProjectArguments,
@@ -446,6 +448,35 @@ export type {
   StateVersionRelationships,
   StateVersionResource,
 } from './state-versions.js';
+export { TagBindingsApi } from './tag-bindings.js';
+export type {
+  EffectiveTagBinding,
+  EffectiveTagBindingListDocument,
+  ListEffectiveTagBindingsArguments,
+  ListProjectEffectiveTagBindingsArguments,
+  ListProjectTagBindingsArguments,
+  ListWorkspaceTagBindingsArguments,
+  TagBinding,
+  TagBindingListDocument,
+  TagBindingResource,
+  UpdateProjectTagBindingsArguments,
+  UpdateWorkspaceTagBindingsArguments,
+} from './tag-bindings.js';
+export { TagsApi } from './tags.js';
+export type {
+  AddTagWorkspacesArguments,
+  AddWorkspaceTagsArguments,
+  DeleteTagsArguments,
+  ListTagsArguments,
+  ListWorkspaceTagsArguments,
+  RemoveWorkspaceTagsArguments,
+  Tag,
+  TagAttributes,
+  TagListDocument,
+  TagOrganization,
+  TagRelationships,
+  TagResource,
+} from './tags.js';
 export { TeamProjectsApi } from './team-projects.js';
 export type {
   CreateTeamProjectArguments,
@@ -546,6 +577,7 @@ export type {
   ReadWorkspaceByNameArguments,
   SafeDeleteWorkspaceArguments,
   SafeDeleteWorkspaceByNameArguments,
+  TagReferenceAttributes,
   UpdateWorkspaceArguments,
   UpdateWorkspaceByNameArguments,
   WorkspaceIncluded,
@@ -554,6 +586,7 @@ export type {
   WorkspaceReadDocument,
   WorkspaceSettingOverwritesChoice,
   WorkspaceTagNames,
+  WorkspaceTagSearch,
 } from './workspaces.js';
 export type {
   Agent,
@@ -571,9 +604,12 @@ export type {
   AuthenticationTokenRelationships,
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
+  EffectiveTagBindingLinks,
+  EffectiveTagBindingResource,
   ModuleType,
   ModuleTypeAttribute,
   ModuleValidation,
+  NewTagBindingAttributes,
   NoCodeToOne,
   NullableIdentifier,
   OrganizationIdentifier,
@@ -603,6 +639,8 @@ export type {
   RunStatus,
   RunStatusTimestamps,
   SelfLink,
+  TagBindingAttributes,
+  TaggedFilter,
   ToMany,
   ToOne,
   UserAttributes,

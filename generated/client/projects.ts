@@ -6,8 +6,17 @@ import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
 import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { pageMetaShape } from './shared.js';
-import type { OrganizationRelationship, PageLinks, PageMeta, SelfLink } from './shared.js';
+import { effectiveTagBindingResourceShape, pageMetaShape } from './shared.js';
+import type {
+  EffectiveTagBindingResource,
+  NewTagBindingAttributes,
+  OrganizationRelationship,
+  PageLinks,
+  PageMeta,
+  ResourceIdentifier,
+  SelfLink,
+  TaggedFilter,
+} from './shared.js';
 
 /** Groups of workspaces, on which teams have rights. */
 export class ProjectsApi {
@@ -38,7 +47,7 @@ export class ProjectsApi {
    *
    * For those who may read it. The permissions are the caller's own.
    */
-  read(args: ReadProjectArguments, options?: CallOptions): Call<Project, ProjectDocument> {
+  read(args: ReadProjectArguments, options?: CallOptions): Call<Project, ProjectReadDocument> {
     return call(this.connection, readProject, args, options);
   }
 
@@ -73,6 +82,10 @@ export interface ListProjectsArguments {
   q?: string;
   /** Only projects that the caller may create workspaces in. */
   permissionsCreateWorkspace?: 'true';
+  /** Only projects that have all of these tag bindings: a key, or `key=value`, separated by commas. */
+  tagged?: TaggedFilter;
+  /** Related resources to put into `included`. */
+  include?: 'effective_tag_bindings'[];
   /**
    * By name, or by the moment of creation; downwards with `-`.
    * @default name
@@ -96,11 +109,15 @@ export interface CreateProjectArguments {
   /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
   name: string;
   description?: string;
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface ReadProjectArguments {
   /** Id of the project. */
   projectId: string;
+  /** Related resources to put into `included`. */
+  include?: 'effective_tag_bindings'[];
 }
 
 export interface UpdateProjectArguments {
@@ -109,6 +126,8 @@ export interface UpdateProjectArguments {
   /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
   name?: string;
   description?: string;
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface DeleteProjectArguments {
@@ -116,10 +135,16 @@ export interface DeleteProjectArguments {
   projectId: string;
 }
 
+/** Present when the document includes them. */
+export interface EffectiveTagBindingsRelationship {
+  data: ResourceIdentifier[];
+}
+
 /** The resource as one object; `ProjectResource` is how the envelope has it. */
 export interface Project extends ProjectAttributes {
   id: string;
   organizationId: string;
+  effectiveTagBindingIds?: string[];
   links: SelfLink;
 }
 
@@ -144,6 +169,8 @@ export interface ProjectDocument {
 
 export interface ProjectListDocument {
   data: ProjectResource[];
+  /** Present when `include` is given. */
+  included?: EffectiveTagBindingResource[];
   /** Relative paths of pages of the same list; they carry its filters. */
   links: PageLinks;
   meta: PageMeta;
@@ -162,9 +189,17 @@ export interface ProjectPermissions {
   canManageTeams: boolean;
 }
 
+export interface ProjectReadDocument {
+  data: ProjectResource;
+  /** Present when `include` is given. */
+  included?: EffectiveTagBindingResource[];
+}
+
 export interface ProjectRelationships {
   /** The organization that owns the resource. */
   organization: OrganizationRelationship;
+  /** Present when the document includes them. */
+  effectiveTagBindings?: EffectiveTagBindingsRelationship;
 }
 
 export interface ProjectResource {
@@ -192,16 +227,30 @@ export const projectAttributesShape: Shape = {
   permissions: ['permissions', projectPermissionsShape],
 };
 
-export const projectResourceShape: Shape = { attributes: ['attributes', projectAttributesShape] };
+export const projectRelationshipsShape: Shape = { effectiveTagBindings: 'effective-tag-bindings' };
+
+export const projectResourceShape: Shape = {
+  attributes: ['attributes', projectAttributesShape],
+  relationships: ['relationships', projectRelationshipsShape],
+};
 
 export const projectDocumentShape: Shape = { data: ['data', projectResourceShape] };
 
 export const projectListDocumentShape: Shape = {
   data: ['data', projectResourceShape],
+  included: ['included', effectiveTagBindingResourceShape],
   meta: ['meta', pageMetaShape],
 };
 
-export const projectRelated: Related = { organizationId: 'organization' };
+export const projectReadDocumentShape: Shape = {
+  data: ['data', projectResourceShape],
+  included: ['included', effectiveTagBindingResourceShape],
+};
+
+export const projectRelated: Related = {
+  organizationId: 'organization',
+  effectiveTagBindingIds: 'effectiveTagBindings',
+};
 
 export const listProjects: Operation = {
   name: 'projects.list',
@@ -211,6 +260,8 @@ export const listProjects: Operation = {
     names: 'filter[names]',
     q: 'q',
     permissionsCreateWorkspace: 'filter[permissions][create-workspace]',
+    tagged: 'filter[tagged]',
+    include: 'include',
     sort: 'sort',
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
@@ -227,6 +278,13 @@ export const createProject: Operation = {
     mediaType: 'application/vnd.api+json',
     type: 'projects',
     attributes: { name: 'name', description: 'description' },
+    many: {
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
 };
@@ -235,7 +293,8 @@ export const readProject: Operation = {
   name: 'projects.read',
   method: 'GET',
   path: '/api/v2/projects/{projectId}',
-  answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
+  query: { include: 'include' },
+  answer: { kind: 'document', shape: projectReadDocumentShape, related: projectRelated },
 };
 
 export const updateProject: Operation = {
@@ -247,6 +306,13 @@ export const updateProject: Operation = {
     mediaType: 'application/vnd.api+json',
     type: 'projects',
     attributes: { name: 'name', description: 'description' },
+    many: {
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
 };

@@ -105,6 +105,21 @@ export interface AuthenticationTokenTeam {
   data: ResourceIdentifier;
 }
 
+/** Only for a binding that is inherited. */
+export interface EffectiveTagBindingLinks {
+  /** Relative path of the project. */
+  inheritedFrom: string;
+}
+
+export interface EffectiveTagBindingResource {
+  /** The ID of the binding. */
+  id: string;
+  type: 'effective-tag-bindings';
+  attributes: TagBindingAttributes;
+  /** Only for a binding that is inherited. */
+  links?: EffectiveTagBindingLinks;
+}
+
 /**
  * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
  * `elements`, and `object` has `attributes`.
@@ -141,6 +156,12 @@ export interface ModuleValidation {
   condition: string;
   /** The text; an expression as written, where it is no plain text. */
   errorMessage: string;
+}
+
+export interface NewTagBindingAttributes {
+  /** At most 128 letters, digits, spaces and `_.:/+@-`, without a space at either end. */
+  key: string;
+  value?: string;
 }
 
 /** A relationship to one resource, never null. */
@@ -461,6 +482,14 @@ export interface SelfLink {
   self: string;
 }
 
+export interface TagBindingAttributes {
+  key: string;
+  /** Empty when there is none. */
+  value: string;
+}
+
+export type TaggedFilter = string[];
+
 /** A relationship to many resources. */
 export interface ToMany {
   data: ResourceIdentifier[];
@@ -533,6 +562,7 @@ export interface Workspace extends WorkspaceAttributes {
   readmeId: string | null;
   currentAssessmentResultId: string | null;
   noCodeModuleVersionId: string | null;
+  effectiveTagBindingIds?: string[];
   links: WorkspaceLinks;
 }
 
@@ -709,6 +739,8 @@ export interface WorkspaceRelationships {
   currentAssessmentResult: WorkspaceToOne;
   /** A relationship to one resource, or to none. */
   noCodeModuleVersion: WorkspaceToOne;
+  /** A relationship to many resources. Without `data`, the link leads to them. */
+  effectiveTagBindings?: WorkspaceToMany;
 }
 
 export interface WorkspaceResource {
@@ -792,6 +824,12 @@ export const authenticationTokenListDocumentShape: Shape = {
 };
 
 export const authenticationTokenRelated: Related = { createdById: 'createdBy', teamId: 'team' };
+
+export const effectiveTagBindingLinksShape: Shape = { inheritedFrom: 'inherited-from' };
+
+export const effectiveTagBindingResourceShape: Shape = {
+  links: ['links', effectiveTagBindingLinksShape],
+};
 
 export const moduleValidationShape: Shape = { errorMessage: 'error-message' };
 
@@ -1016,6 +1054,7 @@ export const workspaceRelationshipsShape: Shape = {
   agentPool: 'agent-pool',
   currentAssessmentResult: 'current-assessment-result',
   noCodeModuleVersion: 'no-code-module-version',
+  effectiveTagBindings: 'effective-tag-bindings',
 };
 
 export const workspaceLinksShape: Shape = { selfHtml: 'self-html' };
@@ -1042,4 +1081,5 @@ export const workspaceRelated: Related = {
   readmeId: 'readme',
   currentAssessmentResultId: 'currentAssessmentResult',
   noCodeModuleVersionId: 'noCodeModuleVersion',
+  effectiveTagBindingIds: 'effectiveTagBindings',
 };

@@ -13,8 +13,10 @@ import {
   workspaceResourceShape,
 } from './shared.js';
 import type {
+  NewTagBindingAttributes,
   PageLinks,
   PageMeta,
+  TaggedFilter,
   Workspace,
   WorkspaceDocument,
   WorkspaceResource,
@@ -197,6 +199,15 @@ export interface ListWorkspacesArguments {
   upgradeAvailable?: 'true' | 'false';
   /** Only workspaces that are locked (`true`), or are not (`false`). */
   locked?: 'true' | 'false';
+  /** Only workspaces that have all of these tags, by name, separated by commas. */
+  searchTags?: WorkspaceTagSearch;
+  /** Only workspaces that have none of these tags, by name, separated by commas. */
+  searchExcludeTags?: WorkspaceTagSearch;
+  /**
+   * Only workspaces that all of these tag bindings apply to: a key, or `key=value`, separated by
+   * commas. Inherited bindings count.
+   */
+  tagged?: TaggedFilter;
   /**
    * What the list is ordered by; a `-` in front turns the order round. `current-run.created-at`
    * takes a workspace without a run for older than any run.
@@ -213,8 +224,7 @@ export interface ListWorkspacesArguments {
     | '-current-run.created-at';
   /**
    * Related resources to put into `included`. Outputs come where the caller may read them,
-   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
-   * nothing.
+   * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
   /**
@@ -297,6 +307,9 @@ export interface CreateWorkspaceArguments {
   autoDestroyAt?: Timestamp | null;
   /** Null counts as left out. */
   projectId?: string | null;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface ReadWorkspaceByNameArguments {
@@ -306,8 +319,7 @@ export interface ReadWorkspaceByNameArguments {
   workspaceName: string;
   /**
    * Related resources to put into `included`. Outputs come where the caller may read them,
-   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
-   * nothing.
+   * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
 }
@@ -341,6 +353,9 @@ export interface UpdateWorkspaceByNameArguments {
   autoDestroyAt?: Timestamp | null;
   /** Null counts as left out. */
   projectId?: string | null;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface DeleteWorkspaceByNameArguments {
@@ -362,8 +377,7 @@ export interface ReadWorkspaceArguments {
   workspaceId: string;
   /**
    * Related resources to put into `included`. Outputs come where the caller may read them,
-   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
-   * nothing.
+   * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
 }
@@ -395,6 +409,9 @@ export interface UpdateWorkspaceArguments {
   autoDestroyAt?: Timestamp | null;
   /** Null counts as left out. */
   projectId?: string | null;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface DeleteWorkspaceArguments {
@@ -422,13 +439,18 @@ export interface ListRemoteStateConsumersArguments {
   pageSize?: number;
 }
 
+export interface TagReferenceAttributes {
+  /** Letters, digits, `_`, `-` and `:`. */
+  name: string;
+}
+
 /** The organizations and projects that `include` asks for, each once. */
 export type WorkspaceIncluded = WorkspaceIncludedResource[];
 
 /** As it is shown where it is read itself. */
 export interface WorkspaceIncludedResource {
   id: string;
-  type: 'organizations' | 'projects' | 'runs' | 'workspace-outputs';
+  type: 'organizations' | 'projects' | 'runs' | 'workspace-outputs' | 'effective-tag-bindings';
   attributes: Record<string, unknown>;
   relationships?: Record<string, unknown>;
   links?: Record<string, unknown>;
@@ -462,6 +484,8 @@ export interface WorkspaceSettingOverwritesChoice {
 /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
 export type WorkspaceTagNames = string[];
 
+export type WorkspaceTagSearch = string[];
+
 export const workspaceListDocumentShape: Shape = {
   data: ['data', workspaceResourceShape],
   meta: ['meta', pageMetaShape],
@@ -488,6 +512,9 @@ export const listWorkspaces: Operation = {
     currentRunStatus: 'filter[current-run][status]',
     upgradeAvailable: 'filter[upgrade-available]',
     locked: 'filter[locked]',
+    searchTags: 'search[tags]',
+    searchExcludeTags: 'search[exclude-tags]',
+    tagged: 'filter[tagged]',
     sort: 'sort',
     include: 'include',
     pageNumber: 'page[number]',
@@ -526,6 +553,14 @@ export const createWorkspace: Operation = {
       autoDestroyAt: 'auto-destroy-at',
     },
     one: { projectId: { name: 'project', type: 'project' } },
+    many: {
+      tags: { name: 'tags', type: 'tags', attributes: { name: 'name' } },
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
@@ -565,6 +600,14 @@ export const updateWorkspaceByName: Operation = {
       autoDestroyAt: 'auto-destroy-at',
     },
     one: { projectId: { name: 'project', type: 'project' } },
+    many: {
+      tags: { name: 'tags', type: 'tags', attributes: { name: 'name' } },
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
@@ -618,6 +661,14 @@ export const updateWorkspace: Operation = {
       autoDestroyAt: 'auto-destroy-at',
     },
     one: { projectId: { name: 'project', type: 'project' } },
+    many: {
+      tags: { name: 'tags', type: 'tags', attributes: { name: 'name' } },
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };

@@ -6,7 +6,7 @@ import { IdentityModule } from '../platform/identity/identity.module.js';
 import { ModuleRegistryModule } from '../platform/module-registry/module-registry.module.js';
 import { NoCodeProvisioningModule } from '../areas/no-code/no-code.module.js';
 import { OperationsModule } from '../core/health/operations.module.js';
-import { PagesModule } from './pages/pages.module.js';
+import { EntryPointsModule } from './entry-points/entry-points.module.js';
 import { PlatformModule } from '../platform/discovery/platform.module.js';
 import { PortalModule } from './portal/portal.module.js';
 import { ProjectsModule } from '../platform/projects/projects.module.js';
@@ -35,7 +35,7 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     ProviderRegistryModule,
     RunsModule,
     NoCodeProvisioningModule,
-    PagesModule,
+    EntryPointsModule,
     PortalModule,
     RetentionModule,
   ],

@@ -4,7 +4,6 @@ import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
-import { violationsOf } from './support/axe.js';
 
 const FACTS = [
   'organization acme',
@@ -140,23 +139,5 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     await page.getByText(/^Request/).waitFor();
     await button('Try again').waitFor();
     expect(await button('Confirm and apply').count()).toBe(0);
-  });
-
-  it.each([
-    ['the catalog', ''],
-    ['my workspaces', '/-/workspaces'],
-    ['a module', '/acme/modules/acme/site/aws?tab=inputs'],
-    ['a workspace', '/acme/workspaces/site-eu'],
-    ['no page', '/nowhere/at/all'],
-  ])('have no barriers that axe finds: %s', async (_, path) => {
-    await open(path);
-    await page.waitForLoadState('networkidle');
-    expect(await violationsOf(page)).toEqual([]);
-  });
-
-  it('have no barriers that axe finds: a run', async () => {
-    await open(runPath());
-    await page.getByText('2 things are created').first().waitFor();
-    expect(await violationsOf(page)).toEqual([]);
   });
 });

@@ -9,7 +9,6 @@ import { exampleOf } from '../support/phrases.js';
 import { EXAMPLE_KEY } from '../support/provider-facts.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
-import { violationsOf } from './support/axe.js';
 import { Desk, drop, signIn } from './support/engineer.js';
 
 const release = (file: string): string =>
@@ -279,38 +278,5 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
       expect(await main.getByRole('link', { name: /upload|offer a/i }).count()).toBe(0);
     }
     await member.close();
-  });
-
-  it('gets pages without a violation that axe finds, in both themes, at 1280 and 390 px', async () => {
-    for (const fact of [
-      ...FLEET,
-      'expired gpg key in acme',
-      'gpg key in acme',
-      'provider version random 1.0.0 signed with gpg key in acme',
-    ])
-      await world.given(fact);
-    for (const [path, sign] of [
-      ['keys', 'Key ID'],
-      [`keys/${EXAMPLE_KEY}`, 'Fingerprint'],
-      ['keys/upload', 'Export the key'],
-      ['registry', 'Newest version'],
-      ['registry?tab=providers', 'random'],
-      ['registry/modules/site/aws', 'Use the module'],
-      ['registry/providers/random', 'Use the provider'],
-      ['no-code', 'Offered'],
-      [`no-code/${await world.id('no-code module site in acme')}`, 'The form that people get'],
-      ['no-code/enable', 'There is no module to offer'],
-      ['workspaces', 'site-eu'],
-      ['policies', 'builtin/dns'],
-      ['policies/builtin%2Fservice', 'Fill in the variables'],
-      ['policies/builtin%2Fdns', 'About the policy'],
-    ] as const) {
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await open(path);
-      await page.getByText(sign).first().waitFor();
-      // Colours change to those of the other theme in a transition.
-      await expect.poll(() => violationsOf(page), { message: path }).toEqual([]);
-    }
-    expect(complaints()).toEqual([]);
   });
 });

@@ -196,7 +196,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     // Meanwhile the platform allows other numbers.
     await restrictReplicas([1, 3]);
     await button('Create').click();
-    await page.getByText('The variable "replicas" takes one of: 1, 3.').waitFor();
+    await page.getByText('The variable "replicas" must be one of: 1, 3.').waitFor();
     await expect.poll(() => field('Name').first().inputValue()).toBe('shop');
     expect(await field('Password').inputValue()).toBe('correct horse');
     expect(await field('Cidr').inputValue()).toBe('10.0.0.0/8');

@@ -53,7 +53,7 @@ export const CreateWorkspace = (): MethodDecorator =>
     secretPath: false,
     queryNames: [],
     unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
-    unsupportedRelationships: ['ssh-key', 'tag-bindings', 'tags'],
+    unsupportedRelationships: ['ssh-key'],
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });
@@ -223,11 +223,38 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[locked]'?: 'true' | 'false';
+  /** Only workspaces that have all of these tags, by name, separated by commas. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @MaxCharacters(255, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  @fromQuery('list')
+  'search[tags]'?: Array<string>;
+  /** Only workspaces that have none of these tags, by name, separated by commas. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @MaxCharacters(255, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  @fromQuery('list')
+  'search[exclude-tags]'?: Array<string>;
+  /** Only workspaces that all of these tag bindings apply to: a key, or `key=value`, separated by commas. Inherited bindings count. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @MaxCharacters(385, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(10)
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[tagged]'?: Array<string>;
   /** What the list is ordered by; a `-` in front turns the order round. `current-run.created-at` takes a workspace without a run for older than any run. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at', 'latest-change-at', '-latest-change-at', 'current-run.created-at', '-current-run.created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at' | 'current-run.created-at' | '-current-run.created-at';
-  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing. */
+  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -266,7 +293,7 @@ export const ListWorkspaces = (): MethodDecorator =>
     queryClass: ListWorkspacesQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'filter[module][id]', 'filter[module][version]', 'filter[no-code-module-version][id]', 'filter[current-run][status]', 'filter[upgrade-available]', 'filter[locked]', 'sort', 'include', 'page[number]', 'page[size]'],
+    queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'filter[module][id]', 'filter[module][version]', 'filter[no-code-module-version][id]', 'filter[current-run][status]', 'filter[upgrade-available]', 'filter[locked]', 'search[tags]', 'search[exclude-tags]', 'filter[tagged]', 'sort', 'include', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -279,7 +306,7 @@ export class ReadWorkspacePath {
 }
 
 export class ReadWorkspaceQuery {
-  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing. */
+  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -323,7 +350,7 @@ export class ReadWorkspaceByNamePath {
 }
 
 export class ReadWorkspaceByNameQuery {
-  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing. */
+  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -448,7 +475,7 @@ export const UpdateWorkspace = (): MethodDecorator =>
     secretPath: false,
     queryNames: [],
     unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
-    unsupportedRelationships: ['ssh-key', 'tag-bindings', 'tags'],
+    unsupportedRelationships: ['ssh-key'],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -486,7 +513,7 @@ export const UpdateWorkspaceByName = (): MethodDecorator =>
     secretPath: false,
     queryNames: [],
     unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
-    unsupportedRelationships: ['ssh-key', 'tag-bindings', 'tags'],
+    unsupportedRelationships: ['ssh-key'],
     headerNames: [],
     bodyReading: 'validated',
   });

@@ -2,7 +2,7 @@
 
 /** Paths on this server. */
 export interface ServerIndexLinks {
-  /** The pages for people. */
+  /** The portal. */
   'app': string;
   /** Swagger UI and the contract documents. Absent when the operator hides them. */
   'docs'?: string;

@@ -3,7 +3,7 @@
 /** As it is shown where it is read itself. */
 export interface WorkspaceIncludedResource {
   'id': string;
-  'type': 'organizations' | 'projects' | 'runs' | 'workspace-outputs';
+  'type': 'organizations' | 'projects' | 'runs' | 'workspace-outputs' | 'effective-tag-bindings';
   'attributes': { [key: string]: any; };
   'relationships'?: { [key: string]: any; };
   'links'?: { [key: string]: any; };

@@ -75,6 +75,23 @@ const myWorkspaces = createRoute({
   ),
 });
 
+const organizations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/-/organizations',
+  validateSearch: searchOf({ q: text, page: pageNumber, create: oneOf('yes') }),
+  component: lazyRouteComponent(
+    () => import('../pages/organizations/organizations-page.js'),
+    'OrganizationsPage',
+  ),
+});
+
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/-/users',
+  validateSearch: searchOf({ q: text, page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/users/users-page.js'), 'UsersPage'),
+});
+
 const module = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/modules/$namespace/$name/$provider',
@@ -135,7 +152,7 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/settings',
   validateSearch: searchOf({
-    tab: oneOf('teams', 'access', 'tokens', 'agents', 'audit'),
+    tab: oneOf('teams', 'access', 'tokens', 'agents', 'audit', 'general'),
     action: text,
     since: day,
     until: day,
@@ -258,6 +275,8 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     catalog,
     myWorkspaces,
+    organizations,
+    users,
     module,
     provision,
     workspace,

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '../api/session.js';
 import { Button } from '../ui/fields/button.js';
 import { AccountMenu } from './account-menu.js';
 import { navigationOf } from './navigation.js';
@@ -49,7 +50,7 @@ export function Shell() {
 }
 
 function Navigation() {
-  const groups = navigationOf(useOrganization());
+  const groups = navigationOf(useSession(), useOrganization());
   return (
     <nav aria-label="Main" className={styles['navigation']}>
       {groups.map(({ title, items }) => (

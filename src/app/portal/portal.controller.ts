@@ -12,7 +12,6 @@ import type { EdgeRequest, EdgeResponse } from '../../core/http/edge/edge-reques
 import { entityTag, matchesIfNoneMatch } from '../../core/http/entity-tags.js';
 import { NotFound } from '../../core/errors.js';
 import { currentAddress } from './earlier-addresses.js';
-import { PlainPages } from './plain-pages.js';
 import { type Encoding, type PortalFile, PortalFiles } from './portal-files.js';
 
 const CONTENT_POLICY = [
@@ -41,10 +40,7 @@ const FILES_WITH_DIGEST = '-/';
 
 @Controller()
 export class PortalController implements PortalApiContract {
-  constructor(
-    private readonly files: PortalFiles,
-    private readonly plainPages: PlainPages,
-  ) {}
+  constructor(private readonly files: PortalFiles) {}
 
   @ShowPortal()
   showPortal({ request, response }: ShowPortalCall): Promise<StreamedAnswer | string> {
@@ -68,7 +64,7 @@ export class PortalController implements PortalApiContract {
     }
     // A start page would be no script: a browser with an older page must see that the file is gone.
     if (path.startsWith(FILES_WITH_DIGEST) && /\.\w+$/.test(path)) throw new NotFound();
-    const current = currentAddress(path) ?? (await this.plainPages.of(path, request.originalUrl));
+    const current = currentAddress(path);
     if (current === null) return this.startPage(request, response);
     response.answerStatus = 303;
     response.setHeader('Location', current);

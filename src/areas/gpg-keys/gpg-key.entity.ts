@@ -2,15 +2,15 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, PrimaryGeneratedColum
 import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 
-/** A weakness that clients accept, under the code that the wire shows. */
+/** A weakness of a key that clients accept. `code` is part of the API. */
 export interface ShownWarning {
   readonly code: string;
   readonly detail: string;
 }
 
 /**
- * The public half of a signing key in a namespace. Lists go by (namespace, id); two indexes make races lose; the last
- * two, of few keys, count them by status.
+ * The public half of a signing key in a namespace. Lists are ordered by (namespace, id). The unique
+ * indexes decide races between uploads; the two partial indexes serve the counts by status.
  */
 @Entity('gpg_keys')
 @Index('gpg_keys_namespace_id', ['namespace', 'id'])
@@ -31,19 +31,19 @@ export class GpgKey {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'gpg_keys_namespace' })
   namespace!: string;
 
-  /** Of the primary key: 16 hex digits in upper case. */
+  /** The key ID of the primary key: 16 upper-case hex digits. */
   @Column('varchar', { name: 'key_id', length: 16 })
   keyId!: string;
 
-  /** 40 hex digits in upper case; two keys with one key id exist in the world. */
+  /** 40 upper-case hex digits. Different keys can have the same 64-bit key ID. */
   @Column('varchar', { length: 40 })
   fingerprint!: string;
 
-  /** Byte for byte as it was sent. */
+  /** The uploaded text, unchanged. */
   @Text(512 * 1024)
   armor!: string;
 
-  /** Our own armor of the same packets, for the clients of providers. */
+  /** The same packets, armored again by Gantry, for clients that install providers. */
   @Text(1024 * 1024, { name: 'canonical_armor' })
   canonicalArmor!: string;
 
@@ -53,7 +53,7 @@ export class GpgKey {
   @Column('integer')
   bits!: number;
 
-  /** When the key was made; `createdAt` is the upload. */
+  /** The creation time in the key itself; `createdAt` is the time of the upload. */
   @Timestamp({ name: 'made_at' })
   madeAt!: string;
 
@@ -66,7 +66,7 @@ export class GpgKey {
   @JsonText(1024 * 1024, { name: 'user_ids' })
   userIds!: readonly string[];
 
-  /** Key ids of the primary key and the subkeys that may sign: a release signature names one of them. */
+  /** The key IDs of the primary key and of all signing subkeys. A signature names one of them. */
   @JsonText(16 * 1024, { name: 'signing_key_ids' })
   signingKeyIds!: readonly string[];
 
@@ -83,7 +83,7 @@ export class GpgKey {
   version!: number;
 }
 
-/** How many keys a namespace holds, so that no page of a list counts them. Written with each change, in one transaction. */
+/** The number of keys in a namespace, which lists read instead of counting. */
 @Entity('gpg_key_counts')
 export class GpgKeyCount {
   @PrimaryColumn('varchar', { length: 64 })
@@ -94,7 +94,7 @@ export class GpgKeyCount {
   total!: number;
 }
 
-/** How many of these keys have an id in one block of ids, so that a page deep in a long list is found without a walk. */
+/** The number of keys per block of row IDs, so that a large OFFSET skips whole blocks. */
 @Entity('gpg_key_blocks')
 export class GpgKeyBlock {
   @PrimaryColumn('varchar', { length: 64 })

@@ -4,7 +4,7 @@ import { inSeconds, statusOf, statusWarning } from './key-status.js';
 import { UNUSED } from './key-uses.js';
 import type { UsedKey } from './stored-keys.js';
 
-/** The document of one key, with warnings where there is something to warn of. */
+/** Renders the document of one key; `meta.warnings` is present only if there are warnings. */
 export function presentKeyDocument(used: UsedKey, now: Date): GpgKeyDocument {
   const { key } = used;
   const warnings = [statusWarning(key, now), ...key.warnings].filter((warning) => warning !== null);
@@ -64,7 +64,7 @@ export function presentKey({ key, use }: UsedKey, now: Date): GpgKeyResource {
   };
 }
 
-/** Changes whenever what is presented does. Null for a key that is in use: its use has no version. */
+/** The cache key of a rendered key. Null for a key in use: its releases have no version number. */
 export function renderingKey({ key, use }: UsedKey, now: Date): string | null {
   return use === UNUSED ? `${key.id}.${key.version}.${statusOf(key, now)}` : null;
 }

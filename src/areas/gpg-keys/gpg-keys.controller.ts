@@ -24,7 +24,7 @@ import { GpgKeysService, type Removal } from './gpg-keys.service.js';
 import { requirePrivateRegistry } from './key-errors.js';
 import type { KeyAddress, UsedKey } from './stored-keys.js';
 
-/** Some thousand keys: most of an answer is the text of a key. */
+/** Enough for some thousand keys: most of a response is the armored text. */
 const CACHE_BYTES = 32_000_000;
 
 @Controller()
@@ -65,12 +65,10 @@ export class GpgKeysController implements GpgKeysApiContract {
     const { subject, path, headers, body, response } = call;
     requirePrivateRegistry(path.registry_name);
     const { namespace, 'ascii-armor': armor } = body.data.attributes;
-    const repeatable = headers['Idempotency-Key'];
-    // A repeat asks for no right.
-    if (repeatable !== undefined) await this.keys.requireUpload(subject, namespace);
-    const answer = await this.idempotent.answer(call, repeatable, async (keep) =>
+    const organization = await this.keys.organizationFor(subject, namespace);
+    const answer = await this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
       this.answer(
-        await this.keys.upload(subject, { namespace, armor }, (manager, key) =>
+        await this.keys.upload(subject, organization, armor, (manager, key) =>
           keep(manager, () => this.answer(key)),
         ),
       ),

@@ -33,7 +33,7 @@ export class GpgKeysModule implements OnApplicationBootstrap, OnApplicationShutd
     this.selfCheck.start();
   }
 
-  /** Once the last answer is sent. */
+  /** NestJS calls this after the last response is sent. */
   async onApplicationShutdown(): Promise<void> {
     await this.selfCheck.stop();
     await this.examiner.close();

@@ -7,12 +7,15 @@ import { isUniqueViolation } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { Forbidden, Outdated, WriteConflict, orNotFound } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
-import { getOrganization } from '../../platform/identity/organizations/get-organization.js';
+import {
+  type FoundOrganization,
+  getOrganization,
+} from '../../platform/identity/organizations/get-organization.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { GpgKey } from './gpg-key.entity.js';
 import { count } from './key-counts.js';
-import { alreadyExists, KeyIdTaken, keyInUse, namespaceNotAuthorized } from './key-errors.js';
+import { alreadyExists, KeyIdCollision, keyInUse, namespaceNotAuthorized } from './key-errors.js';
 import { insertKey } from './key-insertion.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
@@ -23,16 +26,16 @@ import { type KeyAddress, StoredKeys, type UsedKey } from './stored-keys.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
 import { rows } from '../../core/database/rows.js';
 
-export interface NewKey {
+interface NewKey {
   readonly namespace: string;
   readonly armor: string;
 }
 
-/** Taking a key out of its namespace. */
+/** The conditions under which a key may leave its namespace. */
 export interface Removal {
-  /** Whether the caller means this version of the key. */
+  /** Whether the `If-Match` header of the request accepts this version of the key. */
   readonly matchesIfMatch: (key: UsedKey) => boolean;
-  /** Although releases are published on its strength. */
+  /** Withdraw the releases that the key has signed, instead of refusing. */
   readonly force: boolean;
 }
 
@@ -48,17 +51,17 @@ export class GpgKeysService {
     private readonly stored: StoredKeys,
   ) {}
 
-  /** The keys of those namespaces that the caller may read; refused when it may read none of them. */
+  /** The keys of the namespaces that the caller may read. Throws Forbidden if it may read none. */
   async list(subject: Subject, namespaces: readonly string[], page: Page): Promise<Rows<UsedKey>> {
     const readable = namespaces.filter((namespace) =>
       access.allows(subject, 'gpg-key.read', namespace),
     );
     const keys = readable.length === 0 ? null : await this.stored.page(readable, page);
-    // A site administrator may also read namespaces that no organization has.
-    const isReal =
+    // A site administrator may also read namespaces that do not exist.
+    const isExisting =
       keys !== null &&
       (keys.total > 0 || !subject.caller.siteAdmin || (await this.anyExists(readable)));
-    if (!isReal)
+    if (!isExisting)
       throw new Forbidden(
         'This token is authorized for none of the namespaces in filter[namespace].',
       );
@@ -70,23 +73,24 @@ export class GpgKeysService {
     return orNotFound(await this.stored.one(address));
   }
 
-  /** Refuses who may not upload into the namespace. */
-  async requireUpload(subject: Subject, namespace: string): Promise<void> {
-    await getOrganization(this.database, subject, 'gpg-key.write', namespace);
+  /** The organization of a namespace to which the caller may upload keys. Throws NotFound. */
+  organizationFor(subject: Subject, namespace: string): Promise<FoundOrganization> {
+    return getOrganization(this.database, subject, 'gpg-key.write', namespace);
   }
 
   /**
-   * Adds a key, or renews the stored one when the bytes are others of the same key. Takes up to 2 s for the examination;
-   * throws Invalid with the broken rule, or Busy.
+   * Adds a key to an organization that {@link organizationFor} returned, or renews the stored one
+   * if the bytes differ. The examination takes up to 2 s. Throws Invalid with the broken rule, or
+   * Busy.
    */
   async upload(
     subject: Subject,
-    upload: NewKey,
+    { name: namespace }: FoundOrganization,
+    armor: string,
     also: InTransaction<UsedKey> = async () => undefined,
   ): Promise<UsedKey> {
-    await this.requireUpload(subject, upload.namespace);
     try {
-      const admitted = await this.admit(subject, upload, also);
+      const admitted = await this.admit(subject, { namespace, armor }, also);
       this.metrics.uploaded(
         admitted.key.updatedAt === admitted.key.createdAt ? 'accepted' : 'renewed',
       );
@@ -97,7 +101,7 @@ export class GpgKeysService {
     }
   }
 
-  /** Moves a key to another namespace; the caller needs the right to write keys in both. */
+  /** Moves a key to another namespace. The caller needs `gpg-key.write` in both. */
   async move(
     subject: Subject,
     address: KeyAddress,
@@ -128,7 +132,7 @@ export class GpgKeysService {
               removal,
               `The key ${key.keyId} was moved to the namespace ${target}.`,
             );
-      // Always in one order, so that two moves in opposite directions don't wait for each other.
+      // The same order in every transaction: two opposite moves would deadlock otherwise.
       const counted =
         target === from
           ? []
@@ -153,13 +157,13 @@ export class GpgKeysService {
     });
   }
 
-  /** Gives the key as it was. */
+  /** Deletes a key and returns its last state. */
   async remove(subject: Subject, address: KeyAddress, removal: Removal): Promise<UsedKey> {
     access.requireIn(subject, 'gpg-key.write', address.namespace);
     return this.database.write(async (manager) => {
       const key = await this.findMatching(manager, address, removal);
       const removed = await this.used(manager, key);
-      // Whoever publishes with the key writes its row too: from here on, one of the two has lost.
+      // A publication with the key writes this row too, so that one of the two conflicts.
       await rows(manager, GpgKey).change(key, {});
       const withdrawn = await this.release(
         manager,
@@ -167,7 +171,7 @@ export class GpgKeysService {
         removal,
         `The key ${key.keyId} was deleted.`,
       );
-      await manager.delete(GpgKey, { id: key.id });
+      await rows(manager, GpgKey).delete({ id: key.id });
       await count(manager, key, -1);
       await this.note(
         manager,
@@ -190,7 +194,7 @@ export class GpgKeysService {
     const { keyId, fingerprint } = uploaded.packets.primary;
     try {
       const known = (await this.stored.one({ namespace, keyId }))?.key ?? null;
-      // Before the costly part.
+      // Saves the examination, which is expensive.
       refuseKnown(known, { fingerprint, armor });
       const facts = await this.metrics.timed(() => this.intake.examine(uploaded));
       return await this.database.write(async (manager) => {
@@ -199,12 +203,16 @@ export class GpgKeysService {
         return key;
       });
     } catch (error) {
-      if (error instanceof KeyIdTaken) await this.noteCollision(subject, error.stored, fingerprint);
+      if (error instanceof KeyIdCollision)
+        await this.noteCollision(subject, error.stored, fingerprint);
       throw error;
     }
   }
 
-  /** Withdraws what the key has signed, when the caller wants that. After the row of the key has been written. Gives how many. */
+  /**
+   * Withdraws the releases that the key has signed, and returns their number; throws Conflict
+   * without `force`. The caller has written the row of the key before.
+   */
   private async release(
     manager: EntityManager,
     { id }: GpgKey,
@@ -219,12 +227,13 @@ export class GpgKeysService {
   private async findMatching(
     manager: EntityManager,
     { namespace, keyId }: KeyAddress,
-    { matchesIfMatch: isMeant }: Removal,
+    removal: Removal,
   ): Promise<GpgKey> {
     const key = await rows(manager, GpgKey).get({ namespace, keyId });
-    if (isMeant(await this.used(manager, key))) return key;
+    if (removal.matchesIfMatch(await this.used(manager, key))) return key;
     throw new Outdated(
-      'The key has changed since the version that If-Match names. Read it again and repeat the change.',
+      'The key has changed since the version that If-Match names. ' +
+        'Read it again and repeat the change.',
     );
   }
 
@@ -233,7 +242,7 @@ export class GpgKeysService {
     return { key, use: uses.get(key.id) ?? UNUSED };
   }
 
-  /** `known`: the key of this id that was there before the examination, which is the one to look for first. */
+  /** `known` is the key that had this ID before the examination; null if there was none. */
   private async store(
     manager: EntityManager,
     subject: Subject,
@@ -276,7 +285,7 @@ export class GpgKeysService {
     });
   }
 
-  /** Keys that share an id are made on purpose: the attempt is of interest, though nothing was written. */
+  /** Audits the attempt although nothing is written: two keys rarely share an ID by accident. */
   private async noteCollision(
     subject: Subject,
     { id, namespace, keyId }: ShownKey,
@@ -310,23 +319,22 @@ async function renew(
   stored: GpgKey | null,
   facts: NamespaceColumns & Pick<GpgKey, 'updatedAt'>,
 ): Promise<GpgKey> {
-  // Another process was faster by a moment, and has taken it away.
+  // Another process has deleted or moved the key since the insert failed.
   if (!stored) throw new WriteConflict();
   refuseKnown(stored, facts);
   return rows(manager, GpgKey).change(stored, facts);
 }
 
-/** For the audit log. */
 function withdrawals(number: number): object {
   return number === 0 ? {} : { 'withdrawn-provider-versions': number };
 }
 
-/** Other bytes of the same key are its renewal. */
+/** Different bytes of the same key are a renewal and pass. */
 function refuseKnown(
   stored: ShownKey | null,
   { fingerprint, armor }: Pick<KeyColumns, 'fingerprint' | 'armor'>,
 ): void {
   if (!stored) return;
-  if (stored.fingerprint !== fingerprint) throw new KeyIdTaken(stored);
+  if (stored.fingerprint !== fingerprint) throw new KeyIdCollision(stored);
   if (stored.armor === armor) throw alreadyExists(stored.keyId, stored.namespace, 'ascii-armor');
 }

@@ -3,10 +3,10 @@ import type { Database } from '../../core/database/database.js';
 import { execute } from '../../core/database/statement.js';
 import type { GpgKeyBlock, GpgKeyCount } from './gpg-key.entity.js';
 
-/** Ids are counted in blocks of 2^14, so that skipping 200,000 keys reads some rows of counts and part of one block. */
+/** Blocks of 2^14 IDs: skipping 200,000 keys reads a few count rows and part of one block. */
 const BLOCK_BITS = 14;
 
-/** How many keys each namespace has, in the order of the names; those without any are left out. */
+/** The number of keys of each namespace, ordered by name. Namespaces without keys are omitted. */
 export async function countsOf(
   database: Database,
   namespaces: readonly string[],
@@ -19,19 +19,19 @@ export async function countsOf(
   return [...counts].sort((one, other) => (one.namespace < other.namespace ? -1 : 1));
 }
 
-/** Where an offset into the ids of a namespace leads: the rest of it is to be skipped from this id on. */
-export interface Entrance {
+/** Where a scan starts: at the first ID that is not below `id`, after skipping `offset` keys. */
+export interface ScanStart {
   readonly id: number;
   readonly offset: number;
 }
 
 const BLOCKS = 'SELECT block, total FROM gpg_key_blocks WHERE namespace = $1 ORDER BY block';
 
-export async function entranceTo(
+export async function findScanStart(
   database: Database,
   namespace: string,
   offset: number,
-): Promise<Entrance> {
+): Promise<ScanStart> {
   let rest = offset;
   for (const { block, total } of await database.select<Omit<GpgKeyBlock, 'namespace'>>(BLOCKS, [
     namespace,
@@ -39,7 +39,7 @@ export async function entranceTo(
     if (rest < total) return { id: block << BLOCK_BITS, offset: rest };
     rest -= total;
   }
-  // Keys went while this was asked: the offset is past the end.
+  // Keys were deleted since they were counted: the offset is past the end.
   return { id: 0, offset };
 }
 
@@ -48,7 +48,7 @@ const COUNT = `INSERT INTO gpg_key_counts (namespace, total) VALUES ($1, $2)
 const COUNT_IN_BLOCK = `INSERT INTO gpg_key_blocks (namespace, block, total) VALUES ($1, $2, $3)
   ON CONFLICT (namespace, block) DO UPDATE SET total = gpg_key_blocks.total + excluded.total`;
 
-/** Notes that a namespace has one key more or less. In the transaction of that change, and after it. */
+/** Adds `change` to the counts of a namespace, in the transaction that adds or removes the key. */
 export async function count(
   manager: EntityManager,
   { namespace, id }: { readonly namespace: string; readonly id: number },

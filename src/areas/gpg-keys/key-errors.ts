@@ -2,11 +2,12 @@ import { Conflict, Forbidden, Invalid, NotFound } from '../../core/errors.js';
 import type { KeyUse } from './key-uses.js';
 import type { ShownKey } from './key-rows.js';
 
-/** Only private registries have signing keys of their own. */
+/** Throws unless the registry is `private`: only private registries have their own signing keys. */
 export function requirePrivateRegistry(name: string): void {
   if (name === 'public')
     throw new Forbidden(
-      'Signing keys are not available for the public registry. Use /api/registry/private/v2/gpg-keys.',
+      'Signing keys are not available for the public registry. ' +
+        'Use /api/registry/private/v2/gpg-keys.',
     );
   if (name !== 'private') throw new NotFound();
 }
@@ -22,10 +23,13 @@ export function alreadyExists(
   ]);
 }
 
-/** Another key of the same 64-bit id: clients could not tell the two apart. */
-export class KeyIdTaken extends Invalid {
+/** A different key with the same 64-bit ID is stored: clients could not distinguish the two. */
+export class KeyIdCollision extends Invalid {
   constructor(readonly stored: ShownKey) {
-    const detail = `Another key with the key id ${stored.keyId} is in the namespace ${stored.namespace}. Create a new key, which gets an id of its own.`;
+    const { keyId, namespace } = stored;
+    const detail =
+      `The namespace ${namespace} has a different key with the key ID ${keyId}. ` +
+      'Create a new key, which gets another ID.';
     super([{ pointer: '/data/attributes/ascii-armor', code: 'key-id-taken', detail }]);
   }
 }
@@ -38,12 +42,14 @@ export function namespaceNotAuthorized(): Invalid {
   ]);
 }
 
-/** As many releases as an error names; the document of the key names more. */
-const NAMED = 10;
+/** An error names the first releases only; the document of the key names more. */
+const MAX_NAMED_RELEASES = 10;
 
 export function keyInUse({ total, releases }: KeyUse): Conflict {
-  const named = releases.slice(0, NAMED).map(({ name }) => name);
+  const named = releases.slice(0, MAX_NAMED_RELEASES).map(({ name }) => name);
   const more = total > named.length ? ` and ${total - named.length} more` : '';
-  const detail = `The key signs published provider versions: ${named.join(', ')}${more}. To continue, repeat the request with ?force=true.`;
+  const detail =
+    `The key signs published provider versions: ${named.join(', ')}${more}. ` +
+    'To continue, repeat the request with ?force=true.';
   return new Conflict(detail, [{ code: 'key-in-use', detail }]);
 }

@@ -8,15 +8,15 @@ import type { ShownKey } from './key-rows.js';
 export type NewGpgKey = Omit<GpgKey, 'id'>;
 
 /**
- * The row of a key that was not there; null where the namespace has a key of its id. Trying costs one statement where
- * looking before costs two, and of two who upload the same key at once the later one waits for the other's answer.
+ * Inserts a key and returns its row, or null if the namespace already has a key with this ID. One
+ * statement instead of two; of two concurrent uploads of a key, the second waits for the first.
  */
 export async function insertKey(manager: EntityManager, key: NewGpgKey): Promise<ShownKey | null> {
   try {
-    const id = await rows(manager, GpgKey).insertIfAbsent(key, 'id');
-    return id === null ? null : { ...key, id };
+    const [id] = await rows(manager, GpgKey).insertIfAbsent('id', key);
+    return id === undefined ? null : { ...key, id };
   } catch (error) {
-    // The examination took its time: the organization is gone by now.
+    // The organization was deleted during the examination.
     throw isMissingReference(error) ? new NotFound() : error;
   }
 }

@@ -10,13 +10,12 @@ import { lastingWarnings } from './key-status.js';
 import { WorkerBusy } from '../../lib/worker-thread/supervised-worker.js';
 import { readArmoredKey, type UploadedKey } from '../../lib/openpgp/uploaded-key.js';
 
-/** Where the text of a key stands in a body. */
-const ARMOR = '/data/attributes/ascii-armor';
+const ARMOR_POINTER = '/data/attributes/ascii-armor';
 
-/** What a key says of itself, as columns. */
+/** The columns that derive from the key itself. */
 export type KeyColumns = Omit<GpgKey, 'id' | 'namespace' | 'createdAt' | 'updatedAt' | 'version'>;
 
-/** The examination of uploads, in the words of this room: its refusals are violations, by the operator's settings. */
+/** Examines uploaded keys with the operator's settings, and reports refusals as violations. */
 @Injectable()
 export class KeyIntake {
   constructor(
@@ -25,7 +24,7 @@ export class KeyIntake {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** All that needs no public-key operation; afterwards fingerprint and key id are sure. At most 25 ms. */
+  /** Parses a key and computes its fingerprint, without public-key operations, in up to 25 ms. */
   read(armor: string): UploadedKey {
     try {
       return readArmoredKey(armor, this.options());
@@ -34,7 +33,7 @@ export class KeyIntake {
     }
   }
 
-  /** The costly part, at most 2 s. Throws Busy when too many uploads wait for it. */
+  /** Verifies the signatures of the key. Takes up to 2 s; throws Busy if too many uploads wait. */
   async examine(uploaded: UploadedKey): Promise<KeyColumns> {
     try {
       return columnsOf(await this.examiner.examine(uploaded, this.options()));
@@ -54,7 +53,7 @@ export class KeyIntake {
 
 function refusal(error: unknown): unknown {
   if (error instanceof KeyRefusal)
-    return new Invalid([{ pointer: ARMOR, code: error.code, detail: error.detail }]);
+    return new Invalid([{ pointer: ARMOR_POINTER, code: error.code, detail: error.detail }]);
   if (error instanceof WorkerBusy)
     return new Busy(
       'Too many keys are being checked. Repeat the upload later.',

@@ -10,11 +10,11 @@ import type { KeyStatus } from './key-status.js';
 import { countByStatus } from './key-statuses.js';
 import { lastCheck } from './last-check.js';
 
-/** Milliseconds for which counts serve: whoever asks more often costs the database nothing. */
-const COUNTS_KEPT = 15_000;
-const CHECK_KEPT = 1_000;
+/** Frequent scrapes within this time do not query the database. */
+const COUNTS_CACHE_MS = 15_000;
+const LAST_CHECK_CACHE_MS = 1_000;
 
-/** What `/metrics` shows of signing keys. */
+/** The metrics of signing keys. */
 @Injectable()
 export class KeyMetrics {
   private readonly uploads: Counter;
@@ -28,8 +28,8 @@ export class KeyMetrics {
     { registry }: RequestMetrics,
   ) {
     const registers = [registry];
-    this.counts = new CachedMetric(clock, COUNTS_KEPT, (now) => countByStatus(database, now));
-    const check = new CachedMetric(clock, CHECK_KEPT, () => lastCheck(database));
+    this.counts = new CachedMetric(clock, COUNTS_CACHE_MS, (now) => countByStatus(database, now));
+    const check = new CachedMetric(clock, LAST_CHECK_CACHE_MS, () => lastCheck(database));
     const shown = (name: string, help: string, collect: (gauge: Gauge) => Promise<void>) =>
       new Gauge({
         name,
@@ -80,7 +80,7 @@ export class KeyMetrics {
     );
   }
 
-  /** Runs an examination, and notes how long it took. */
+  /** Runs an examination and measures its duration. */
   async timed<T>(examination: () => Promise<T>): Promise<T> {
     const end = this.seconds.startTimer();
     return examination().finally(() => void end());
@@ -90,7 +90,7 @@ export class KeyMetrics {
     this.uploads.inc({ outcome });
   }
 
-  /** Of what is not about the key, such as a missing right, nothing is noted. */
+  /** Counts refusals of the key. Other errors, such as a missing permission, are not counted. */
   refused(error: unknown): void {
     if (error instanceof Busy) this.uploads.inc({ outcome: 'busy' });
     if (error instanceof Invalid)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../core/database/database.js';
 import type { GpgKey } from './gpg-key.entity.js';
 
-/** As much of a key as an answer shows. */
+/** The columns of a key that a response shows. */
 export type ShownKey = Omit<GpgKey, 'canonicalArmor' | 'madeAt' | 'signingKeyIds'>;
 
 export type KeyVersion = Pick<ShownKey, 'id' | 'version'>;
@@ -12,44 +12,46 @@ type Fetched = Omit<ShownKey, 'userIds' | 'warnings'> & {
   readonly warnings: string;
 };
 
-// Entities cost more to make than to fetch; an answer needs none.
-const ROWS = `SELECT id, namespace, key_id AS "keyId", fingerprint, armor, algorithm, bits, expires_at AS "expiresAt", revoked_at AS "revokedAt",
-  user_ids AS "userIds", warnings, created_at AS "createdAt", updated_at AS "updatedAt", version FROM gpg_keys WHERE id IN`;
+// Creating entities takes longer than the query, and a response does not need them.
+const SELECT_KEYS = `SELECT id, namespace, key_id AS "keyId", fingerprint, armor, algorithm, bits,
+  expires_at AS "expiresAt", revoked_at AS "revokedAt", user_ids AS "userIds", warnings,
+  created_at AS "createdAt", updated_at AS "updatedAt", version FROM gpg_keys WHERE id IN`;
 
-/** However many ids, one statement. */
-const ROWS_OF = {
-  sqlite: `${ROWS} (SELECT value FROM json_each($1))`,
-  postgres: `${ROWS} (SELECT CAST(value AS integer) FROM json_array_elements_text(CAST($1 AS json)))`,
+/** The IDs are one JSON parameter, so that any number of them is the same prepared statement. */
+const SELECT_KEYS_BY_ID = {
+  sqlite: `${SELECT_KEYS} (SELECT value FROM json_each($1))`,
+  postgres: `${SELECT_KEYS}
+    (SELECT CAST(value AS integer) FROM json_array_elements_text(CAST($1 AS json)))`,
 };
 
-/** Some thousand keys. */
+/** Enough for some thousand keys. */
 const CACHE_CHARACTERS = 16_000_000;
-/** Of a row beside its armored text. */
+/** The estimated size of a row without its armored text. */
 const ROW_OVERHEAD_CHARACTERS = 1_000;
 
 /**
- * A cache of rows. A version of a row never changes, and readers read the current version from the database first, so
- * that a cached row is never stale, whichever process changes it.
+ * A cache of rows. Readers first read the current version number from the database, so that a
+ * cached row is never stale, whichever process changes it.
  */
 export class KeyRows {
-  private readonly kept = new LRUCache<number, ShownKey>({
+  private readonly cache = new LRUCache<number, ShownKey>({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: ({ armor }) => ROW_OVERHEAD_CHARACTERS + armor.length,
   });
 
   constructor(private readonly database: Database) {}
 
-  /** The row, where this version of it is kept. */
-  keptOf({ id, version }: KeyVersion): ShownKey | undefined {
-    const row = this.kept.get(id);
+  /** The row, if this version of it is in the cache. */
+  cached({ id, version }: KeyVersion): ShownKey | undefined {
+    const row = this.cache.get(id);
     return row?.version === version ? row : undefined;
   }
 
-  /** By id. A row that has gone since its version was read is not in it; one that has changed is in it as it is now. */
+  /** The current rows by ID. Rows that were deleted since their version was read are missing. */
   async of(versions: readonly KeyVersion[]): Promise<ReadonlyMap<number, ShownKey>> {
     const rows = new Map<number, ShownKey>();
     for (const version of versions) {
-      const row = this.keptOf(version);
+      const row = this.cached(version);
       if (row) rows.set(row.id, row);
     }
     const missing = versions.filter(({ id }) => !rows.has(id)).map(({ id }) => id);
@@ -58,7 +60,7 @@ export class KeyRows {
   }
 
   private async fetch(ids: readonly number[]): Promise<ShownKey[]> {
-    const fetched = await this.database.select<Fetched>(ROWS_OF[this.database.kind], [
+    const fetched = await this.database.select<Fetched>(SELECT_KEYS_BY_ID[this.database.kind], [
       JSON.stringify(ids),
     ]);
     const rows = fetched.map((row) => ({
@@ -66,7 +68,7 @@ export class KeyRows {
       userIds: JSON.parse(row.userIds) as string[],
       warnings: JSON.parse(row.warnings) as ShownKey['warnings'],
     }));
-    for (const row of rows) this.kept.set(row.id, row);
+    for (const row of rows) this.cache.set(row.id, row);
     return rows;
   }
 }

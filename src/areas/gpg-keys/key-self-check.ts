@@ -8,16 +8,18 @@ import { Busy, Invalid } from '../../core/errors.js';
 import { LOG } from '../../core/logging/log.js';
 import { GpgKey } from './gpg-key.entity.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
-import { claimCheck, noteCheck, releaseCheck } from './last-check.js';
+import { claimCheck, saveCheck, releaseCheck } from './last-check.js';
 
-/** Between two looks whether a check is due. */
-const INTERVAL = 60 * 60 * 1000;
-/** Keys that are read from the database at once. */
-const BATCH = 20;
-/** Milliseconds between two batches, in which nothing of the check keeps anybody waiting. */
-const PAUSE = 50;
-/** What a key says of itself. Its warnings are left out: some of them come and go with the clock. */
-const COMPARED = [
+/** How often a server tests whether the daily check is due. */
+const DUE_INTERVAL_MS = 60 * 60 * 1000;
+
+const BATCH_SIZE = 20;
+
+/** The pause between two batches leaves the worker and the database to requests. */
+const BATCH_PAUSE_MS = 50;
+
+/** The columns that derive from the key, without its warnings: some of these depend on the time. */
+const COMPARED_COLUMNS = [
   'keyId',
   'fingerprint',
   'canonicalArmor',
@@ -31,8 +33,8 @@ const COMPARED = [
 ] as const satisfies (keyof KeyColumns)[];
 
 /**
- * Reads every stored key again, once a day, with the library and the settings in use now: what a new version of either sees
- * otherwise is told before clients find it. One server of an installation does it, one key at a time, in the background.
+ * Parses every stored key again once a day, so that an operator learns of keys that a new library
+ * version or setting reads differently. One server of the installation does it in the background.
  */
 @Injectable()
 export class KeySelfCheck {
@@ -50,10 +52,10 @@ export class KeySelfCheck {
   start(): void {
     this.timer = setInterval(() => {
       this.running = this.runWhenDue().catch((error: unknown) => this.failed(error));
-    }, INTERVAL).unref();
+    }, DUE_INTERVAL_MS).unref();
   }
 
-  /** Ends a check that runs; the next one begins anew. */
+  /** Aborts a check in progress. The next check starts from the first key. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     this.stopped.abort();
@@ -77,12 +79,12 @@ export class KeySelfCheck {
     for (let last = batch.at(-1); last; last = batch.at(-1)) {
       for (const key of batch) {
         keys += 1;
-        if (!(await this.isSeenAsStored(key))) differences += 1;
+        if (!(await this.parsesAsStored(key))) differences += 1;
       }
-      await pause(PAUSE, undefined, { ref: false, signal: this.stopped.signal });
+      await pause(BATCH_PAUSE_MS, undefined, { ref: false, signal: this.stopped.signal });
       batch = await this.after(last.id);
     }
-    await noteCheck(this.database, { endedAt: this.clock.timestamp(), keys, differences });
+    await saveCheck(this.database, { endedAt: this.clock.timestamp(), keys, differences });
     this.log.info({ keys, differences }, 'signing key self-check completed');
   }
 
@@ -90,11 +92,11 @@ export class KeySelfCheck {
     return this.database.read.find(GpgKey, {
       where: { id: MoreThan(id) },
       order: { id: 'ASC' },
-      take: BATCH,
+      take: BATCH_SIZE,
     });
   }
 
-  private async isSeenAsStored(key: GpgKey): Promise<boolean> {
+  private async parsesAsStored(key: GpgKey): Promise<boolean> {
     const { differing, refusals } = await this.reread(key);
     if (differing.length + refusals.length === 0) return true;
     this.log.warn(
@@ -108,7 +110,7 @@ export class KeySelfCheck {
     try {
       const seen = await this.examined(key.armor);
       return {
-        differing: COMPARED.filter(
+        differing: COMPARED_COLUMNS.filter(
           (column) => JSON.stringify(seen[column]) !== JSON.stringify(key[column]),
         ),
         refusals: [],
@@ -119,7 +121,7 @@ export class KeySelfCheck {
     }
   }
 
-  /** Uploads go first: it waits until the worker has room. */
+  /** Uploads have priority: retries until the worker accepts the key. */
   private async examined(armor: string): Promise<KeyColumns> {
     for (;;) {
       this.stopped.signal.throwIfAborted();

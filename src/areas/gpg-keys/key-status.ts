@@ -5,29 +5,29 @@ export type KeyStatus = 'valid' | 'expiring' | 'expired' | 'revoked';
 
 type Lifetime = Pick<GpgKey, 'expiresAt' | 'revokedAt'>;
 
-/** Milliseconds before its expiry from which a key counts as expiring: 30 days. */
-const NOTICE = 30 * 24 * 60 * 60 * 1000;
+/** A key is `expiring` in the 30 days before its expiry. */
+const EXPIRY_NOTICE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The expiry of a key that expires at this moment, or counts as expiring now at the latest. */
+/** The latest expiry with which a key is `expiring` now. */
 export function expiringUntil(now: Date): Date {
-  return new Date(now.getTime() + NOTICE);
+  return new Date(now.getTime() + EXPIRY_NOTICE_MS);
 }
 
-/** A revoked key stays revoked, whatever its expiry. */
+/** The status at `now`. Revocation takes precedence over expiry. */
 export function statusOf({ expiresAt, revokedAt }: Lifetime, now: Date): KeyStatus {
   if (revokedAt !== null) return 'revoked';
   if (expiresAt === null) return 'valid';
   const left = Date.parse(expiresAt) - now.getTime();
   if (left <= 0) return 'expired';
-  return left <= NOTICE ? 'expiring' : 'valid';
+  return left <= EXPIRY_NOTICE_MS ? 'expiring' : 'valid';
 }
 
-/** A moment as keys show it: OpenPGP knows whole seconds only. */
-export function inSeconds(moment: string): string {
-  return `${moment.slice(0, 19)}Z`;
+/** Truncates an ISO timestamp to seconds, the precision of OpenPGP. */
+export function inSeconds(timestamp: string): string {
+  return `${timestamp.slice(0, 19)}Z`;
 }
 
-/** What is to be said of the status; null for a valid key. */
+/** The warning about the status of a key; null for a valid key. */
 export function statusWarning(key: Lifetime, now: Date): ShownWarning | null {
   const status = statusOf(key, now);
   const end = inSeconds(key.expiresAt ?? '');
@@ -35,12 +35,16 @@ export function statusWarning(key: Lifetime, now: Date): ShownWarning | null {
     case 'revoked':
       return {
         code: status,
-        detail: `The key was revoked at ${inSeconds(key.revokedAt ?? '')}. Clients refuse what it signs, earlier releases too: sign with another key.`,
+        detail:
+          `The key was revoked at ${inSeconds(key.revokedAt ?? '')}. Clients refuse its ` +
+          'signatures, including those of earlier releases: sign with another key.',
       };
     case 'expired':
       return {
         code: status,
-        detail: `The key expired at ${end}. Clients may warn about what it signs, or refuse it: upload the key again with a later expiry.`,
+        detail:
+          `The key expired at ${end}. Clients may warn about its signatures, or refuse them: ` +
+          'upload the key again with a later expiry.',
       };
     case 'expiring':
       return {
@@ -52,16 +56,16 @@ export function statusWarning(key: Lifetime, now: Date): ShownWarning | null {
   }
 }
 
-/** Those that the clock changes are told from the dates, at each answer. */
-const TOLD_BY_STATUS: ReadonlySet<WarningCode> = new Set<WarningCode>([
+/** Warnings that depend on the time are computed for each response and not stored. */
+const STATUS_WARNINGS: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'key-expired',
   'key-revoked',
 ]);
 
-/** The weaknesses that an examination found, as they are stored: true of these bytes for ever. */
+/** The warnings of an examination that do not depend on the time, as they are stored. */
 export function lastingWarnings(found: readonly KeyWarning[]): ShownWarning[] {
   return found
-    .filter(({ code }) => !TOLD_BY_STATUS.has(code))
+    .filter(({ code }) => !STATUS_WARNINGS.has(code))
     .map(({ code, detail }) => ({
       code: code === 'sha1-self-signatures' ? 'weak-self-signature' : code,
       detail,

@@ -3,12 +3,12 @@ import { expiringUntil, type KeyStatus } from './key-status.js';
 
 const TOTAL = 'SELECT COALESCE(SUM(total), 0) AS keys FROM gpg_key_counts';
 const REVOKED = 'SELECT count(*) AS keys FROM gpg_keys WHERE revoked_at IS NOT NULL';
-const EXPIRED =
-  'SELECT count(*) AS keys FROM gpg_keys WHERE expires_at IS NOT NULL AND revoked_at IS NULL AND expires_at <= $1';
+const EXPIRED = `SELECT count(*) AS keys FROM gpg_keys
+  WHERE expires_at IS NOT NULL AND revoked_at IS NULL AND expires_at <= $1`;
 
 /**
- * How many keys there are of each status. The valid ones, which are most, come from the kept counts; the others have an
- * index of their own, so that no table of a million keys is read for it.
+ * Counts the keys by status without a table scan: partial indexes serve the revoked and expiring
+ * keys, and the rest of the stored total is valid.
  */
 export async function countByStatus(
   database: Database,
@@ -21,7 +21,7 @@ export async function countByStatus(
   return { valid: total - revoked - ended, expiring: ended - expired, expired, revoked };
 }
 
-/** PostgreSQL gives counts as text: they could be larger than a number. */
+/** PostgreSQL returns counts as text: a bigint can exceed a JavaScript number. */
 async function numberOf(
   database: Database,
   query: string,

@@ -1,28 +1,30 @@
 import type { EntityManager } from 'typeorm';
 
-/** What is published on the strength of a key. */
+/** The published releases that a key has signed. */
 export interface KeyUse {
   readonly total: number;
-  /** The newest first, at most 100. */
+  /** Newest first, at most 100. */
   readonly releases: readonly { readonly id: string; readonly name: string }[];
 }
 
 export const UNUSED: KeyUse = { total: 0, releases: [] };
 
 /**
- * Whoever publishes what keys have signed, as this room sees it: the registry of providers knows keys, and keys know no
- * providers. The methods that take a transaction are to be called in the one in which their answer matters.
+ * The uses of keys. The provider registry implements it, so that this module does not depend on
+ * providers. Pass the transaction manager in which the result must hold.
  */
 export abstract class KeyUses {
-  /** SQL: some row where the key of this id, the name of a column, is used. Part of each read of a key, so it costs an index one look. */
+  /**
+   * A subquery, served by an index, that returns a row if the key is in use. `keyId` is a column.
+   */
   abstract published(keyId: string): string;
 
-  /** By id of the key; a key that is not used is not in it. One query, however many keys. */
+  /** The uses by key ID, read in one query. Keys that are not in use are missing. */
   abstract of(
     manager: EntityManager,
     keyIds: readonly number[],
   ): Promise<ReadonlyMap<number, KeyUse>>;
 
-  /** The key leaves its namespace: what it signed is offered to nobody any more, for this reason. Gives how many releases were withdrawn. */
+  /** Withdraws the releases that the key has signed, with the reason, and returns their number. */
   abstract withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number>;
 }

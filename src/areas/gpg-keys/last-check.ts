@@ -2,57 +2,49 @@ import type { Database } from '../../core/database/database.js';
 import { Setting } from '../../core/database/setting.entity.js';
 import { rows } from '../../core/database/rows.js';
 
-const NAME = 'gpg-keys-self-check';
-const DAY = 24 * 60 * 60 * 1000;
+const SETTING_NAME = 'gpg-keys-self-check';
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is known of the self-checks of this installation. */
+/** The state of the self-checks of this installation. */
 export interface LastCheck {
-  /** Of the newest, which may still run. */
+  /** When the latest check started. It may still be running. */
   readonly startedAt?: string | undefined;
-  /** Of the last one that went through. */
+  /** When the last complete check ended. */
   readonly endedAt?: string;
   readonly keys?: number;
   readonly differences?: number;
 }
 
 export async function lastCheck(database: Database): Promise<LastCheck> {
-  return read(await rows(database.read, Setting).find({ name: NAME }));
+  return read(await rows(database.read, Setting).find({ name: SETTING_NAME }));
 }
 
-/** True for one of the servers that ask: the one that is to do today's check. */
+/** Claims today's check. True for exactly one of the servers that call it. */
 export async function claimCheck(database: Database, now: Date): Promise<boolean> {
   return database.write(async (manager) => {
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(Setting)
-      .values({ name: NAME, value: '{}' })
-      .orIgnore()
-      .execute();
-    const { value } = await rows(manager, Setting).require({ name: NAME });
+    await rows(manager, Setting).insertIfAbsent('name', { name: SETTING_NAME, value: '{}' });
+    const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
     const known = JSON.parse(value) as LastCheck;
-    if (known.startedAt !== undefined && now.getTime() - Date.parse(known.startedAt) < DAY)
+    if (known.startedAt !== undefined && now.getTime() - Date.parse(known.startedAt) < DAY_MS)
       return false;
-    const { affected } = await manager.update(
-      Setting,
-      { name: NAME, value },
+    const changed = await rows(manager, Setting).update(
+      { name: SETTING_NAME, value },
       { value: JSON.stringify({ ...known, startedAt: now.toISOString() }) },
     );
-    return affected === 1;
+    return changed === 1;
   });
 }
 
-/** The check was not finished: it is due again. */
+/** Makes a check that did not complete due again. */
 export function releaseCheck(database: Database): Promise<void> {
-  return noteCheck(database, { startedAt: undefined });
+  return saveCheck(database, { startedAt: undefined });
 }
 
-export async function noteCheck(database: Database, result: LastCheck): Promise<void> {
+export async function saveCheck(database: Database, result: LastCheck): Promise<void> {
   await database.write(async (manager) => {
-    const known = read(await rows(manager, Setting).find({ name: NAME }));
-    await manager.update(
-      Setting,
-      { name: NAME },
+    const known = read(await rows(manager, Setting).find({ name: SETTING_NAME }));
+    await rows(manager, Setting).update(
+      { name: SETTING_NAME },
       { value: JSON.stringify({ ...known, ...result }) },
     );
   });

@@ -8,14 +8,14 @@ import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import { KeyRefusal } from '../../lib/openpgp/key-refusal.js';
 import type { ReleaseSigner } from '../../lib/openpgp/release-signature.js';
 
-/** The files of a release, and the key that is to have signed it. */
+/** The checksum file of a release, its signature, and the key that must have signed it. */
 export interface Release {
   readonly sums: Uint8Array;
   readonly signature: Uint8Array;
   readonly key: Pick<GpgKey, 'armor' | 'keyId' | 'fingerprint'>;
 }
 
-/** The judgement on signatures of releases, in the words of the domain: refusals are violations, with the remedy. */
+/** Verifies signatures of releases, and reports refusals as violations with a remedy. */
 @Injectable()
 export class ReleaseSignatures {
   constructor(
@@ -24,7 +24,7 @@ export class ReleaseSignatures {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** At most 2 s. Throws Invalid when the key did not sign, and Busy when too many keys wait to be examined. */
+  /** Takes up to 2 s. Throws Invalid if the key has not signed, Busy if too many checks wait. */
   async verify({ sums, signature, key }: Release): Promise<ReleaseSigner> {
     const options = {
       allowEcc: this.config.keysAllowEcc,
@@ -46,8 +46,12 @@ export class ReleaseSignatures {
   }
 }
 
-/** Only one key is asked, so "unknown" is whoever that is not. */
+/** Only one key is compared, so that `unknown-signer` means "signed by another key". */
 function remedy({ code, detail }: KeyRefusal, { keyId, fingerprint }: Release['key']): string {
   if (code !== 'unknown-signer') return detail;
-  return `The signature was not made by the key ${keyId}, which this version names. Sign with it: gpg --local-user ${fingerprint} --detach-sign SHA256SUMS, or create the version with the key that has signed.`;
+  return (
+    `The signature was not made by the key ${keyId}, which this version names. Sign with it: ` +
+    `gpg --local-user ${fingerprint} --detach-sign SHA256SUMS, or create the version with ` +
+    'the key that has signed.'
+  );
 }

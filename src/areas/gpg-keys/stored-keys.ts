@@ -1,44 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../core/database/database.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { countsOf, entranceTo } from './key-counts.js';
+import { countsOf, findScanStart } from './key-counts.js';
 import { KeyRows, type KeyVersion, type ShownKey } from './key-rows.js';
 import { type KeyUse, KeyUses, UNUSED } from './key-uses.js';
 
-/** A key, and what is published on its strength. */
+/** A key and the releases that it has signed. */
 export interface UsedKey {
   readonly key: ShownKey;
   readonly use: KeyUse;
 }
 
-/** A namespace and a key id in upper case, which name one key. */
+/** Identifies a key by its namespace and its upper-case key ID. */
 export interface KeyAddress {
   readonly namespace: string;
   readonly keyId: string;
 }
 
-/** All that has to be read of a key that was shown before. */
-interface Found extends KeyVersion {
-  /** SQLite says 0 or 1. */
+/** All that is read for a key whose row is in the cache. */
+interface FoundKey extends KeyVersion {
+  /** SQLite returns 0 or 1. */
   readonly used: boolean | number;
 }
 
 /**
- * Ids of one namespace from an id on, read from the index over (namespace, id) alone. SQLite enters that index at both
- * columns for the plain condition only. PostgreSQL knows that an index over id alone gives the same order, and may walk
- * that one through the keys of all other namespaces; the bounds say the same and leave it one choice.
+ * IDs of one namespace, from a start ID on. Both forms make the planner use the index on
+ * (namespace, id); for the plain form, PostgreSQL may scan the primary key across all namespaces.
  */
 const IDS = {
   sqlite:
     'SELECT id FROM gpg_keys WHERE namespace = $1 AND id >= $2 ORDER BY id LIMIT $3 OFFSET $4',
-  postgres:
-    'SELECT id FROM gpg_keys WHERE (namespace, id) >= ($1, $2) AND namespace <= $1 ORDER BY namespace, id LIMIT $3 OFFSET $4',
+  postgres: `SELECT id FROM gpg_keys WHERE (namespace, id) >= ($1, $2) AND namespace <= $1
+    ORDER BY namespace, id LIMIT $3 OFFSET $4`,
 };
 
-/** From here on, looking where to enter costs less than walking there. */
-const DEEP = 1_000;
+/** From this offset on, reading the block counts is faster than scanning the index. */
+const BLOCK_SEEK_OFFSET = 1_000;
 
-/** The committed keys, as answers show them. */
+/** Reads committed keys for responses. */
 @Injectable()
 export class StoredKeys {
   private readonly rows: KeyRows;
@@ -50,25 +49,26 @@ export class StoredKeys {
     private readonly uses: KeyUses,
   ) {
     this.rows = new KeyRows(database);
-    const found = `SELECT id, version, EXISTS (${uses.published('gpg_keys.id')}) AS used FROM gpg_keys`;
+    const isUsed = `EXISTS (${uses.published('gpg_keys.id')})`;
+    const found = `SELECT id, version, ${isUsed} AS used FROM gpg_keys`;
     this.find = `${found} WHERE namespace = $1 AND key_id = $2`;
     this.list = `${found} WHERE id IN (${IDS[database.kind]}) ORDER BY id`;
   }
 
   async one({ namespace, keyId }: KeyAddress): Promise<UsedKey | null> {
     const [key] = await this.shown(
-      await this.database.selectSmall<Found>(this.find, [namespace, keyId]),
+      await this.database.selectSmall<FoundKey>(this.find, [namespace, keyId]),
     );
     return key ?? null;
   }
 
   /**
-   * One page of the keys of the namespaces, in the order of (namespace, id). The kept counts lead to the namespace in which
-   * the page begins: no key before it is read, and a filter of any size costs the same.
+   * One page of the keys of the namespaces, ordered by (namespace, id). The stored counts show in
+   * which namespace the page starts, so that no key before it is read.
    */
   async page(namespaces: readonly string[], { number, size }: Page): Promise<Rows<UsedKey>> {
     const counts = await countsOf(this.database, namespaces);
-    const found: Found[] = [];
+    const found: FoundKey[] = [];
     let offset = (number - 1) * size;
     for (const { namespace, total } of counts) {
       if (found.length === size) break;
@@ -86,29 +86,31 @@ export class StoredKeys {
     namespace: string,
     limit: number,
     offset: number,
-  ): Promise<readonly Found[]> {
-    const entrance =
-      offset > DEEP ? await entranceTo(this.database, namespace, offset) : { id: 0, offset };
-    return this.database.selectSmall<Found>(this.list, [
+  ): Promise<readonly FoundKey[]> {
+    const start =
+      offset > BLOCK_SEEK_OFFSET
+        ? await findScanStart(this.database, namespace, offset)
+        : { id: 0, offset };
+    return this.database.selectSmall<FoundKey>(this.list, [
       namespace,
-      entrance.id,
+      start.id,
       limit,
-      entrance.offset,
+      start.offset,
     ]);
   }
 
-  /** Most keys were shown before and are not used: nothing more has to be asked for them. */
-  private shown(found: readonly Found[]): UsedKey[] | Promise<UsedKey[]> {
+  /** Synchronous if every key is cached and not in use, which is the usual case. */
+  private shown(found: readonly FoundKey[]): UsedKey[] | Promise<UsedKey[]> {
     const known: UsedKey[] = [];
     for (const one of found) {
-      const key = one.used ? undefined : this.rows.keptOf(one);
-      if (!key) return this.asked(found);
+      const key = one.used ? undefined : this.rows.cached(one);
+      if (!key) return this.load(found);
       known.push({ key, use: UNUSED });
     }
     return known;
   }
 
-  private async asked(found: readonly Found[]): Promise<UsedKey[]> {
+  private async load(found: readonly FoundKey[]): Promise<UsedKey[]> {
     const rows = await this.rows.of(found);
     const used = found.filter((key) => key.used).map(({ id }) => id);
     const uses = used.length === 0 ? null : await this.uses.of(this.database.read, used);

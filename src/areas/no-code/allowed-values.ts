@@ -10,8 +10,8 @@ import type { OptionSet } from './option-set.js';
 const ENVIRONMENT_PREFIX = 'TF_VAR_';
 
 /**
- * Why a variable of the module may not have the value; null when it may. Every door asks here.
- * Undefined: none is given, and the module takes its default.
+ * Why the options of a variable do not allow the value; null if they do. Every path that writes a
+ * value calls this. `given` is undefined if the module's default applies.
  */
 export function optionRefusal(
   { name, type, nullable, default: byDefault }: VariableFacts,
@@ -19,26 +19,26 @@ export function optionRefusal(
   given: Json | undefined,
 ): string | null {
   if (options.length === 0) return null;
-  // Where a variable is not nullable, null stands for its default.
+  // A variable that is not nullable treats null as its default.
   const isDefault = given === undefined || (given === null && !nullable);
   const value = isDefault ? byDefault : given;
   const isConvertible =
     value !== undefined && (value === null || conversionErrors(value, type).length === 0);
   if (isConvertible && isAllowed(value, options, type)) return null;
-  return `The variable ${quoted(name)} takes one of: ${namedOptions(options)}.${isDefault ? ' Its default is none of them.' : ''}`;
+  const aboutDefault = isDefault ? ' Its default is not one of them.' : '';
+  return `The variable ${quoted(name)} must be one of: ${namedOptions(options)}.${aboutDefault}`;
 }
 
-/**
- * Why an environment variable is refused that sets a variable with options; null when it is none.
- */
+/** Why a `TF_VAR_` environment variable that bypasses options is refused; null if it is allowed. */
 export function shadowRefusal(key: string, sets: readonly OptionSet[]): string | null {
   const set = sets.find(({ variableName }) => `${ENVIRONMENT_PREFIX}${variableName}` === key);
   return set?.options?.length
-    ? `${quoted(key)} cannot be set: the variable ${quoted(set.variableName)} takes one of some values, and is set as an iac variable.`
+    ? `${quoted(key)} cannot be set: the variable ${quoted(set.variableName)} has allowed values ` +
+        'and must be set as an iac variable.'
     : null;
 }
 
-/** The value of a variable as it was written; a refusal where that is no literal. */
+/** Parses the value of a variable; returns a ModuleRefusal if it is HCL but not a literal. */
 export async function readValue({
   value,
   hcl,
@@ -53,7 +53,7 @@ export async function readValue({
   });
 }
 
-/** What of the values of a workspace the options of its settings do not allow. */
+/** The values of a workspace that the options of its settings do not allow. */
 export async function valueRefusals(
   { values, leftOut }: Pick<GuardedValues, 'values' | 'leftOut'>,
   { variables }: ModuleFacts,
@@ -68,7 +68,7 @@ export async function valueRefusals(
     const variable = variables.find(({ name }) => name === variableName);
     const given = values.find(({ key, category }) => category === 'iac' && key === variableName);
     const isLeftOut = !given && (leftOut === 'others' || leftOut.includes(variableName));
-    // A required variable that is left out is refused by the tool: it has no value at all.
+    // The tool itself refuses a run without a value for a required variable.
     if (!variable || !options?.length || !(given || (isLeftOut && !variable.required))) continue;
     const value = given && (await readValue(given));
     const detail =
@@ -80,10 +80,7 @@ export async function valueRefusals(
   return refusals;
 }
 
-/**
- * Whether a value is one of the options, once all of them have become values of the type: "2" is 2
- * for a number.
- */
+/** Whether a value equals an option after conversion of both to the type: "2" is 2 for a number. */
 export function isAllowed(value: Json, options: readonly Json[], type: TypeConstraint): boolean {
   const wanted = textAs(value, type);
   return options.some(
@@ -93,7 +90,7 @@ export function isAllowed(value: Json, options: readonly Json[], type: TypeConst
 
 const MAX_NAMED = 20;
 
-/** The options, to be read by people. */
+/** The options for an error text, at most 20 of them. */
 export function namedOptions(options: readonly Json[]): string {
   const more = options.length > MAX_NAMED ? ` and ${options.length - MAX_NAMED} more` : '';
   return `${options
@@ -104,7 +101,7 @@ export function namedOptions(options: readonly Json[]): string {
 
 const DECIMAL = /^[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?$/;
 
-/** One text for all spellings of one value. The value converts to the type. */
+/** The canonical text of a value that converts to the type: equal values have equal texts. */
 function textAs(value: Json, type: TypeConstraint): string {
   if (value === null) return 'null';
   switch (type.kind) {
@@ -156,9 +153,7 @@ function plain(value: Json): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/**
- * Under `any` a value keeps its own type; primitives count as the same where they read the same.
- */
+/** The canonical text for `any`: values keep their type, and primitives compare by their text. */
 function textAsItIs(value: Json): string {
   if (Array.isArray(value)) return listOf(value.map(textAsItIs));
   if (isJsonObject(value))

@@ -6,11 +6,11 @@ import { optionRefusal, readValue, shadowRefusal } from './allowed-values.js';
 import type { OptionSet } from './option-set.js';
 import { mismatch } from './settings-check.js';
 
-/** A value for a variable of the module, and where the request says so. */
+/** A value for a variable of the module, and its place in the request. */
 export interface GivenValue {
   readonly key: string;
   readonly value: string;
-  /** The value is a literal of the configuration language. */
+  /** The value is an HCL literal. */
   readonly hcl: boolean;
   readonly pointerOf: (member: 'key' | 'value') => string;
 }
@@ -18,8 +18,8 @@ export interface GivenValue {
 export const VARS_POINTER = '/data/relationships/vars';
 
 /**
- * What values break of the rules of the module and its settings (docs/decisions/0010, C8). No text
- * holds a value: it may be a secret.
+ * The violations of the rules of the module and its settings (docs/decisions/0010, C8). No text
+ * contains a value, because a value can be a secret.
  */
 export async function valueViolations(
   given: readonly GivenValue[],
@@ -65,13 +65,10 @@ async function broken(
   if (read instanceof ModuleRefusal)
     return [{ pointer, detail: `The variable ${quoted(given.key)}: ${read.detail}` }];
   const [wrong] = mismatch(variable, read, pointer);
-  if (wrong)
-    return [
-      {
-        ...wrong,
-        detail: `${wrong.detail}${needsHcl(given, variable) ? ' Set hcl to true to give such a value.' : ''}`,
-      },
-    ];
+  if (wrong) {
+    const remedy = needsHcl(given, variable) ? ' For such a value, set hcl to true.' : '';
+    return [{ ...wrong, detail: `${wrong.detail}${remedy}` }];
+  }
   const detail = optionRefusal(variable, options, read);
   return detail === null ? [] : [{ pointer, detail }];
 }
@@ -80,7 +77,7 @@ function needsHcl({ hcl }: GivenValue, { type }: VariableFacts): boolean {
   return !hcl && ['list', 'set', 'map', 'tuple', 'object'].includes(type.kind);
 }
 
-/** Environment variables by which a value would reach a variable past its options. */
+/** The violations of `TF_VAR_` environment variables that bypass the options of a variable. */
 export function shadowViolations(
   given: readonly { readonly key: string; readonly pointer: string }[],
   sets: readonly OptionSet[],

@@ -8,7 +8,7 @@ import type { VariableFacts } from '../../lib/module-inspection/module-facts.js'
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { NoCodeModulesService } from './no-code-modules.service.js';
 
-/** A variable that a version declares, and the values that the settings allow for it. */
+/** A variable that a module version declares, and the values that the settings allow for it. */
 export interface OfferedVariable {
   readonly versionId: string;
   readonly facts: VariableFacts;
@@ -16,7 +16,7 @@ export interface OfferedVariable {
   readonly options: readonly Json[];
 }
 
-/** What a form needs to ask for the values of a workspace. */
+/** The variables of a module version, as a form for a new workspace needs them. */
 @Injectable()
 export class ModuleVariablesService {
   constructor(
@@ -25,7 +25,7 @@ export class ModuleVariablesService {
     private readonly modules: RegistryModules,
   ) {}
 
-  /** By name. A version whose source could not be read is none. */
+  /** Sorted by name. Throws NotFound for a version whose archive has not been inspected. */
   async list(
     subject: Subject,
     id: string,

@@ -3,10 +3,7 @@ import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 import { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 
-/**
- * A module of the registry with its no-code settings. A module has one set of them. Lists go by
- * creation.
- */
+/** The no-code settings of a registry module, which has at most one of them. */
 @Entity('no_code_modules')
 @Index('no_code_modules_organization', ['organization', 'createdAt', 'id'])
 @Index('no_code_modules_module', ['moduleId'], { unique: true })
@@ -29,7 +26,7 @@ export class NoCodeModule {
   @Column('boolean', { default: false })
   enabled!: boolean;
 
-  /** The newest version of its settings. */
+  /** The current version of the settings. */
   @Reference({ name: 'settings_id' })
   settingsId!: string;
 

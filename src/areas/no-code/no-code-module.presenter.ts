@@ -36,7 +36,7 @@ export function presentNoCodeModule({
   };
 }
 
-/** One no-code module. `meta` is there when there is something to warn of. */
+/** Renders the document of one no-code module; `meta` is present only if there are warnings. */
 export function noCodeModuleDocument(
   module: ModuleWithSettings,
   include: readonly string[] = [],
@@ -75,6 +75,10 @@ function presentOptionSet({
 function providerWarning(provider: string): NoCodeModuleWarning {
   return {
     code: 'provider-configuration',
-    detail: `The module configures the provider ${quoted(provider)} itself. Destroying a workspace after a change of that configuration can fail: let the module take its providers from outside.`,
+    detail:
+      `The module configures the provider ${quoted(provider)} itself. Destroying a workspace ` +
+      'after ' +
+      'a change of that configuration can fail: pass the provider configuration to the module ' +
+      'instead.',
   };
 }

@@ -60,13 +60,13 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
     const { subject, path, headers } = call;
     await this.modules.requireEnable(subject, path.organization_name);
     return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) => {
-      const made = await this.modules.enable(
+      const created = await this.modules.enable(
         subject,
         path.organization_name,
         newModule(call),
         (manager, module) => keep(manager, () => answer(noCodeModuleDocument(module))),
       );
-      return answer(noCodeModuleDocument(made));
+      return answer(noCodeModuleDocument(created));
     });
   }
 

@@ -12,7 +12,7 @@ import { getOrganization } from '../../platform/identity/organizations/get-organ
 import type { Subject } from '../../core/caller/subject.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
-import { Workspace } from '../../platform/workspaces/workspace.entity.js';
+import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { changedOptions, type OptionItem, optionPointer } from './option-changes.js';
 import { type OptionSet, sameOptionSets } from './option-set.js';
@@ -30,7 +30,7 @@ export interface NewNoCodeModule {
   readonly sets: readonly OptionSet[];
 }
 
-/** What is undefined stays as it is. */
+/** A change of a no-code module. Undefined members stay unchanged. */
 export interface NoCodeModuleChange {
   readonly moduleId?: string | undefined;
   readonly enabled?: boolean | undefined;
@@ -52,7 +52,7 @@ export class NoCodeModulesService {
     private readonly versions: SettingsVersions,
   ) {}
 
-  /** Enabled and disabled ones, in the order of their creation. */
+  /** Lists enabled and disabled no-code modules, ordered by creation. */
   async list(
     subject: Subject,
     organization: string,
@@ -66,12 +66,12 @@ export class NoCodeModulesService {
     return this.readable(subject, 'no-code-module.read', id);
   }
 
-  /** Refuses who may not enable modules of the organization. */
+  /** Throws unless the caller may enable modules of the organization. */
   async requireEnable(subject: Subject, organization: string): Promise<void> {
     await getOrganization(this.database, subject, 'no-code-module.write', organization);
   }
 
-  /** Returns a module its settings. Throws Invalid with every broken rule. */
+  /** Creates the no-code settings of a module. Throws Invalid with every broken rule. */
   async enable(
     subject: Subject,
     organization: string,
@@ -81,21 +81,22 @@ export class NoCodeModulesService {
     await this.requireEnable(subject, organization);
     await this.moduleOf(subject, organization, moduleId);
     const { checked, violations } = await this.drafts.check({ moduleId, versionPin, sets }, sent);
-    const taken = await this.taken(moduleId);
-    if (taken.length + violations.length > 0) throw new Invalid([...taken, ...violations]);
-    const made = this.database.write(async (manager) => {
+    const duplicates = await this.duplicates(moduleId);
+    if (duplicates.length + violations.length > 0)
+      throw new Invalid([...duplicates, ...violations]);
+    const created = this.database.write(async (manager) => {
       await this.drafts.requireCurrent(manager, checked);
       const module = await this.versions.first(manager, organization, checked, enabled);
       await this.note(manager, subject, 'no-code-module.create', module);
       await also(manager, module);
       return module;
     });
-    return made.catch(refuseRaces);
+    return created.catch(refuseRaces);
   }
 
   /**
-   * A change of the module, the pin or the options makes a new version of the settings. Throws
-   * Invalid with every broken rule.
+   * Changes a no-code module. A change of the module, the pin or the options creates a new settings
+   * version. Throws Invalid with every broken rule.
    */
   async update(
     subject: Subject,
@@ -122,19 +123,19 @@ export class NoCodeModulesService {
       draft,
       change.items ? (index, member) => sent(changed.places[index] ?? index, member) : () => cause,
     );
-    const taken = moduleId === module.moduleId ? [] : await this.taken(moduleId);
-    const all = [...taken, ...changed.violations, ...violations];
+    const duplicates = moduleId === module.moduleId ? [] : await this.duplicates(moduleId);
+    const all = [...duplicates, ...changed.violations, ...violations];
     if (all.length > 0) throw new Invalid(all);
-    const made = this.database.write(async (manager) => {
+    const updated = this.database.write(async (manager) => {
       await this.drafts.requireCurrent(manager, checked);
       const next = await this.versions.next(manager, known, checked, enabled);
       await this.note(manager, subject, 'no-code-module.update', next);
       return next;
     });
-    return made.catch(refuseRaces);
+    return updated.catch(refuseRaces);
   }
 
-  /** The workspaces made from it stay; they can't be upgraded any more. */
+  /** Deletes the settings. Existing workspaces stay, and can no longer be upgraded. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const module = access.require(
@@ -142,13 +143,9 @@ export class NoCodeModulesService {
         'no-code-module.write',
         await rows(manager, NoCodeModule).find({ id }),
       );
-      const { affected } = await manager.delete(NoCodeModule, { id, version: module.version });
-      if (affected !== 1) throw new WriteConflict();
-      await manager.update(
-        Workspace,
-        { noCodeModuleId: id },
-        { noCodeModuleId: null, noCodeUpgradeAvailable: false },
-      );
+      const deleted = await rows(manager, NoCodeModule).delete({ id, version: module.version });
+      if (deleted !== 1) throw new WriteConflict();
+      await workspaceChanges.noCodeModuleRemoved(manager, id);
       await this.audit.record(manager, subject, {
         organization: module.organization,
         action: 'no-code-module.delete',
@@ -158,7 +155,7 @@ export class NoCodeModulesService {
     });
   }
 
-  /** Enables or disables it, which is no change of its settings. */
+  /** Enables or disables a module, without a new settings version. */
   private async switch(
     subject: Subject,
     known: ModuleWithSettings,
@@ -186,7 +183,7 @@ export class NoCodeModulesService {
     return found as ModuleWithSettings;
   }
 
-  /** A module of the organization's own registry. */
+  /** The module, which must be in the organization's own registry. */
   private async moduleOf(
     subject: Subject,
     organization: string,
@@ -197,7 +194,7 @@ export class NoCodeModulesService {
     return access.require(subject, 'no-code-module.write', module);
   }
 
-  private async taken(moduleId: string): Promise<Violation[]> {
+  private async duplicates(moduleId: string): Promise<Violation[]> {
     return (await this.database.read.existsBy(NoCodeModule, { moduleId })) ? [alreadyExists()] : [];
   }
 
@@ -225,8 +222,8 @@ export class NoCodeModulesService {
 const sent: PointerOf = (index, member) => `${optionPointer(index)}/attributes/${member}`;
 
 /**
- * `latest` and no pin are the same. Ids count: a set that is replaced by an equal one of another ID
- * is another set.
+ * Whether a draft equals the current settings. A set that is replaced by an equal one with another
+ * ID counts as a change.
  */
 function isCurrent(
   { module, settings, optionSets }: ModuleWithSettings,
@@ -245,11 +242,11 @@ function alreadyExists(): Violation {
   return {
     pointer: MODULE_ID,
     code: 'already-exists',
-    detail: 'The module has no-code settings already. PATCH them to change them.',
+    detail: 'The module already has no-code settings. Change them with PATCH.',
   };
 }
 
-/** Somebody else was faster by a moment: gave the module its settings, or deleted it. */
+/** A concurrent request has created the settings of the module, or deleted the module. */
 function refuseRaces(error: unknown): never {
   if (isUniqueViolation(error)) throw new Invalid([alreadyExists()]);
   throw isMissingReference(error) ? new NotFound() : error;

@@ -4,8 +4,8 @@ import { NoCodeModule } from './no-code-module.entity.js';
 import type { OptionSet } from './option-set.js';
 
 /**
- * One version of the settings of a no-code module: what is provisioned, and which values are
- * allowed. It never changes; a workspace remembers the one that it was created from.
+ * An immutable version of the settings of a no-code module: the module version and the allowed
+ * values. A workspace refers to the settings version that it was created from.
  */
 @Entity('no_code_settings')
 @Index('no_code_settings_number', ['noCodeModuleId', 'number'], { unique: true })
@@ -18,7 +18,7 @@ export class NoCodeSettings {
   @ForeignKey(() => NoCodeModule, { onDelete: 'CASCADE', name: 'no_code_settings_no_code_module' })
   noCodeModuleId!: string;
 
-  /** From 1. */
+  /** Counts from 1. */
   @Column('integer')
   number!: number;
 
@@ -29,14 +29,14 @@ export class NoCodeSettings {
   @Reference({ name: 'version_pin', nullable: true })
   versionPin!: string | null;
 
-  /** What the pin stands for; null while the module has no version. */
+  /** The version that the pin resolves to; null while the module has no version. */
   @Reference({ name: 'module_version', nullable: true })
   moduleVersion!: string | null;
 
   @JsonText(1024 * 1024)
   options!: readonly OptionSet[];
 
-  /** Providers that this version of the module configures inside itself. */
+  /** Providers that this version of the module configures itself. */
   @JsonText(64 * 1024, { name: 'configured_providers' })
   configuredProviders!: readonly string[];
 

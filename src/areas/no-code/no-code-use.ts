@@ -8,7 +8,7 @@ import { NoCodeModule } from './no-code-module.entity.js';
 import { SettingsVersions } from './settings-versions.js';
 import { findModule } from './stored-modules.js';
 
-/** Tells the registry which of its modules no-code settings are made of. */
+/** Reports to the module registry which modules have no-code settings or workspaces. */
 @Injectable()
 export class NoCodeUse implements ModuleUse, OnModuleInit {
   constructor(
@@ -37,9 +37,7 @@ export class NoCodeUse implements ModuleUse, OnModuleInit {
     );
   }
 
-  /**
-   * Settings that are pinned to a version need it. Those that follow the newest take another one.
-   */
+  /** A version is in use by settings that are pinned to it, and by workspaces. */
   async usesOf(
     manager: EntityManager,
     { id: moduleId }: RegistryModule,

@@ -3,10 +3,7 @@ import { JsonText, Reference, Text } from '../../core/database/columns.js';
 import type { Json } from '../../lib/hcl/json-value.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 
-/**
- * The values that the newest settings allow for one variable. The index makes a second set for it
- * lose.
- */
+/** The values that the current settings allow for one variable. */
 @Entity('no_code_variable_options')
 @Index('no_code_variable_options_variable', ['noCodeModuleId', 'variableName'], { unique: true })
 export class NoCodeVariableOption {
@@ -31,7 +28,7 @@ export class NoCodeVariableOption {
   @JsonText(1024 * 1024, { nullable: true })
   options!: readonly Json[] | null;
 
-  /** Its place among the option sets of the module, from 0. */
+  /** The position among the option sets of the module, from 0. */
   @Column('integer')
   position!: number;
 }

@@ -32,8 +32,8 @@ export class NoCodeWorkspacesController implements NoCodeWorkspacesApiContract {
       path.id,
       relationships.project?.data?.id,
     );
-    const answer = (made: ProvisionedWorkspace): SerialisedAnswer =>
-      new SerialisedAnswer(documentOf(subject, made));
+    const answer = (created: ProvisionedWorkspace): SerialisedAnswer =>
+      new SerialisedAnswer(documentOf(subject, created));
     return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
       answer(
         await this.workspaces.create(
@@ -41,7 +41,7 @@ export class NoCodeWorkspacesController implements NoCodeWorkspacesApiContract {
           provisioning,
           settingsOf(call),
           givenVariables(relationships.vars),
-          (manager, made) => keep(manager, () => answer(made)),
+          (manager, created) => keep(manager, () => answer(created)),
         ),
       ),
     );

@@ -9,19 +9,19 @@ import { RegistryModules } from '../../platform/module-registry/registry-modules
 import type { Project } from '../../platform/projects/project.entity.js';
 import { RunsService } from '../../platform/runs/runs.service.js';
 import { ConfigurationVersionsService } from '../../platform/state/configuration-versions.service.js';
+import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
 import { WorkspaceFactory } from '../../platform/workspaces/workspace-factory.js';
 import type { Variable } from '../../platform/workspaces/variable.entity.js';
 import type { NewVariable } from '../../platform/workspaces/variable-rules.js';
 import { VariablesService } from '../../platform/workspaces/variables.service.js';
-import { Workspace } from '../../platform/workspaces/workspace.entity.js';
-import { refuseTakenName } from '../../platform/workspaces/workspace-rules.js';
+import type { Workspace } from '../../platform/workspaces/workspace.entity.js';
+import { refuseDuplicateName } from '../../platform/workspaces/workspace-rules.js';
 import type { NewWorkspaceSettings } from '../../platform/workspaces/workspace-settings.js';
 import { ProvisionRules } from './provision-rules.js';
 import { findModule, holdModule, type ModuleWithSettings } from './stored-modules.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
-import { rows } from '../../core/database/rows.js';
 
-/** What a workspace is to be made of, and where. */
+/** The source of a new workspace, and its project. */
 export interface Provisioning {
   readonly known: ModuleWithSettings;
   readonly project: Project;
@@ -29,7 +29,7 @@ export interface Provisioning {
 
 export interface ProvisionedWorkspace {
   readonly workspace: Workspace;
-  /** In the order in which they were sent. */
+  /** In the order of the request. */
   readonly variables: readonly Variable[];
 }
 
@@ -46,8 +46,8 @@ export class NoCodeWorkspacesService {
   ) {}
 
   /**
-   * The module and the project, when the caller may make workspaces there; without a project, the
-   * organization's default one.
+   * The module and the project of a new workspace; by default, the organization's default project.
+   * Throws unless the caller may create workspaces there.
    */
   async provisioning(
     subject: Subject,
@@ -66,8 +66,8 @@ export class NoCodeWorkspacesService {
   }
 
   /**
-   * The workspace, its variables and its first run, all or nothing. Throws Invalid with every
-   * broken rule before anything is created.
+   * Creates a workspace with its variables and its first run, in one transaction. Throws Invalid
+   * with every broken rule.
    */
   async create(
     subject: Subject,
@@ -83,7 +83,7 @@ export class NoCodeWorkspacesService {
     const module = await this.modules.find(known.settings.moduleId);
     if (violations.length > 0) throw new Invalid(violations);
     if (!module) throw new NotFound();
-    const made = this.database.write(async (manager) => {
+    const created = this.database.write(async (manager) => {
       await requireUnchanged(manager, known);
       const workspace = await this.workspaceFactory.insert(
         manager,
@@ -97,7 +97,7 @@ export class NoCodeWorkspacesService {
       await also(manager, { workspace, variables });
       return { workspace, variables };
     });
-    return made.catch(refuseRaces(settings.name));
+    return created.catch(refuseRaces(settings.name));
   }
 
   private async begin(
@@ -119,17 +119,15 @@ export class NoCodeWorkspacesService {
       purpose: 'no-code-create',
       message: `Create the workspace from the module ${namespace}/${name}/${provider} ${version}`,
     });
-    const changes = {
+    await workspaceChanges.provisioned(manager, workspace, {
       currentConfigurationVersionId: configuration.id,
       currentRunId: run.id,
       latestRunId: run.id,
-    };
-    await rows(manager, Workspace).update({ id: workspace.id }, changes);
-    Object.assign(workspace, changes);
+    });
   }
 }
 
-/** What was checked holds until the end of the transaction. */
+/** Locks the settings that were validated, and throws WriteConflict if they have changed. */
 async function requireUnchanged(
   manager: EntityManager,
   { module, settings }: ModuleWithSettings,
@@ -164,10 +162,10 @@ function columnsOf(
   };
 }
 
-/** Somebody else was faster by a moment: took the name, or deleted the project or the pool. */
+/** A concurrent request has used the name, or deleted the project or the agent pool. */
 function refuseRaces(name: string): (error: unknown) => never {
   return (error) => {
     if (isMissingReference(error)) throw new WriteConflict();
-    return refuseTakenName(name)(error);
+    return refuseDuplicateName(name)(error);
   };
 }

@@ -2,15 +2,15 @@ import type { Violation } from '../../core/errors.js';
 import type { NamedOptionSet, OptionSet } from './option-set.js';
 
 /**
- * One item of the list that a request sends: it replaces the set with its ID, keeps that set, or is
- * a new one.
+ * One item of the list in a request. With an ID it replaces or keeps the set with this ID; without
+ * one it is a new set.
  */
 export interface OptionItem {
   readonly id?: string | undefined;
   readonly set?: OptionSet | undefined;
 }
 
-/** An option set of the new list; without an ID it is to be made. */
+/** An option set of the new list; without an ID, it is new. */
 export interface ChangedSet extends OptionSet {
   readonly id?: string;
 }
@@ -22,7 +22,7 @@ export interface ChangedOptions {
   readonly violations: readonly Violation[];
 }
 
-/** The list is the whole new one (docs/decisions/0010, C4): sets that it leaves out are gone. */
+/** Applies the list of a request, which replaces the whole list (docs/decisions/0010, C4). */
 export function changedOptions(
   known: readonly NamedOptionSet[],
   items: readonly OptionItem[],
@@ -34,16 +34,15 @@ export function changedOptions(
   for (const [index, { id, set }] of items.entries()) {
     const refuse = (member: string, detail: string): number =>
       violations.push({ pointer: `${optionPointer(index)}/${member}`, detail });
-    const meant = known.find((one) => one.id === id);
+    const existing = known.find((one) => one.id === id);
     if (id === undefined && !set)
       refuse('attributes', 'attributes is required for a new option set');
-    else if (id !== undefined && !meant)
+    else if (id !== undefined && !existing)
       refuse('id', `This no-code module has no option set "${id}".`);
-    else if (id !== undefined && used.has(id))
-      refuse('id', `The option set "${id}" is named twice.`);
-    const changed = set ?? meant;
-    // A wrong item is kept: all that it breaks is told at once.
-    if (changed) sets.push(meant ? { ...changed, id: meant.id } : changed);
+    else if (id !== undefined && used.has(id)) refuse('id', `The option set "${id}" occurs twice.`);
+    const changed = set ?? existing;
+    // An invalid item stays in the list, so that its other violations are reported, too.
+    if (changed) sets.push(existing ? { ...changed, id: existing.id } : changed);
     if (changed) places.push(index);
     if (id !== undefined) used.add(id);
   }

@@ -18,10 +18,7 @@ import type { ModuleWithSettings } from './stored-modules.js';
 
 const pointerTo = (index: number): string => `${VARS_POINTER}/data/${index}/attributes`;
 
-/**
- * What a workspace must keep that is made of a no-code module, or is to have its newest settings.
- * Nothing is written.
- */
+/** The rules for creating a workspace from a no-code module, and for upgrading one. */
 @Injectable()
 export class ProvisionRules {
   constructor(
@@ -30,8 +27,8 @@ export class ProvisionRules {
   ) {}
 
   /**
-   * `kept` are values that the workspace has already and that nobody gives anew. A value in HCL may
-   * take 15 s.
+   * Returns every violation. `kept` are existing values of the workspace that the request does not
+   * replace. Parsing a value in HCL takes up to 15 s.
    */
   async violations(
     { module, settings }: ModuleWithSettings,
@@ -51,7 +48,7 @@ export class ProvisionRules {
       ...(facts
         ? []
         : [{ code: 'no-module-version', detail: 'The module has no version to provision yet.' }]),
-      // Values in HCL are read below, for their types.
+      // valueViolations parses values in HCL, with the types of the module.
       ...(await this.variables.violations(
         given.map((variable) => ({ ...variable, hcl: false })),
         pointerTo,
@@ -99,7 +96,7 @@ function environmentOf(
   ];
 }
 
-/** A run passes over what the module does not declare. */
+/** A run ignores variables that the module does not declare. */
 function keptValues(kept: readonly VariableValue[], { variables }: ModuleFacts): GivenValue[] {
   const declared = kept.filter(
     ({ key, category }) => category === 'iac' && variables.some(({ name }) => name === key),

@@ -10,16 +10,16 @@ import { conversionErrors } from '../../lib/module-inspection/type-conversion.js
 import type { OptionSet } from './option-set.js';
 
 /**
- * Where the request says it: the option set with this index, or what made the stored sets not fit
- * any more.
+ * The pointer to a member of the option set with this index, or to the change because of which
+ * stored sets no longer fit.
  */
 export type PointerOf = (index: number, member: string) => string;
 
 const MAX_NAME = 255;
 
 /**
- * What option sets break of the rules of C3. Without facts, only what can be known without the
- * module.
+ * The violations of the rules for option sets (docs/decisions/0010, C3). Without facts, only the
+ * rules that do not depend on the module are checked.
  */
 export function optionViolations(
   sets: readonly OptionSet[],
@@ -39,7 +39,7 @@ function repeated(sets: readonly OptionSet[], index: number, pointerOf: PointerO
   return [
     {
       pointer: pointerOf(index, 'variable-name'),
-      detail: `There are two option sets for the variable ${quoted(name)}.`,
+      detail: `The variable ${quoted(name)} has two option sets.`,
     },
   ];
 }
@@ -94,15 +94,15 @@ const PRIMITIVES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The violation of a value that does not convert to the type of its variable. Its text never holds
- * the value.
+ * The violation of a value that does not convert to the type of its variable. The text never
+ * contains the value.
  */
 export function mismatch(
   { name, type, nullable, required }: VariableFacts,
   value: unknown,
   pointer: string,
 ): Violation[] {
-  // Where a variable is not nullable, null stands for its default.
+  // A variable that is not nullable treats null as its default.
   if (value === null)
     return nullable || !required
       ? []
@@ -110,12 +110,14 @@ export function mismatch(
   const [error] = conversionErrors(value, type);
   if (!error) return [];
   const primitive = PRIMITIVES[type.kind];
-  if (primitive) return [{ pointer, detail: `The variable ${quoted(name)} takes ${primitive}.` }];
+  if (primitive) return [{ pointer, detail: `The variable ${quoted(name)} must be ${primitive}.` }];
   const where = error.path === '' ? '' : `At ${quoted(error.path)}: `;
   return [
     {
       pointer,
-      detail: `The variable ${quoted(name)} takes ${printTypeConstraint(type)}. ${where}${error.detail}`,
+      detail:
+        `The variable ${quoted(name)} has the type ${printTypeConstraint(type)}. ` +
+        `${where}${error.detail}`,
     },
   ];
 }

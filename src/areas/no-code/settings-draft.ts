@@ -8,7 +8,7 @@ import { RegistryModules } from '../../platform/module-registry/registry-modules
 import type { ChangedSet } from './option-changes.js';
 import { optionViolations, type PointerOf } from './settings-check.js';
 
-/** What somebody wants the settings to be. */
+/** Settings as requested, before validation. */
 export interface SettingsDraft {
   readonly moduleId: string;
   /** Null: always the newest. */
@@ -22,8 +22,8 @@ export interface CheckedDraft extends SettingsDraft {
 }
 
 /**
- * Checks drafts against the registry: the pin, and what the version declares (docs/decisions/0010,
- * C2 and C3).
+ * Validates drafts against the registry: the pin, and the option sets against the variables of the
+ * version (docs/decisions/0010, C2 and C3).
  */
 @Injectable()
 export class SettingsDrafts {
@@ -53,8 +53,8 @@ export class SettingsDrafts {
   }
 
   /**
-   * In the transaction that keeps the draft: what it was checked against must still be what it
-   * means, and stay so.
+   * Locks the module in the transaction that stores the draft. Throws WriteConflict if the pin
+   * resolves to another version than the validated one.
    */
   async requireCurrent(
     manager: EntityManager,
@@ -79,7 +79,7 @@ export class SettingsDrafts {
 
 function refusalOf(pin: string, version: RegistryModuleVersion | null): string {
   return version
-    ? `The version ${quoted(pin)} of the module can't be used yet: its archive has not been read.`
+    ? `The version ${quoted(pin)} of the module cannot be used yet: its archive has not been read.`
     : `The module has no version ${quoted(pin)}.`;
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, ObjectLiteral } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/ids.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
-import { Workspace } from '../../platform/workspaces/workspace.entity.js';
+import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
 import type { ChangedSet } from './option-changes.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { NoCodeSettings } from './no-code-settings.entity.js';
@@ -13,8 +13,8 @@ import { findModule, type ModuleWithSettings } from './stored-modules.js';
 import { rows } from '../../core/database/rows.js';
 
 /**
- * Writes the versions of settings, and tells the workspaces that they are left behind. Every method
- * joins a transaction.
+ * Writes settings versions, and marks workspaces with older settings as upgradable. Every method
+ * joins the transaction of its caller.
  */
 @Injectable()
 export class SettingsVersions {
@@ -43,14 +43,12 @@ export class SettingsVersions {
       updatedAt: now,
       version: 1,
     });
-    await manager.insert(NoCodeModule, module);
-    await manager.insert<ObjectLiteral>(NoCodeSettings, settings);
+    await rows(manager, NoCodeModule).insert(module);
+    await rows(manager, NoCodeSettings).insert(settings);
     return { module, settings, optionSets: await this.writeOptions(manager, id, draft.sets) };
   }
 
-  /**
-   * The next version. Somebody else's change of the module since it was read is a WriteConflict.
-   */
+  /** Writes the next version. Throws WriteConflict if the module has changed since it was read. */
   async next(
     manager: EntityManager,
     { module, settings }: ModuleWithSettings,
@@ -64,22 +62,16 @@ export class SettingsVersions {
       settingsId: next.id,
       updatedAt: next.createdAt,
     });
-    await manager.insert<ObjectLiteral>(NoCodeSettings, next);
-    await manager.delete(NoCodeVariableOption, { noCodeModuleId: module.id });
+    await rows(manager, NoCodeSettings).insert(next);
+    await rows(manager, NoCodeVariableOption).delete({ noCodeModuleId: module.id });
     const optionSets = await this.writeOptions(manager, module.id, draft.sets);
-    await manager.update(
-      Workspace,
-      { noCodeModuleId: module.id },
-      { noCodeUpgradeAvailable: true },
-    );
+    await workspaceChanges.upgradeAvailable(manager, module.id);
     return { module, settings: next, optionSets };
   }
 
-  /**
-   * When versions of a module have come or gone: a pin to the newest then stands for another one.
-   */
+  /** After versions of a module were added or deleted: `latest` can resolve to another one. */
   async follow(manager: EntityManager, moduleId: string): Promise<void> {
-    // Of two who change the row, the later must not be this one: a version can't be refused for it.
+    // Makes a concurrent settings change conflict, so that the change of the version does not fail.
     await manager.increment(NoCodeModule, { moduleId }, 'version', 1);
     const known = await findModule(manager, { moduleId });
     if (!known || known.settings.versionPin !== null) return;
@@ -126,17 +118,15 @@ export class SettingsVersions {
     noCodeModuleId: string,
     sets: readonly ChangedSet[],
   ): Promise<NoCodeVariableOption[]> {
-    const rows = sets.map(
-      ({ id = this.ids.next('ncvaropt'), variableName, variableType, options }, position) => ({
-        id,
-        noCodeModuleId,
-        variableName,
-        variableType,
-        options,
-        position,
-      }),
-    );
-    if (rows.length > 0) await manager.insert<ObjectLiteral>(NoCodeVariableOption, rows);
-    return rows;
+    const options = sets.map(({ id = this.ids.next('ncvaropt'), ...set }, position) => ({
+      id,
+      noCodeModuleId,
+      variableName: set.variableName,
+      variableType: set.variableType,
+      options: set.options,
+      position,
+    }));
+    await rows(manager, NoCodeVariableOption).insert(...options);
+    return options;
   }
 }

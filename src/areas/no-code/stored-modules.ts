@@ -5,11 +5,11 @@ import { NoCodeModule } from './no-code-module.entity.js';
 import { NoCodeSettings } from './no-code-settings.entity.js';
 import { NoCodeVariableOption } from './no-code-variable-option.entity.js';
 
-/** A no-code module with its newest settings. */
+/** A no-code module with its current settings. */
 export interface ModuleWithSettings {
   readonly module: NoCodeModule;
   readonly settings: NoCodeSettings;
-  /** In their order. */
+  /** Ordered by position. */
   readonly optionSets: readonly NoCodeVariableOption[];
 }
 
@@ -35,7 +35,7 @@ export async function pageOfModules(
   return { rows: await withSettings(manager, modules), total };
 }
 
-/** Holds the row until the end of the transaction: its settings stay the newest as long. */
+/** Locks the row until the end of the transaction, so that its settings stay current. */
 export function holdModule(manager: EntityManager, id: string): Promise<NoCodeModule | null> {
   return rows(manager, NoCodeModule).lock({ id }, 'share');
 }
@@ -53,7 +53,7 @@ async function withSettings(
   });
   return modules.flatMap((module) => {
     const newest = settings.find(({ id }) => id === module.settingsId);
-    // Deleted between the queries.
+    // The module was deleted between the queries.
     return newest
       ? [
           {

@@ -12,8 +12,8 @@ import { NoCodeSettings } from './no-code-settings.entity.js';
 import type { OptionSet } from './option-set.js';
 
 /**
- * Holds the values of no-code workspaces to the options of their settings: at every write of a
- * variable, at the creation of every run, and again when a run begins.
+ * Enforces the options of the settings in no-code workspaces: when a variable is written, when a
+ * run is created, and again when it starts.
  */
 @Injectable()
 export class ValueGuardrails implements OnModuleInit {
@@ -30,14 +30,12 @@ export class ValueGuardrails implements OnModuleInit {
   private async refusals(guarded: GuardedValues): Promise<readonly ValueRefusal[]> {
     const settings = await this.settingsOf(guarded);
     if (!settings?.options.some(({ options }) => options?.length)) return [];
-    // A run of a version that has been deleted does not begin.
+    // Facts are missing only for a deleted version, whose runs do not start.
     const facts = await this.factsOf(guarded, settings);
     return facts ? valueRefusals(guarded, facts, settings.options) : [];
   }
 
-  /**
-   * An upgrade is held to the settings that it brings, every other run to those of the workspace.
-   */
+  /** The settings of the upgrade for a run that executes one, otherwise those of the workspace. */
   private async settingsOf({ workspaceId, run }: GuardedValues): Promise<Settings | null> {
     const [row] = await this.database.select<{
       organization: string;
@@ -46,7 +44,8 @@ export class ValueGuardrails implements OnModuleInit {
       version: string | null;
       options: string | null;
     }>(
-      `SELECT w.organization AS organization, s.id AS id, s.module_id AS module, s.module_version AS version, s.options AS options
+      `SELECT w.organization AS organization, s.id AS id, s.module_id AS module,
+         s.module_version AS version, s.options AS options
        FROM workspaces w LEFT JOIN workspace_upgrades u ON u.run_id = $1
        LEFT JOIN no_code_settings s ON s.id = COALESCE(u.settings_id, w.no_code_version_id)
        WHERE w.id = $2`,

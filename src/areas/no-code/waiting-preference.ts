@@ -1,10 +1,7 @@
-/**
- * How long an answer may wait for something that takes its time, and what of the caller's
- * preference that honours.
- */
+/** How long a response may wait, and which of the caller's preferences the server honours. */
 export interface WaitingPreference {
   readonly seconds: number;
-  /** For the header `Preference-Applied`; null where no preference was sent. */
+  /** The header `Preference-Applied`; null without a preference. */
   readonly applied: string | null;
 }
 

@@ -14,7 +14,7 @@ export interface Download {
   readonly filename: string;
 }
 
-/** The files of releases, for a caller that holds a link. */
+/** Opens the files of releases for callers with a capability link. */
 @Injectable()
 export class ProviderDownloadsService {
   constructor(

@@ -4,27 +4,24 @@ import type { Subject } from '../../core/caller/subject.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
 
 /**
- * The files of a release, by the word that paths and links have for them. The packages are those of
- * a platform.
+ * The files of a release, as paths and links name them. `provider-binary` is the package of a
+ * platform.
  */
 export type ProviderFile = 'shasums' | 'shasums-sig' | 'provider-binary';
 
-/** Seconds. Packages are large, and lines may be slow. */
+/** Packages are large, and connections can be slow. */
 const UPLOAD_LINK_SECONDS = 60 * 60;
-/** Seconds. Clients follow such a link at once. */
+/** Clients follow such a link immediately. */
 const DOWNLOAD_LINK_SECONDS = 15 * 60;
 
-/** What an upload link is a right to, and whose right it was: uploads come without a token. */
-export interface UploadRight {
+/** The content of an upload link: uploads are sent without a token. */
+export interface UploadGrant {
   readonly id: string;
-  /** Kind and ID of the principal. */
-  readonly givenTo: string;
+  /** Kind and ID of the principal for whom the link was issued. */
+  readonly issuedTo: string;
 }
 
-/**
- * Links to the files of releases. The ID is that of the version, and for packages that of the
- * platform.
- */
+/** Links to the files of releases. The ID is that of the version; for packages, of the platform. */
 @Injectable()
 export class ProviderFiles {
   constructor(
@@ -46,13 +43,14 @@ export class ProviderFiles {
   }
 
   downloadPath(file: ProviderFile, id: string): string {
-    return `/api/v2/registry-provider-downloads/${file}/${this.links.issue(downloadOf(file), id, DOWNLOAD_LINK_SECONDS)}`;
+    const segment = this.links.issue(downloadOf(file), id, DOWNLOAD_LINK_SECONDS);
+    return `/api/v2/registry-provider-downloads/${file}/${segment}`;
   }
 
-  /** Throws NotFound. */
-  redeemUpload(file: ProviderFile, segment: string): UploadRight {
-    const [id = '', givenTo = ''] = this.links.redeem(uploadOf(file), segment).split(' ');
-    return { id, givenTo };
+  /** Throws NotFound if the link is invalid or has expired. */
+  redeemUpload(file: ProviderFile, segment: string): UploadGrant {
+    const [id = '', issuedTo = ''] = this.links.redeem(uploadOf(file), segment).split(' ');
+    return { id, issuedTo };
   }
 
   redeemDownload(file: ProviderFile, segment: string): string {

@@ -2,10 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { KeyUses } from '../gpg-keys/key-uses.js';
 import { ProviderKeyUses } from './provider-key-uses.js';
 
-/**
- * Returns the feature of signing keys what it asks for and can't import: this feature imports that
- * one.
- */
+/** Provides `KeyUses` to the signing keys, which cannot import this module: it imports them. */
 @Global()
 @Module({ providers: [{ provide: KeyUses, useClass: ProviderKeyUses }], exports: [KeyUses] })
 export class ProviderKeyUsesModule {}

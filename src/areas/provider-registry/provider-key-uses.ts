@@ -6,7 +6,7 @@ import { KeyUses, type KeyUse } from '../gpg-keys/key-uses.js';
 import { forgetAll } from './releases/release-removal.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 
-/** As many as one document names. */
+/** The maximum number of releases in the document of a key. */
 const MAX_LISTED_RELEASES = 100;
 
 interface Row {
@@ -16,9 +16,10 @@ interface Row {
   readonly name: string;
 }
 
-/** The index over (signer_id, published_at) holds all that the windows need. */
+/** The index on (signer_id, published_at) serves the window functions. */
 const USES_QUERY = (places: string): string => `
-  SELECT used.signer_id AS "signerId", used.total, used.id, p.organization || '/' || p.name || ' ' || used.number AS name
+  SELECT used.signer_id AS "signerId", used.total, used.id,
+    p.organization || '/' || p.name || ' ' || used.number AS name
   FROM (
     SELECT signer_id, id, number, provider_id, published_at,
       COUNT(*) OVER (PARTITION BY signer_id) AS total,
@@ -27,7 +28,7 @@ const USES_QUERY = (places: string): string => `
   ) used JOIN registry_providers p ON p.id = used.provider_id
   WHERE used.place <= ${MAX_LISTED_RELEASES} ORDER BY used.signer_id, used.place`;
 
-/** The published versions of providers, as the use of the keys that signed them. */
+/** The published provider versions that keys have signed. */
 @Injectable()
 export class ProviderKeyUses extends KeyUses {
   constructor(
@@ -38,7 +39,8 @@ export class ProviderKeyUses extends KeyUses {
   }
 
   override published(keyId: string): string {
-    return `SELECT 1 FROM registry_provider_versions WHERE signer_id = ${keyId} AND published_at IS NOT NULL`;
+    return `SELECT 1 FROM registry_provider_versions
+      WHERE signer_id = ${keyId} AND published_at IS NOT NULL`;
   }
 
   override async of(
@@ -59,17 +61,16 @@ export class ProviderKeyUses extends KeyUses {
     return uses;
   }
 
-  /**
-   * Signatures of versions that are not published yet go too: they hold for a key that is not
-   * there.
-   */
+  /** Also removes signatures of unpublished versions, because their key no longer exists. */
   override async withdraw(manager: EntityManager, keyId: number, reason: string): Promise<number> {
     const signed = await manager.find(RegistryProviderVersion, {
       select: ['signatureKey', 'publishedAt'],
       where: { signerId: keyId },
     });
     if (signed.length === 0) return 0;
-    const withdrawal = `${reason} The signature went with it: add the key again and upload SHA256SUMS.sig again, or publish another version.`;
+    const withdrawal =
+      `${reason} Its signature was removed, too: add the key and upload SHA256SUMS.sig again, or ` +
+      'publish another version.';
     await manager
       .createQueryBuilder()
       .update(RegistryProviderVersion)

@@ -45,12 +45,12 @@ export class ProviderProtocolController implements ProviderProtocolApiContract {
     return {
       protocols: [...version.protocols],
       ...{ os, arch, filename },
-      // Relative: clients may know this host by another name than we do.
+      // Relative, because clients may use another host name than the public URL.
       download_url: this.files.downloadPath('provider-binary', id),
       shasums_url: this.files.downloadPath('shasums', version.id),
       shasums_signature_url: this.files.downloadPath('shasums-sig', version.id),
       shasum,
-      // Only the key that has signed: one that a client can't read would break the installation.
+      // Only the signing key: a key that the client cannot parse would fail the installation.
       signing_keys: {
         gpg_public_keys: [
           {

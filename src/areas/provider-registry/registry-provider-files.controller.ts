@@ -19,7 +19,7 @@ import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { uploadOf } from '../../core/http/upload.js';
 import { ProviderDownloadsService } from './provider-downloads.service.js';
 import { ProviderFiles } from './provider-files.js';
-import { type Incoming, ProviderUploadsService } from './releases/provider-uploads.service.js';
+import { type UploadBody, ProviderUploadsService } from './releases/provider-uploads.service.js';
 
 @Controller()
 export class RegistryProviderFilesController implements RegistryProviderFilesApiContract {
@@ -96,6 +96,6 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
   }
 }
 
-function incoming(request: EdgeRequest): Incoming {
+function incoming(request: EdgeRequest): UploadBody {
   return (maxBytes) => uploadOf(request, maxBytes);
 }

@@ -28,14 +28,11 @@ export class RegistryProviderPlatform {
   @Column('varchar', { length: 300 })
   filename!: string;
 
-  /**
-   * SHA-256 of the package in lower-case hex: as its publisher declared it, and as SHA256SUMS must
-   * have it.
-   */
+  /** SHA-256 of the package in lower-case hex, as declared. SHA256SUMS must have the same value. */
   @Column('varchar', { length: 64 })
   shasum!: string;
 
-  /** The artifact of the zip. */
+  /** The artifact of the package. */
   @Column('varchar', { name: 'package_key', length: 64, nullable: true })
   packageKey!: string | null;
 

@@ -11,7 +11,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { parseChecksums, requireListed } from './releases/checksums.js';
 import { packageFilename, type ProviderAddress } from './provider-names.js';
-import { decided, settle } from './releases/publication.js';
+import { retryOnConflict, writeVersion } from './releases/publication.js';
 import { RegistryProviderPlatform } from './registry-provider-platform.entity.js';
 import {
   findPlatform,
@@ -20,10 +20,11 @@ import {
   type Release,
   type Target,
 } from './stored-providers.js';
+import { rows } from '../../core/database/rows.js';
 
 export interface NewPlatform extends Target {
   readonly filename: string;
-  /** In lower case. */
+  /** Lower-case hex. */
   readonly shasum: string;
 }
 
@@ -75,9 +76,9 @@ export class RegistryProviderPlatformsService {
   ): Promise<PlatformOfRelease> {
     access.requireIn(subject, 'provider.write', address.organization);
     const { os, arch } = platform;
-    const created = decided(async () => {
+    const created = retryOnConflict(async () => {
       const release = await findRelease(this.database.read, address, number);
-      await this.requireRight(release, platform);
+      await this.validate(release, platform);
       return this.store(subject, release, platform);
     });
     return created.catch((error: unknown) => {
@@ -85,14 +86,14 @@ export class RegistryProviderPlatformsService {
         ? new Invalid([
             {
               pointer: '/data/attributes/arch',
-              detail: `The platform ${os}/${arch} is there already.`,
+              detail: `The platform ${os}/${arch} already exists.`,
             },
           ])
         : error;
     });
   }
 
-  /** With its package. */
+  /** Deletes a platform with its package. */
   async remove(
     subject: Subject,
     address: ProviderAddress,
@@ -101,7 +102,7 @@ export class RegistryProviderPlatformsService {
   ): Promise<void> {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);
-    await decided(() =>
+    await retryOnConflict(() =>
       this.database.write(async (manager) => {
         const { provider, version, platform } = await findPlatform(
           manager,
@@ -110,9 +111,9 @@ export class RegistryProviderPlatformsService {
           target,
         );
         const { id, os, arch, packageKey } = platform;
-        await manager.delete(RegistryProviderPlatform, { id });
+        await rows(manager, RegistryProviderPlatform).delete({ id });
         await this.artifacts.forget(manager, [packageKey]);
-        await settle(manager, version, {}, this.clock.timestamp());
+        await writeVersion(manager, version, {}, this.clock.timestamp());
         const changes = { provider: provider.name, version: number, os, arch };
         await this.audit.record(manager, subject, {
           organization,
@@ -124,7 +125,7 @@ export class RegistryProviderPlatformsService {
     );
   }
 
-  private async requireRight(
+  private async validate(
     { provider, version }: Release,
     { os, arch, filename, shasum }: NewPlatform,
   ): Promise<void> {
@@ -134,7 +135,7 @@ export class RegistryProviderPlatformsService {
         {
           pointer: '/data/attributes/filename',
           code: 'filename',
-          detail: `filename must be ${expected}: clients look for that name in SHA256SUMS.`,
+          detail: `filename must be ${expected}: clients expect that name in SHA256SUMS.`,
         },
       ]);
     }
@@ -165,9 +166,9 @@ export class RegistryProviderPlatformsService {
     };
     const changes = { provider: provider.name, version: version.number, os, arch, shasum };
     return this.database.write(async (manager) => {
-      // First: the checksums that were read are those of this version of the row.
-      await settle(manager, version, {}, now);
-      await manager.insert(RegistryProviderPlatform, platform);
+      // First, so that a change of the checksums since they were read is a WriteConflict.
+      await writeVersion(manager, version, {}, now);
+      await rows(manager, RegistryProviderPlatform).insert(platform);
       const resource = { type: 'registry-provider-platforms', id: platform.id };
       await this.audit.record(manager, subject, {
         organization: provider.organization,

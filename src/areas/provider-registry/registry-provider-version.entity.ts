@@ -4,9 +4,9 @@ import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 
 /**
- * A release of a provider. A signature is stored only once it has verified, with the key that it
- * verified with; when that key goes, the signature goes. Each change of a platform is a change of
- * its version too, so that the rules that span them hold against simultaneous writers.
+ * A release of a provider. Only verified signatures are stored, and they are deleted with their
+ * key. A change of a platform also writes this row, so that concurrent changes of a release
+ * conflict.
  */
 @Entity('registry_provider_versions')
 @Index('registry_provider_versions_number', ['providerId', 'number'], { unique: true })
@@ -26,11 +26,11 @@ export class RegistryProviderVersion {
   })
   providerId!: string;
 
-  /** Semantic version; `version` is that of the row. */
+  /** The semantic version; `version` is the version of the row. */
   @Column('varchar', { length: 128 })
   number!: string;
 
-  /** Of the key that is to sign: 16 hex digits in upper case. It need not be there yet. */
+  /** The key ID of the key that must sign, 16 upper-case hex digits. The key may not exist yet. */
   @Column('varchar', { name: 'key_id', length: 16 })
   keyId!: string;
 
@@ -45,16 +45,16 @@ export class RegistryProviderVersion {
   @Column('varchar', { name: 'signature_key', length: 64, nullable: true })
   signatureKey!: string | null;
 
-  /** The key that the signature verified with. */
+  /** The key that verified the signature. */
   @Column('integer', { name: 'signer_id', nullable: true })
   @ForeignKey(() => GpgKey, { onDelete: 'SET NULL', name: 'registry_provider_versions_signed_by' })
   signerId!: number | null;
 
-  /** Null as long as something is missing. */
+  /** Null while the release is incomplete. */
   @Timestamp({ name: 'published_at', nullable: true })
   publishedAt!: string | null;
 
-  /** Why the signature that was there is not there any more. */
+  /** Why an earlier signature was removed. */
   @Text(1_024, { nullable: true })
   withdrawal!: string | null;
 

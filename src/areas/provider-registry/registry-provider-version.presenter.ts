@@ -3,7 +3,7 @@ import type { RegistryProviderVersionLinks } from '../../../generated/server/mod
 import type { RegistryProviderVersionResource } from '../../../generated/server/models/RegistryProviderVersionResource.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { ProviderFiles } from './provider-files.js';
-import { gapsOf } from './releases/publication.js';
+import { findGaps } from './releases/publication.js';
 import { permissionsOf, providerPath } from './registry-provider.presenter.js';
 import type { Release, ShownRelease } from './stored-providers.js';
 
@@ -31,7 +31,7 @@ export class RegistryProviderVersionPresenter {
         'shasums-sig-uploaded': version.signatureKey !== null,
         status: version.publishedAt === null ? 'incomplete' : 'published',
         'published-at': version.publishedAt,
-        missing: gapsOf(version, platforms),
+        missing: findGaps(version, platforms),
         permissions,
       },
       relationships: {
@@ -48,7 +48,9 @@ export class RegistryProviderVersionPresenter {
     };
   }
 
-  /** Uploads for who may, and as long as they are taken; downloads of what is there. */
+  /**
+   * Upload links if the caller may upload and the version is unpublished; download links of files.
+   */
   private links(
     release: Release,
     mayUpload: boolean,

@@ -18,7 +18,7 @@ import { RegistryProviderPlatformPresenter } from './registry-provider-platform.
 import { RegistryProviderVersionPresenter } from './registry-provider-version.presenter.js';
 import { RegistryProviderVersionsService } from './registry-provider-versions.service.js';
 
-/** What clients take a version to speak that doesn't say. */
+/** The protocols that clients assume for a version that declares none. */
 const DEFAULT_PROTOCOLS = ['5.0'];
 
 @Controller()

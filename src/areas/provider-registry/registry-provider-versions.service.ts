@@ -3,7 +3,7 @@ import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { isMissingReference, refuseTaken } from '../../core/database/errors.js';
+import { isMissingReference, refuseDuplicate } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { Invalid, NotFound } from '../../core/errors.js';
 import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
@@ -14,6 +14,7 @@ import type { ProviderAddress } from './provider-names.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { forgetFilesOf } from './releases/release-removal.js';
 import { findProvider, findRelease, type ShownRelease, withPlatforms } from './stored-providers.js';
+import { rows } from '../../core/database/rows.js';
 
 export interface NewVersion {
   readonly number: string;
@@ -82,7 +83,7 @@ export class RegistryProviderVersionsService {
     const resource = { type: 'registry-provider-versions', id: version.id };
     return this.database
       .write(async (manager) => {
-        await manager.insert(RegistryProviderVersion, version);
+        await rows(manager, RegistryProviderVersion).insert(version);
         await this.audit.record(manager, subject, {
           organization,
           action: 'provider-version.create',
@@ -92,13 +93,13 @@ export class RegistryProviderVersionsService {
         return { provider, version, platforms: [] };
       })
       .catch((error: unknown) => {
-        // The provider was deleted at this moment.
+        // A concurrent request has deleted the provider.
         throw isMissingReference(error) ? new NotFound() : error;
       })
-      .catch(refuseTaken('version', number));
+      .catch(refuseDuplicate('version', number));
   }
 
-  /** With its platforms and files. */
+  /** Deletes a version with its platforms and files. */
   async remove(subject: Subject, address: ProviderAddress, number: string): Promise<void> {
     const { organization } = address;
     access.requireIn(subject, 'provider.write', organization);
@@ -106,7 +107,7 @@ export class RegistryProviderVersionsService {
       const { provider, version } = await findRelease(manager, address, number);
       const { id } = version;
       await forgetFilesOf(this.artifacts, manager, { id });
-      await manager.delete(RegistryProviderVersion, { id });
+      await rows(manager, RegistryProviderVersion).delete({ id });
       await this.audit.record(manager, subject, {
         organization,
         action: 'provider-version.delete',
@@ -120,14 +121,15 @@ export class RegistryProviderVersionsService {
     });
   }
 
-  /** A key that is not there yet may still come. */
+  /** Throws Invalid if the key is revoked. A key that does not exist yet is accepted. */
   private async requireUnrevoked(namespace: string, keyId: string): Promise<void> {
     const key = await this.database.read.findOne(GpgKey, {
       select: ['id', 'revokedAt'],
       where: { namespace, keyId },
     });
     if (key === null || key.revokedAt === null) return;
-    const detail = `The key ${keyId} is revoked, and every client refuses what it signs. Choose another key.`;
+    const detail =
+      `The key ${keyId} is revoked, and clients refuse its signatures. ` + 'Choose another key.';
     throw new Invalid([{ pointer: '/data/attributes/key-id', code: 'revoked-key', detail }]);
   }
 }

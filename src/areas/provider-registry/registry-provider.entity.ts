@@ -2,17 +2,14 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 
-/**
- * A provider of a private registry: `<organization>/<name>` in the address that configurations
- * give.
- */
+/** A provider of a private registry. Its source address ends in `<organization>/<name>`. */
 @Entity('registry_providers')
 @Index('registry_providers_name', ['organization', 'name'], { unique: true })
 export class RegistryProvider {
   @PrimaryColumn('varchar', { length: 64, primaryKeyConstraintName: 'registry_providers_key' })
   id!: string;
 
-  /** The namespace too: in a private registry the two are one. */
+  /** Also the namespace of the provider. */
   @Reference()
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'registry_providers_organization' })
   organization!: string;

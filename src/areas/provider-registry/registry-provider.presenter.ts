@@ -8,7 +8,8 @@ export function providerPath({
   organization,
   name,
 }: Pick<RegistryProvider, 'organization' | 'name'>): string {
-  return `/api/v2/organizations/${organization}/registry-providers/private/${organization}/${name}`;
+  const registry = `/api/v2/organizations/${organization}/registry-providers/private`;
+  return `${registry}/${organization}/${name}`;
 }
 
 export function permissionsOf(subject: Subject, organization: string): RegistryProviderPermissions {

@@ -3,7 +3,7 @@ import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
-import { refuseTaken } from '../../core/database/errors.js';
+import { refuseDuplicate } from '../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { Invalid, type Violation } from '../../core/errors.js';
@@ -15,6 +15,7 @@ import type { ProviderAddress } from './provider-names.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 import { forgetFilesOf } from './releases/release-removal.js';
 import { findProvider } from './stored-providers.js';
+import { rows } from '../../core/database/rows.js';
 
 @Injectable()
 export class RegistryProvidersService {
@@ -65,7 +66,7 @@ export class RegistryProvidersService {
     };
     return this.database
       .write(async (manager) => {
-        await manager.insert(RegistryProvider, provider);
+        await rows(manager, RegistryProvider).insert(provider);
         await this.audit.record(manager, subject, {
           organization,
           action: 'provider.create',
@@ -74,17 +75,17 @@ export class RegistryProvidersService {
         });
         return provider;
       })
-      .catch(refuseTaken('name', name));
+      .catch(refuseDuplicate('name', name));
   }
 
-  /** With its versions and their files. */
+  /** Deletes a provider with its versions and their files. */
   async remove(subject: Subject, address: ProviderAddress): Promise<void> {
     const { organization, name } = address;
     access.requireIn(subject, 'provider.write', organization);
     await this.database.write(async (manager) => {
       const { id } = await findProvider(manager, address);
       await forgetFilesOf(this.artifacts, manager, { providerId: id });
-      await manager.delete(RegistryProvider, { id });
+      await rows(manager, RegistryProvider).delete({ id });
       await this.audit.record(manager, subject, {
         organization,
         action: 'provider.delete',
@@ -100,14 +101,17 @@ function refuseUnusable({ organization, name }: ProviderAddress, namespace: stri
   if (namespace !== organization) {
     violations.push({
       pointer: '/data/attributes/namespace',
-      detail: `The namespace of a private provider is its organization: leave namespace out, or set it to ${organization}.`,
+      detail:
+        'The namespace of a private provider is its organization: omit namespace, or set it to ' +
+        `${organization}.`,
     });
   }
   if (name.startsWith('terraform-')) {
     violations.push({
       pointer: '/data/attributes/name',
       detail:
-        'The name must not begin with "terraform-": clients refuse such an address. Leave the prefix "terraform-provider-" out.',
+        'The name must not begin with "terraform-": clients refuse such an address. Omit the ' +
+        'prefix "terraform-provider-".',
     });
   }
   if (violations.length > 0) throw new Invalid(violations);

@@ -6,18 +6,18 @@ import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 import { rows } from '../../core/database/rows.js';
 
-/** A version, and the provider that it is of. */
+/** A version and its provider. */
 export interface Release {
   readonly provider: RegistryProvider;
   readonly version: RegistryProviderVersion;
 }
 
-/** A version with what an answer shows of its platforms. */
+/** A version with its platforms. */
 export interface ShownRelease extends Release {
   readonly platforms: readonly RegistryProviderPlatform[];
 }
 
-/** One package of a version. */
+/** A version and one of its platforms. */
 export interface PlatformOfRelease extends Release {
   readonly platform: RegistryProviderPlatform;
 }
@@ -64,8 +64,8 @@ export async function findPlatform(
 }
 
 /**
- * By the ID of the version. In a transaction, its row is held to the end: packages of one version
- * are uploaded side by side.
+ * Gets a version by its ID. Within a transaction, the row is locked until the end: packages of a
+ * version are uploaded in parallel.
  */
 export async function releaseById(manager: EntityManager, id: string): Promise<Release> {
   const isTransaction = manager.queryRunner?.isTransactionActive === true;
@@ -85,7 +85,7 @@ export async function platformById(manager: EntityManager, id: string): Promise<
   return { ...(await releaseById(manager, platform.versionId)), platform };
 }
 
-/** The versions with their platforms: one query, however many. */
+/** Adds the platforms to versions, with one query. */
 export async function withPlatforms(
   manager: EntityManager,
   provider: RegistryProvider,
@@ -106,7 +106,7 @@ export async function withPlatforms(
   }));
 }
 
-/** How many platforms of the version can be downloaded. */
+/** The number of platforms with an uploaded package. */
 export async function countPackages(manager: EntityManager, versionId: string): Promise<number> {
   return manager.countBy(RegistryProviderPlatform, { versionId, packageKey: Not(IsNull()) });
 }

@@ -1,13 +1,13 @@
 import type { TemplateDefinition } from './template-definition.js';
 
-/** The one variable of the built-in templates, as the specification gives its schema. */
+/** The schema of the single variable of the built-in templates, as specified. */
 const NAME_SCHEMA =
   '{"type":"object","properties":{"name":{"type":"string","minLength":1}},"required":["name"]}';
 
 const rule = (kind: string, label: string, policy: string) =>
   `${kind} "${label}" {\n  policy = "${policy}"\n}\n`;
 
-/** The templates that every Gantry has. The rule texts follow the summary in the specification. */
+/** The templates of every installation, with the specified rule texts. */
 export const BUILTIN_TEMPLATES: readonly TemplateDefinition[] = [
   {
     TemplateName: 'builtin/dns',
@@ -34,7 +34,8 @@ export const BUILTIN_TEMPLATES: readonly TemplateDefinition[] = [
       rule('node_prefix', '', 'read') +
       rule('service_prefix', '', 'write'),
     Description:
-      "Lets a workload scheduler's server make tokens, see agents and nodes, and register services.",
+      "Lets a workload scheduler's server create tokens, read agents and nodes, and register " +
+      'services.',
   },
   {
     TemplateName: 'builtin/service',

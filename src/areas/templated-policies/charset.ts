@@ -1,6 +1,6 @@
 /**
- * What a value may be made of. None of these can leave a quoted string of the rule language, nor
- * add a rule where a template uses a variable outside of quotes. Values are refused, never escaped.
+ * The allowed characters of a value. None of them can end a quoted string of the rule language, or
+ * add a rule if a variable is used outside of quotes. Values are refused, never escaped.
  */
 export const CHARSETS = {
   service: {
@@ -19,10 +19,10 @@ export const CHARSETS = {
 
 export type Charset = keyof typeof CHARSETS;
 
-/** Most characters of a value. */
+/** The maximum number of characters of a value. */
 export const MAX_LENGTH = 256;
 
-/** What the value breaks, or null. */
+/** The violated rule; null if the value is valid. */
 export function charsetViolation(value: string, charset: Charset): string | null {
   const { pattern, words } = CHARSETS[charset];
   return value.length <= MAX_LENGTH && pattern.test(value)

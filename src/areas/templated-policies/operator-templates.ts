@@ -4,23 +4,24 @@ import type { TemplateDefinition } from './template-definition.js';
 
 const NAME = /^[A-Za-z0-9]([A-Za-z0-9._/-]{0,254}[A-Za-z0-9])?$/;
 const NAME_RULE =
-  '1 to 256 letters, digits, ".", "_", "/" and "-", with a letter in it, begin and end with a letter or digit, and have no empty, "." or ".." part';
-const ENDINGS = ['.yaml', '.yml', '.json'];
+  '1 to 256 letters, digits, ".", "_", "/" and "-", with at least one letter, begin and end with ' +
+  'a letter or digit, and have no empty, "." or ".." part';
+const EXTENSIONS = ['.yaml', '.yml', '.json'];
 
 /**
- * The operator's own templates: every `.yaml`, `.yml` and `.json` file of the folder, each one
- * template with the members TemplateName, Description, Schema (an object, or its text) and
- * Template. Rejects with an Error that names file and mistake.
+ * Reads the operator's templates: every `.yaml`, `.yml` and `.json` file of the folder is a
+ * template with the members TemplateName, Description, Schema (an object or its JSON text) and
+ * Template. Throws an Error that names the file and the mistake.
  */
 export async function readOperatorTemplates(folder: string): Promise<TemplateDefinition[]> {
-  const files = namesIn(folder).filter((name) => ENDINGS.includes(extname(name).toLowerCase()));
-  // Most servers have none.
+  const files = namesIn(folder).filter((name) => EXTENSIONS.includes(extname(name).toLowerCase()));
+  // Loaded on demand, because most servers have no templates of their own.
   const { parse } = await import('yaml');
   return files.sort().map((file) => {
     try {
       return { ...definition(parse(readFileSync(join(folder, file), 'utf8'))), file };
     } catch (error) {
-      throw new Error(`The policy template ${file} can't be used: ${(error as Error).message}`, {
+      throw new Error(`The policy template ${file} cannot be loaded: ${(error as Error).message}`, {
         cause: error,
       });
     }
@@ -31,10 +32,9 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    throw new Error(
-      `GANTRY_TEMPLATES_DIR must be a folder that can be read: ${(error as Error).message}`,
-      { cause: error },
-    );
+    throw new Error(`GANTRY_TEMPLATES_DIR must be a readable folder: ${(error as Error).message}`, {
+      cause: error,
+    });
   }
 }
 
@@ -55,11 +55,11 @@ function definition(value: unknown): TemplateDefinition {
   if (TemplateName.startsWith('builtin/')) throw new Error('the prefix builtin/ is reserved');
   if (typeof Template !== 'string' || Template === '')
     throw new Error('Template must be the rule text');
-  if (typeof Description !== 'string') throw new Error('Description must be a text');
+  if (typeof Description !== 'string') throw new Error('Description must be a string');
   return { TemplateName, Description, Template, Schema: schemaText(Schema) };
 }
 
-/** URLs swallow the parts `.` and `..`, and an object would put a name of digits before all others. */
+/** URL parsers remove the parts `.` and `..`, and JavaScript objects sort numeric names first. */
 function isName(text: string): boolean {
   return (
     NAME.test(text) &&

@@ -3,7 +3,7 @@ import { BUILTIN_TEMPLATES } from './builtin-templates.js';
 import type { TemplateDefinition } from './template-definition.js';
 import { compilePolicy, type TemplatedPolicy } from './templated-policy.js';
 
-/** Every template, compiled and serialised once: a template never changes while the server runs. */
+/** All templates, compiled and serialised once at start. */
 export class PolicyCatalogue {
   private readonly policies = new Map<string, TemplatedPolicy>();
   private readonly answers = new Map<string, SerialisedAnswer>();
@@ -11,9 +11,9 @@ export class PolicyCatalogue {
   /** All templates, keyed by name, in byte order. */
   readonly list: SerialisedAnswer;
 
-  /** `own` are the operator's. Throws an Error that names the file and its mistake. */
-  constructor(own: readonly TemplateDefinition[] = []) {
-    for (const definition of [...BUILTIN_TEMPLATES, ...own]) this.add(definition);
+  /** Throws an Error that names the file and the mistake. */
+  constructor(operatorTemplates: readonly TemplateDefinition[] = []) {
+    for (const definition of [...BUILTIN_TEMPLATES, ...operatorTemplates]) this.add(definition);
     const names = [...this.policies.keys()].sort((a, b) =>
       Buffer.compare(Buffer.from(a), Buffer.from(b)),
     );
@@ -34,13 +34,13 @@ export class PolicyCatalogue {
     const { TemplateName: name, file = name } = definition;
     try {
       const other = this.origins.get(name);
-      if (other !== undefined) throw new Error(`${other} is named ${name} too`);
+      if (other !== undefined) throw new Error(`${other} has the same name, ${name}`);
       this.origins.set(name, file);
       const policy = compilePolicy(definition);
       this.policies.set(name, policy);
       this.answers.set(name, new SerialisedAnswer(policy.definition));
     } catch (error) {
-      throw new Error(`The policy template ${file} can't be used: ${(error as Error).message}`, {
+      throw new Error(`The policy template ${file} cannot be loaded: ${(error as Error).message}`, {
         cause: error,
       });
     }

@@ -11,7 +11,7 @@ export interface VariableError {
   readonly schema?: object;
 }
 
-/** All variables that are missing, invalid or unknown, at once. */
+/** Reports all missing, invalid and unknown variables of a request together. */
 export class InvalidVariables extends Invalid {
   readonly problemMembers: { readonly errors: readonly VariableError[] };
 
@@ -22,19 +22,16 @@ export class InvalidVariables extends Invalid {
 }
 
 export interface PolicyInput {
-  /** Keyed by the variable's name in lower case. */
+  /** Keyed by the lower-case name of the variable. */
   readonly values: ReadonlyMap<string, string>;
-  /** Empty when the body names none. */
+  /** Empty if the body has none. */
   readonly partition: string;
 }
 
 const PARTITION_NAME = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const PARTITION = 'Partition';
 
-/**
- * The values in the body of a preview. `null` and no body mean that there are none. Throws {@link
- * InvalidVariables}.
- */
+/** Reads the values in the body of a preview; `null` is an empty body. Throws InvalidVariables. */
 export function readVariables(policy: TemplatedPolicy, body: unknown): PolicyInput {
   if (body !== null && (typeof body !== 'object' || Array.isArray(body)))
     throw new Invalid(
@@ -48,8 +45,7 @@ export function readVariables(policy: TemplatedPolicy, body: unknown): PolicyInp
     const variable = policy.variables.get(lower);
     const name = variable?.name ?? (lower === 'partition' ? PARTITION : null);
     if (name !== null) {
-      // Generated clients send a variable under two spellings, with one value: that is no
-      // contradiction.
+      // Generated clients send a variable in two spellings with the same value, which is accepted.
       if (given.has(name) && given.get(name) !== value) errors.push(duplicate(name, variable));
       given.set(name, value);
     } else if (lower !== 'name' || value !== '') {
@@ -105,14 +101,14 @@ function partitionViolation(value: unknown): VariableError[] {
       variable: PARTITION,
       rule: 'charset',
       detail:
-        'The partition must be 1 to 63 lower-case letters, digits and "-", and begin and end with a letter or digit.',
+        'The partition must be 1 to 63 lower-case letters, digits and "-", ' +
+        'and begin and end with a letter or digit.',
     },
   ];
 }
 
 /**
- * First the schema's rules, which also fill in the defaults; then, for texts that keep them, the
- * charset.
+ * Applies the schema, which also sets defaults, then the charset to values that the schema allows.
  */
 function invalidVariables(
   policy: TemplatedPolicy,

@@ -1,4 +1,4 @@
-/** A rule text taken apart at its variables: `literals[0] variables[0] literals[1] …`. */
+/** A rule text split at its variables: `literals[0] variables[0] literals[1] …`. */
 export interface RuleText {
   readonly literals: readonly string[];
   readonly variables: readonly string[];
@@ -6,21 +6,17 @@ export interface RuleText {
 
 const VARIABLE = /\{\{\s*\.([A-Za-z][A-Za-z0-9_]*)\s*\}\}/;
 
-/**
- * Throws where the text holds anything between double braces but a variable such as `{{.Name}}`.
- */
+/** Throws if double braces contain anything but a variable such as `{{.Name}}`. */
 export function parseRuleText(text: string): RuleText {
   const parts = text.split(VARIABLE);
   const literals = parts.filter((_, index) => index % 2 === 0);
   const stray = literals.find((literal) => literal.includes('{{') || literal.includes('}}'));
   if (stray !== undefined)
-    throw new Error('only variables such as {{.Name}} may stand between double braces');
+    throw new Error('double braces may contain only a variable, such as {{.Name}}');
   return { literals, variables: parts.filter((_, index) => index % 2 === 1) };
 }
 
-/**
- * The text with every variable substituted. Values are keyed by the variable's name in lower case.
- */
+/** Substitutes every variable. Values are keyed by the lower-case name of the variable. */
 export function render(
   { literals, variables }: RuleText,
   values: ReadonlyMap<string, string>,

@@ -3,16 +3,16 @@ import type { SyntheticPolicy } from '../../../generated/server/models/Synthetic
 
 export const DEFAULT = 'default';
 
-/** Where a policy applies. */
+/** The namespace and partition of a policy. */
 export interface PolicyScope {
   readonly namespace: string;
   readonly partition: string;
 }
 
 /**
- * The policy that rules give. Deterministic, on every node, indefinitely: ID is the SHA-256 (hex)
- * of the rules, with namespace and partition mixed in where one of them is not `default`; Hash is
- * the base64 SHA-256 over Name, Description and Rules, each ended by a NUL.
+ * The policy of rendered rules. Callers store its identity, so that the algorithm must not change:
+ * ID is the hex SHA-256 of the rules, followed by namespace and partition if either is not
+ * `default`; Hash is the base64 SHA-256 of Name, Description and Rules, each followed by a NUL.
  */
 export function syntheticPolicy(
   templateName: string,

@@ -1,14 +1,14 @@
 import type { Charset } from './charset.js';
 
-/** A template as it is written down: in `builtin-templates.ts`, or in a file of the operator. */
+/** A template before compilation: from `builtin-templates.ts`, or from a file of the operator. */
 export interface TemplateDefinition {
   readonly TemplateName: string;
-  /** JSON schema of the variables, serialised; empty when the template takes none. */
+  /** The serialised JSON schema of the variables; empty if the template has none. */
   readonly Schema: string;
   readonly Template: string;
   readonly Description: string;
-  /** What a variable's value may be made of, where it is not `identity`. */
+  /** The charset of each variable; `identity` by default. */
   readonly charsets?: Readonly<Record<string, Charset>>;
-  /** The operator's file that holds it. */
+  /** The file of an operator's template. */
   readonly file?: string;
 }

@@ -41,7 +41,7 @@ export class TemplatedPoliciesController implements TemplatedPoliciesApiContract
   }
 }
 
-/** Clients send no body, `null`, or an object, under any content type. */
+/** Clients send no body, `null` or an object, with any content type. */
 function variablesIn(bytes: Buffer): unknown {
   return bytes.toString('latin1').trim() === '' ? null : parseUncheckedTexts(bytes);
 }

@@ -12,7 +12,7 @@ import { render } from './rule-text.js';
 import { DEFAULT, syntheticPolicy } from './synthetic-policy.js';
 import type { TemplatedPolicy } from './templated-policy.js';
 
-/** Area A: templated policies. Every operation needs `acl:read`. */
+/** Reads and previews templated policies. Every operation needs `acl:read`. */
 @Injectable()
 export class TemplatedPoliciesService {
   constructor(
@@ -34,9 +34,9 @@ export class TemplatedPoliciesService {
   }
 
   /**
-   * The policy that the template gives; nothing is stored. `requested` is what the request names,
-   * empty for none; `readBody` is called once right and template are known. Throws {@link
-   * Forbidden}, {@link NotFound}, and InvalidVariables.
+   * Renders a policy without storing it. Empty members of `requested` are absent from the request.
+   * `readBody` is called after the permission and the template are checked. Throws Forbidden,
+   * NotFound and InvalidVariables.
    */
   async preview(
     subject: Subject,
@@ -65,7 +65,7 @@ export class TemplatedPoliciesService {
   }
 
   /**
-   * A caller may name only a namespace that it may read. A site administrator may read what exists.
+   * Throws unless the caller may read the namespace; for a site administrator, unless it exists.
    */
   private async requireNamespace(subject: Subject, namespace: string): Promise<void> {
     if (namespace === DEFAULT) return;
@@ -92,6 +92,7 @@ function refuseTwoPartitions(inQuery: string, inBody: string): void {
 
 function unknownTemplate(name: string): NotFound {
   return new NotFound(
-    `There is no templated policy "${name.slice(0, 256)}". GET /v1/acl/templated-policies lists them.`,
+    `There is no templated policy "${name.slice(0, 256)}". ` +
+      'GET /v1/acl/templated-policies lists them.',
   );
 }

@@ -4,7 +4,7 @@ import { compileSchema, type VariableSchema } from './variable-schema.js';
 
 /** A template, compiled once when the server starts. */
 export interface TemplatedPolicy extends Pick<VariableSchema, 'variables' | 'validate'> {
-  /** As the interface shows it. */
+  /** As the API returns it. */
   readonly definition: Pick<
     TemplateDefinition,
     'TemplateName' | 'Schema' | 'Template' | 'Description'
@@ -12,7 +12,7 @@ export interface TemplatedPolicy extends Pick<VariableSchema, 'variables' | 'val
   readonly text: RuleText;
 }
 
-/** Throws an Error whose message names what is wrong with the definition. */
+/** Compiles a definition. Throws an Error that describes the mistake. */
 export function compilePolicy({
   TemplateName,
   Schema,
@@ -22,14 +22,14 @@ export function compilePolicy({
   file,
 }: TemplateDefinition): TemplatedPolicy {
   const text = parseRuleText(Template);
-  const { variables, certain, validate } = compileSchema(Schema, charsets, file === undefined);
+  const { variables, alwaysSet, validate } = compileSchema(Schema, charsets, file === undefined);
   for (const variable of text.variables) {
     if (!variables.has(variable.toLowerCase()))
       throw new Error(`the variable {{.${variable}}} is not in the schema`);
-    // Left empty it would turn a rule for one thing into a rule for another, or for all.
-    if (!certain.has(variable.toLowerCase()))
+    // An empty value would widen the rule to other resources, or to all.
+    if (!alwaysSet.has(variable.toLowerCase()))
       throw new Error(
-        `the variable {{.${variable}}} may be left out: require it, or give it a default`,
+        `the variable {{.${variable}}} needs a value: require it, or give it a default`,
       );
   }
   return { definition: { TemplateName, Schema, Template, Description }, text, variables, validate };

@@ -2,25 +2,20 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Charset, charsetViolation } from './charset.js';
 
-/** One variable of a template: its name as the schema spells it, and its own schema. */
+/** A variable of a template, with the spelling of the schema and its own schema. */
 export interface Variable {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
   readonly charset: Charset;
 }
 
-/**
- * The variables that a schema declares, and the function that checks their values and fills in the
- * defaults.
- */
+/** The variables of a schema, and the function that validates their values and sets defaults. */
 export interface VariableSchema {
-  /** Keyed by the name in lower case: names of variables are matched without regard to case. */
+  /** Keyed by the lower-case name, because names are case-insensitive. */
   readonly variables: ReadonlyMap<string, Variable>;
-  /**
-   * Names of the variables that always have a value: required, or with a default. In lower case.
-   */
-  readonly certain: ReadonlySet<string>;
-  /** Null when the template takes no variables. */
+  /** The lower-case names of variables that are required or have a default. */
+  readonly alwaysSet: ReadonlySet<string>;
+  /** Null if the template has no variables. */
   readonly validate: ValidateFunction | null;
 }
 
@@ -32,40 +27,37 @@ interface ObjectSchema {
 const SCALARS = ['string', 'integer', 'number', 'boolean'];
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/**
- * `Partition` is a member of the body itself; the others are refused in every body because they
- * reach a prototype.
- */
+/** `Partition` is a member of the body; the others are refused in every body as unsafe. */
 const RESERVED = ['partition', 'constructor', 'prototype'];
 
-// A CommonJS module: its default export is a member of what Node imports.
+// A CommonJS module: Node.js exposes its default export as a member.
 const withFormats = addFormats.default;
 
 /**
- * Reads the serialised schema. Throws an Error whose message names what is wrong with it. Whether a
- * schema of ours is one is asked by a test, because asking costs more than all the rest of it.
+ * Compiles a serialised schema. Throws an Error that describes the mistake. Built-in schemas skip
+ * validation against the meta-schema, which dominates the start-up cost; a test validates them.
  */
 export function compileSchema(
   text: string,
   charsets: Readonly<Record<string, Charset>> = {},
-  isOurs = false,
+  isBuiltIn = false,
 ): VariableSchema {
-  if (text === '') return { variables: new Map(), certain: new Set(), validate: null };
+  if (text === '') return { variables: new Map(), alwaysSet: new Set(), validate: null };
   const schema = parseSchema(text);
-  // Inherited members such as toString must not pass for given values.
+  // ownProperties: inherited members such as toString are not values.
   const ajv = new Ajv({
     allErrors: true,
     strictSchema: true,
     strictTypes: false,
     useDefaults: true,
     ownProperties: true,
-    meta: !isOurs,
-    validateSchema: !isOurs,
+    meta: !isBuiltIn,
+    validateSchema: !isBuiltIn,
   });
   withFormats(ajv);
   const validate = ajv.compile(schema);
   const variables = new Map<string, Variable>();
-  const certain = new Set((schema.required ?? []).map((name) => name.toLowerCase()));
+  const alwaysSet = new Set((schema.required ?? []).map((name) => name.toLowerCase()));
   for (const [name, own] of Object.entries(schema.properties)) {
     if (variables.has(name.toLowerCase()))
       throw new Error(`the schema names the variable ${name} twice, in different case`);
@@ -77,13 +69,13 @@ export function compileSchema(
     variables.set(name.toLowerCase(), variable);
     if ('default' in variable.schema) {
       checkDefault(ajv, variable);
-      certain.add(name.toLowerCase());
+      alwaysSet.add(name.toLowerCase());
     }
   }
   const absent = schema.required?.find((name) => !Object.hasOwn(schema.properties, name));
   if (absent !== undefined)
     throw new Error(`the schema requires ${absent}, which is not among its properties`);
-  return { variables, certain, validate };
+  return { variables, alwaysSet, validate };
 }
 
 function parseSchema(text: string): ObjectSchema {
@@ -94,8 +86,7 @@ function parseSchema(text: string): ObjectSchema {
     throw new Error('the schema is not JSON');
   }
   if (!isObject(parsed)) throw new Error('the schema must be an object');
-  // What a flat schema can say means the same in every dialect, so it does not matter which one it
-  // names.
+  // A flat schema means the same in every dialect, so that $schema is irrelevant.
   const { $schema: _, ...schema } = parsed;
   if (schema['type'] !== 'object' || !isObject(schema['properties']))
     throw new Error('the schema must be of type object, with properties');

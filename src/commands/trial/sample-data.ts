@@ -41,6 +41,7 @@ export async function createSampleData(app: INestApplication, adminToken: string
   const members = app.get(TeamMembersService);
   await members.add(subject, platform.id, ['dana']);
   await members.add(subject, developers.id, ['robin']);
-  await app.get(GpgKeysService).upload(subject, { namespace: 'demo', armor: SIGNING_KEY });
+  const keys = app.get(GpgKeysService);
+  await keys.upload(subject, await keys.organizationFor(subject, 'demo'), SIGNING_KEY);
   await provisionSampleWorkspace(app, subject, await publishSampleModule(app, subject));
 }

@@ -56,12 +56,15 @@ function causeOf(error: unknown): { readonly code?: string; readonly message: st
   return cause instanceof Error ? cause : { message: '' };
 }
 
-/** For `.catch`: turns a unique violation into a violation of the attribute's rule. */
-export function refuseTaken(attribute: string, value: string): (error: unknown) => never {
+/** For `.catch`: converts a unique violation to an Invalid with the pointer of the attribute. */
+export function refuseDuplicate(attribute: string, value: string): (error: unknown) => never {
   return (error) => {
     if (!isUniqueViolation(error)) throw error;
     throw new Invalid([
-      { pointer: `/data/attributes/${attribute}`, detail: `The ${attribute} "${value}" is taken.` },
+      {
+        pointer: `/data/attributes/${attribute}`,
+        detail: `The ${attribute} "${value}" is already in use.`,
+      },
     ]);
   };
 }

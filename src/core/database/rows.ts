@@ -1,10 +1,20 @@
-import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import {
+  type EntityManager,
+  type EntityMetadata,
+  type EntityTarget,
+  FindOperator,
+  type FindOptionsWhere,
+  type ObjectLiteral,
+} from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { NotFound, WriteConflict } from '../errors.js';
 import { withinBound } from './columns.js';
 import { execute } from './statement.js';
 
-/** Columns by the names of their members, compared for equality. For null and lists, use TypeORM's `find`. */
+/** Columns by the names of their members: values to write, or to compare for equality. */
 export type Equal<T> = { readonly [Name in keyof T]?: T[Name] };
+/** Columns compared with values or with TypeORM's operators, such as `In` and `IsNull`. */
+export type Where<T> = { readonly [Name in keyof T]?: T[Name] | FindOperator<unknown> };
 type Column = EntityMetadata['columns'][number];
 type Row = Readonly<Record<string, unknown>>;
 
@@ -19,29 +29,32 @@ export function rows<T extends ObjectLiteral>(
   manager: EntityManager,
   target: EntityTarget<T>,
 ): Rows<T> {
-  return new Rows(manager, tableOf(manager, target));
+  return new Rows(manager, target, tableOf(manager, target));
 }
 
 /** Created by {@link rows}. */
 export class Rows<T extends ObjectLiteral> {
   constructor(
     private readonly manager: EntityManager,
+    private readonly target: EntityTarget<T>,
     private readonly table: Table<T>,
   ) {}
 
-  find(where: Equal<T>): Promise<T | null> {
-    return this.select(where, '');
+  find(where: Where<T>): Promise<T | null> {
+    return isPlain(where)
+      ? this.select(where, '')
+      : this.manager.findOneBy(this.target, withOperators(where));
   }
 
   /** Throws {@link NotFound}. */
-  async get(where: Equal<T>): Promise<T> {
+  async get(where: Where<T>): Promise<T> {
     const row = await this.find(where);
     if (!row) throw new NotFound();
     return row;
   }
 
   /** A row that must exist; its absence is a fault of the program. */
-  async require(where: Equal<T>): Promise<T> {
+  async require(where: Where<T>): Promise<T> {
     const row = await this.find(where);
     if (!row) throw new Error(`A row of ${this.table.name} is missing.`);
     return row;
@@ -64,34 +77,60 @@ export class Rows<T extends ObjectLiteral> {
     if (first) await this.insertAll(first, values, '');
   }
 
-  /** Inserts a row unless one of its unique values is taken; returns the generated column, or null. */
+  /** Inserts the rows whose unique values are free, and returns one column of the inserted rows. */
   async insertIfAbsent<Name extends keyof T & string>(
-    values: Equal<T>,
-    generated: Name,
-  ): Promise<T[Name] | null> {
-    const [inserted] = await this.insertAll<{ readonly made: T[Name] }>(
+    returned: Name,
+    ...values: readonly Equal<T>[]
+  ): Promise<T[Name][]> {
+    const [first] = values;
+    if (!first) return [];
+    const inserted = await this.insertAll<{ readonly returned: T[Name] }>(
+      first,
       values,
-      [values],
-      `ON CONFLICT DO NOTHING RETURNING ${this.table.column(generated)} AS made`,
+      `ON CONFLICT DO NOTHING RETURNING ${this.table.column(returned)} AS returned`,
     );
-    return inserted?.made ?? null;
+    return inserted.map((row) => row.returned);
   }
 
-  /** In a transaction. Returns how many rows it has changed. */
-  async update(where: Equal<T>, changes: Equal<T>): Promise<number> {
-    const { queryRunner } = this.manager;
-    if (!queryRunner) throw new Error('A row is changed in a transaction.');
+  /** Inserts a row, or overwrites the row with the same value in the column `unique`. */
+  async upsert(values: Equal<T>, unique: keyof T & string): Promise<void> {
+    const set = Object.keys(values)
+      .map((member) => this.table.column(member))
+      .map((column) => `${column} = excluded.${column}`);
+    await this.insertAll(
+      values,
+      [values],
+      `ON CONFLICT (${this.table.column(unique)}) DO UPDATE SET ${set.join(', ')}`,
+    );
+  }
+
+  /** In a transaction. Members that are undefined keep their value. Returns the number of changed rows. */
+  async update(where: Where<T>, changes: Equal<T>): Promise<number> {
+    if (!isPlain(where)) {
+      const values = changes as QueryDeepPartialEntity<T>;
+      return affectedBy(this.manager.update(this.target, withOperators(where), values));
+    }
     const parameters = new Parameters(this.manager);
-    const set = Object.entries(changes).map(
-      ([member, value]) =>
-        `${this.table.column(member)} = ${parameters.place(this.table.written(member, value))}`,
-    );
-    const { affected } = await queryRunner.query(
+    const set = Object.entries(changes)
+      .filter(([, value]) => value !== undefined)
+      .map(
+        ([member, value]) =>
+          `${this.table.column(member)} = ${parameters.place(this.table.written(member, value))}`,
+      );
+    return this.affected(
       `UPDATE ${this.table.name} SET ${set.join(', ')} WHERE ${this.table.equal(where, parameters)}`,
-      parameters.values,
-      true,
+      parameters,
     );
-    return affected ?? 0;
+  }
+
+  /** In a transaction. Returns the number of deleted rows. */
+  async delete(where: Where<T>): Promise<number> {
+    if (!isPlain(where)) return affectedBy(this.manager.delete(this.target, withOperators(where)));
+    const parameters = new Parameters(this.manager);
+    return this.affected(
+      `DELETE FROM ${this.table.name} WHERE ${this.table.equal(where, parameters)}`,
+      parameters,
+    );
   }
 
   /**
@@ -107,6 +146,13 @@ export class Rows<T extends ObjectLiteral> {
     if ((await this.update(unchanged, values as unknown as Equal<T>)) !== 1)
       throw new WriteConflict();
     return Object.assign(row, values);
+  }
+
+  private async affected(statement: string, { values }: Parameters): Promise<number> {
+    const { queryRunner } = this.manager;
+    if (!queryRunner) throw new Error('A row is changed in a transaction.');
+    const { affected } = await queryRunner.query(statement, values, true);
+    return affected ?? 0;
   }
 
   private async select(where: Equal<T>, ending: string): Promise<T | null> {
@@ -136,6 +182,20 @@ export class Rows<T extends ObjectLiteral> {
       parameters.values,
     );
   }
+}
+
+const isPlain = <T>(where: Where<T>): where is Equal<T> =>
+  !Object.values(where).some((value) => value instanceof FindOperator);
+
+/** TypeORM ignores a member that is undefined, and would find more rows. */
+function withOperators<T>(where: Where<T>): FindOptionsWhere<T> {
+  if (Object.values(where).some((value) => value === undefined || value === null))
+    throw new Error('Rows are found by values and operators.');
+  return where as FindOptionsWhere<T>;
+}
+
+async function affectedBy(result: Promise<{ affected?: number | null }>): Promise<number> {
+  return (await result).affected ?? 0;
 }
 
 interface Versioned {

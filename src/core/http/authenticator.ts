@@ -64,8 +64,7 @@ export class Authenticator {
     const value = operation.sessionCookie === null ? null : this.cookie.read(request);
     if (operation.method === 'GET')
       return value !== null && mayReadWithCookie(request, this.publicOrigin) ? value : null;
-    if (value !== null || operation.sameOrigin || isForm(operation))
-      requireSameOrigin(request, this.publicOrigin);
+    if (value !== null || operation.sameOrigin) requireSameOrigin(request, this.publicOrigin);
     return value;
   }
 
@@ -88,11 +87,6 @@ export class Authenticator {
       ? asking.then(() => requireAccepted(operation, principal))
       : requireAccepted(operation, principal);
   }
-}
-
-/** Whether browsers send the operation from an HTML form. */
-function isForm({ method, path }: OperationSpec): boolean {
-  return method !== 'GET' && path.startsWith('/plain/');
 }
 
 function requireAccepted(operation: OperationSpec, principal: Principal | null): void {

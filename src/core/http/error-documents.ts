@@ -12,8 +12,6 @@ import {
   Unauthenticated,
   Unreadable,
 } from '../errors.js';
-import type { EdgeRequest } from './edge/edge-request.js';
-import { errorPage } from './error-page.js';
 import {
   MethodNotAllowed,
   RateLimited,
@@ -62,17 +60,12 @@ export interface ErrorAnswer {
 }
 
 /**
- * Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow
- * their prefix.
+ * Policy templates respond with problem details, everything else with JSON:API errors. An unknown
+ * path follows its prefix.
  */
 export function errorAnswer(error: unknown, path: string, requestId: string): ErrorAnswer {
   if (isUnder('/v1', path))
     return { type: 'application/problem+json', body: JSON.stringify(problem(error, requestId)) };
-  if (isPage(path))
-    return {
-      type: 'text/html; charset=utf-8',
-      body: errorPage(statusOf(error), detailOf(error), requestId),
-    };
   return {
     type: 'application/vnd.api+json',
     body: JSON.stringify(jsonApiErrors(error, requestId)),
@@ -81,19 +74,6 @@ export function errorAnswer(error: unknown, path: string, requestId: string): Er
 
 const isUnder = (prefix: string, path: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
-
-const isPage = (path: string): boolean => isUnder('/plain', path);
-
-/** Where a person is led who has not signed in; null for everything else. */
-export function pageInstead(
-  error: unknown,
-  { method, path, originalUrl }: Pick<EdgeRequest, 'method' | 'path' | 'originalUrl'>,
-): string | null {
-  if (!(error instanceof Unauthenticated) || !isPage(path)) return null;
-  return method === 'GET'
-    ? `/plain/sign-in?next=${encodeURIComponent(originalUrl)}`
-    : '/plain/sign-in';
-}
 
 /** What the caller reads of a fault that is ours: nothing of the inside. */
 const FAULT_DETAIL =
@@ -127,13 +107,6 @@ export function jsonApiErrors(error: unknown, requestId: string): object {
 /** What a problem may carry besides the standard members (RFC 9457, section 3.2). */
 export interface ProblemMembers {
   readonly problemMembers: object;
-}
-
-function detailOf(error: unknown): string {
-  if (!(error instanceof DomainError)) return FAULT_DETAIL;
-  return error.violations.length === 0
-    ? error.message
-    : error.violations.map(({ detail }) => detail).join(' ');
 }
 
 function problem(error: unknown, requestId: string): object {

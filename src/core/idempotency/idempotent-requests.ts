@@ -6,6 +6,7 @@ import { Database } from '../database/database.js';
 import { Invalid } from '../errors.js';
 import { type Call, SerialisedAnswer } from '../http/contract/call.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
+import { rows } from '../database/rows.js';
 
 /** Milliseconds for which the first answer is kept. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
@@ -60,7 +61,7 @@ export class IdempotentRequests {
     { response }: AnyCall,
     { principal, key, requestHash }: Identity,
   ): Promise<SerialisedAnswer | null> {
-    const row = await this.database.read.findOneBy(IdempotentRequest, {
+    const row = await rows(this.database.read, IdempotentRequest).find({
       principal,
       key,
       createdAt: MoreThanOrEqual(this.oldest()),
@@ -88,9 +89,13 @@ export class IdempotentRequests {
   ): Promise<void> {
     const { principal, key } = identity;
     // Its own only: the answers of others are the sweep's.
-    await manager.delete(IdempotentRequest, { principal, key, createdAt: LessThan(this.oldest()) });
+    await rows(manager, IdempotentRequest).delete({
+      principal,
+      key,
+      createdAt: LessThan(this.oldest()),
+    });
     const status = response.answerStatus ?? request.operation?.status ?? 200;
-    await manager.insert(IdempotentRequest, {
+    await rows(manager, IdempotentRequest).insert({
       ...identity,
       status,
       body: bytes.toString(),

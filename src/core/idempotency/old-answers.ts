@@ -2,6 +2,7 @@ import { type EntityManager, LessThan } from 'typeorm';
 import type { Clock } from '../clock.js';
 import { daysAgo, type Expiry } from '../expiry.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
+import { rows } from '../database/rows.js';
 
 type Answer = Pick<IdempotentRequest, 'principal' | 'key'>;
 
@@ -30,9 +31,11 @@ async function removeEach(
 ): Promise<number> {
   let removed = 0;
   for (const { principal, key } of answers)
-    removed +=
-      (await manager.delete(IdempotentRequest, { principal, key, createdAt: LessThan(before) }))
-        .affected ?? 0;
+    removed += await rows(manager, IdempotentRequest).delete({
+      principal,
+      key,
+      createdAt: LessThan(before),
+    });
   return removed;
 }
 

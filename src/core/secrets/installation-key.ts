@@ -35,19 +35,16 @@ export class InstallationKey {
     );
     const fingerprint = fingerprintOf(key.key);
     await database.write(async (manager) => {
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(Setting)
-        .values({ name: FINGERPRINT, value: fingerprint })
-        .orIgnore()
-        .execute();
+      await rows(manager, Setting).insertIfAbsent('name', {
+        name: FINGERPRINT,
+        value: fingerprint,
+      });
       const known = await rows(manager, Setting).require({ name: FINGERPRINT });
       if (![key.key, ...key.further].some((one) => keyFits(one, known.value))) {
         throw new Error(WRONG_KEY);
       }
       if (known.value !== fingerprint)
-        await manager.update(Setting, { name: FINGERPRINT }, { value: fingerprint });
+        await rows(manager, Setting).update({ name: FINGERPRINT }, { value: fingerprint });
     });
     return key;
   }

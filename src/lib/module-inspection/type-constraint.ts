@@ -41,7 +41,8 @@ const WORDS = ['string', 'number', 'bool', 'any'] as const;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const WRAPPED = /^\$\{([^]*)\}$/;
 const MEANT =
-  'A type is string, number, bool, any, or a constructor such as list(string) or object({ name = string }).';
+  'A type is string, number, bool, any, or a constructor such as list(string) or object({ ' +
+  'name = string }).';
 
 /**
  * Reads a type as it stands in a variable block, or as hcl2json gives it (`${list(string)}`).
@@ -131,7 +132,7 @@ function readObject(cursor: HclCursor, depth: number): ObjectAttribute[] {
     const name = cursor.identifier();
     if (name === undefined)
       throw cursor.error('The name of an attribute is expected here, without quotes.');
-    if (attributes.has(name)) throw cursor.error(`The attribute "${name}" is named twice.`, start);
+    if (attributes.has(name)) throw cursor.error(`The attribute "${name}" occurs twice.`, start);
     cursor.skipBlank(false);
     if (!cursor.take('=') && !cursor.take(':'))
       throw cursor.error(`The type of the attribute "${name}" is expected here: ${name} = string.`);
@@ -231,7 +232,8 @@ function printAttribute({
 }: ObjectAttribute): string {
   if (!optional) return `${name} = ${printTypeConstraint(type)}`;
   const byDefault = defaultExpression ?? (value === undefined ? undefined : printLiteral(value));
-  return `${name} = optional(${printTypeConstraint(type)}${byDefault === undefined ? '' : `, ${byDefault}`})`;
+  const defaultArgument = byDefault === undefined ? '' : `, ${byDefault}`;
+  return `${name} = optional(${printTypeConstraint(type)}${defaultArgument})`;
 }
 
 function printLiteral(value: Json): string {

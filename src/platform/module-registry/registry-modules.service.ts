@@ -17,6 +17,7 @@ import { ModuleUses } from './module-uses.js';
 import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
+import { rows } from '../../core/database/rows.js';
 
 /** Numbers that the audit log has of the versions that go with their module. */
 const MAX_AUDITED_VERSIONS = 1_000;
@@ -86,7 +87,7 @@ export class RegistryModulesService {
     });
     try {
       await this.database.write(async (manager) => {
-        await manager.insert(RegistryModule, module);
+        await rows(manager, RegistryModule).insert(module);
         await this.audit.record(manager, subject, {
           organization,
           action: 'registry-module.create',
@@ -112,7 +113,7 @@ export class RegistryModulesService {
       const { id, organization, name, provider } = module;
       requireUnused(module, null, await this.uses.usesOf(manager, module));
       const versions = await this.modules.versions(id, manager);
-      await manager.delete(RegistryModule, { id });
+      await rows(manager, RegistryModule).delete({ id });
       await this.artifacts.forget(
         manager,
         versions.map(({ archiveKey }) => archiveKey),

@@ -13,6 +13,7 @@ import { Ids } from '../../core/ids.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { ValueGuards } from '../workspaces/value-guards.js';
 import { VariableValues } from '../workspaces/variable-values.js';
+import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { RunSecrets } from './run-secrets.js';
@@ -118,13 +119,9 @@ export class RunsService {
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
-    // First the workspace: of two runs that are queued at once, the one that comes first gets the
-    // lower position, and who removes
+    // First the workspace, whose row lock orders runs that are queued at once. The removal of
     // unused configuration versions holds it too.
-    await rows(manager, Workspace).update(
-      { id: workspace.id },
-      { latestRunId: run.id, latestChangeAt: run.createdAt },
-    );
+    await workspaceChanges.runQueued(manager, run);
     if (
       !(await rows(manager, ConfigurationVersion).lock({ id: run.configurationVersionId }, 'share'))
     )

@@ -57,5 +57,5 @@ async function removeUnused(
     return 0;
   const configuration = await rows(manager, ConfigurationVersion).lock({ id });
   await artifacts.forget(manager, [configuration?.archiveKey ?? null]);
-  return (await manager.delete(ConfigurationVersion, { id })).affected ?? 0;
+  return await rows(manager, ConfigurationVersion).delete({ id });
 }

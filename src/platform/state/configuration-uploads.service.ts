@@ -14,6 +14,7 @@ import { checkConfigurationArchive } from '../../lib/module-inspection/module-ar
 import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
+import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { type ConfigurationCreator, ConfigurationVersion } from './configuration-version.entity.js';
 
@@ -189,12 +190,9 @@ export class ConfigurationUploads {
         archiveKey: stored.key,
         archiveSha256: stored.sha256,
       });
-      const { id, speculative, autoQueueRuns } = uploaded;
-      if (!speculative)
-        await rows(manager, Workspace).update(
-          { id: workspace.id },
-          { currentConfigurationVersionId: id, latestChangeAt: this.clock.timestamp() },
-        );
+      const { speculative, autoQueueRuns } = uploaded;
+      const now = this.clock.timestamp();
+      if (!speculative) await workspaceChanges.configurationUploaded(manager, uploaded, now);
       const { sha256, bytes } = stored;
       await this.note(manager, subject, workspace, uploaded, 'upload', { sha256, bytes });
       if (autoQueueRuns) await this.uploaded(manager, workspace, uploaded);

@@ -67,7 +67,7 @@ export class VariablesService {
       await this.note(manager, subject, workspace, 'variable.create', orNotFound(made ?? null));
       return orNotFound(made ?? null);
     });
-    return created.catch(refuseTaken(variable));
+    return created.catch(refuseDuplicate(variable));
   }
 
   /**
@@ -98,7 +98,7 @@ export class VariablesService {
   ): Promise<Variable[]> {
     await this.noteChange(manager, workspace);
     for (const { key, category } of variables)
-      await manager.delete(Variable, {
+      await rows(manager, Variable).delete({
         workspaceId: workspace.id,
         key,
         category: categoryOf(category),
@@ -141,7 +141,7 @@ export class VariablesService {
       });
       return variable;
     });
-    return updated.catch(refuseTaken(after));
+    return updated.catch(refuseDuplicate(after));
   }
 
   /** Refused where the module's default, which would take its place, is not allowed. */
@@ -155,7 +155,7 @@ export class VariablesService {
       requireSameSettings(asked, workspace);
       const variable = await rows(manager, Variable).get({ workspaceId, id });
       await this.noteChange(manager, workspace);
-      await manager.delete(Variable, { id });
+      await rows(manager, Variable).delete({ id });
       await this.note(manager, subject, workspace, 'variable.delete', variable);
     });
   }
@@ -333,7 +333,7 @@ function refuse(violations: readonly Violation[]): void {
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-function refuseTaken({ key, category }: NewVariable): (error: unknown) => never {
+function refuseDuplicate({ key, category }: NewVariable): (error: unknown) => never {
   return (error) => {
     // The workspace went at the same moment.
     if (isMissingReference(error)) throw new NotFound();

@@ -3,12 +3,14 @@ import type { EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import { Invalid, type Violation } from '../../core/errors.js';
 import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
+import { tagBindingViolations } from '../projects/tags/stored-tag-bindings.js';
 import { ToolVersions } from './tool-versions.js';
 import { Workspace } from './workspace.entity.js';
 import {
   directoryViolations,
   placementViolations,
   type SettingColumns,
+  TAG_BINDINGS,
   type WorkspaceSettings,
 } from './workspace-settings.js';
 
@@ -48,6 +50,7 @@ export class WorkspaceRules {
         : []),
       ...(version === null ? [] : [{ pointer: '/data/attributes/iac-version', detail: version }]),
       ...directoryViolations(columns, own?.source ?? 'api'),
+      ...tagBindingViolations(settings.tagBindings ?? [], TAG_BINDINGS),
     ];
   }
 }
@@ -73,7 +76,7 @@ function nameTaken(name: string): Violation {
 }
 
 /** For `.catch`: somebody else took the name in between. */
-export function refuseTakenName(name: string): (error: unknown) => never {
+export function refuseDuplicateName(name: string): (error: unknown) => never {
   return (error) => {
     throw isUniqueViolation(error) ? new Invalid([nameTaken(name)]) : error;
   };

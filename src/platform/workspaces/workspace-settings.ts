@@ -1,4 +1,6 @@
 import type { Violation } from '../../core/errors.js';
+import type { NewTagBinding } from '../projects/tags/stored-tag-bindings.js';
+import type { TagReference } from './tags/workspace-tags.js';
 import type { ExecutionMode, SettingOverwrites, Workspace } from './workspace.entity.js';
 
 /**
@@ -20,6 +22,10 @@ export interface WorkspaceSettings {
   readonly speculativeEnabled?: boolean | undefined;
   readonly structuredRunOutput?: boolean | undefined;
   readonly tagNames?: readonly string[] | undefined;
+  /** In addition to `tagNames`. */
+  readonly tags?: readonly TagReference[] | undefined;
+  /** All that it has afterwards. */
+  readonly tagBindings?: readonly NewTagBinding[] | undefined;
   /** False returns a setting to its default. What is left out follows from the other settings. */
   readonly settingOverwrites?: Partial<SettingOverwrites> | undefined;
 }
@@ -49,6 +55,9 @@ export type SettingColumns = Pick<
   | 'structuredRunOutput'
   | 'tagNames'
 >;
+
+/** Pointer of the tag bindings in a request. */
+export const TAG_BINDINGS = '/data/relationships/tag-bindings/data';
 
 export const DEFAULTS: SettingColumns = {
   name: '',

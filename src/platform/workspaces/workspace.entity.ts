@@ -28,8 +28,7 @@ const Loose = (name: string): PropertyDecorator => Reference({ name, nullable: t
 
 /**
  * What a module's version becomes when it is given values. Lists go by the four indexes; names
- * differ by more than case. The columns that concern runs, states and no-code settings are written
- * by those features.
+ * differ by more than case. Other features write their columns with `workspaceChanges`.
  */
 @Entity('workspaces')
 @Index('workspaces_organization_name_key', ['organization', 'nameKey'], { unique: true })

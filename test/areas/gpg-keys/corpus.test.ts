@@ -10,7 +10,7 @@ const examiner = new KeyExaminer();
 afterAll(() => examiner.close());
 
 describe('an accepted key', () => {
-  it.each(corpus.accepted)('is accepted as gpg sees it: $file, $about', async (expected) => {
+  it.each(corpus.accepted)('is parsed as gpg parses it: $file, $about', async (expected) => {
     const facts = await examiner.examineArmoredKey(sample(expected.file), {
       ...OPTIONS,
       ...expected.options,
@@ -39,7 +39,7 @@ describe('an accepted key', () => {
   });
 
   it.each(corpus.accepted)(
-    'comes back byte for byte, and in a canonical armor of the same packets: $file',
+    'is returned byte for byte, and with a canonical armor of the same packets: $file',
     async ({ file, options }) => {
       const text = sample(file);
       const facts = await examiner.examineArmoredKey(text, { ...OPTIONS, ...options });
@@ -69,14 +69,14 @@ describe('a refused key', () => {
 });
 
 describe('the corpus', () => {
-  it('has a sample for every code that a file can bring about', () => {
+  it('has a sample for every error code that a file can cause', () => {
     const met = new Set([...corpus.refused, ...corpus.releases].map(({ code }) => code));
-    // The one is too large to keep, the other two need a fault or a very slow key: they have tests of their own.
+    // One is too large for the repository, the others need a fault or a slow key: see the other tests.
     const elsewhere = ['too-large', 'parser-difference', 'key-too-complex'];
     expect(REFUSAL_CODES.filter((code) => !met.has(code))).toEqual(elsewhere);
   });
 
-  it('tells fingerprint and key id of every accepted key before any public-key operation', () => {
+  it('yields fingerprint and key ID of every accepted key before any public-key operation', () => {
     for (const { file, options, fingerprint, keyId } of corpus.accepted) {
       expect(
         readArmoredKey(sample(file), { ...OPTIONS, ...options }).packets.primary,

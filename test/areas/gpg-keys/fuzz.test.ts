@@ -27,7 +27,7 @@ function flipped(bytes: Uint8Array, places: readonly { at: number; bit: number }
   return copy;
 }
 
-/** How often damage was refused and how often it was not: a test in which one of them never happens proves little. */
+/** Counts refused and accepted inputs: a run in which one of them is zero proves little. */
 class Outcomes {
   refused = 0;
   accepted = 0;
@@ -40,14 +40,14 @@ class Outcomes {
   }
 }
 
-/** A refusal says what is wrong in a code, and how to mend it in our own words. */
+/** A refusal has an error code, and a text with the remedy. */
 function requireSentence({ code, message }: KeyRefusal): void {
   expect(code).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
   expect(message).toMatch(/^[ -~]{20,600}$/);
 }
 
 describe('random damage', () => {
-  it('to the bytes of a key: it is refused, or it is a key that reads back the same', async () => {
+  it('to the bytes of a key: it is refused, or the key parses to the same packets', async () => {
     const outcomes = new Outcomes();
     const property = fc.asyncProperty(anyText, flips, async (text, places) => {
       const whole = await examiner.examineArmoredKey(text, ALLOW_ECC);
@@ -56,7 +56,7 @@ describe('random damage', () => {
       if (outcomes.note(outcome)) return requireSentence(outcome);
       expect(outcome.canonicalArmor).toBe(damaged);
       expect(outcome.signingKeyIds.length).toBeGreaterThan(0);
-      // What a signature covers is as it was: damage may only take something away.
+      // Signed facts are unchanged: damage can only remove some of them.
       expect(outcome.fingerprint).toBe(whole.fingerprint);
       expect(outcome.createdAt).toEqual(whole.createdAt);
       expect(whole.userIds).toEqual(expect.arrayContaining([...outcome.userIds]));
@@ -67,7 +67,7 @@ describe('random damage', () => {
     expect(outcomes.accepted).toBeGreaterThan(0);
   });
 
-  it('to a key cut short, or with a piece of another in it: nothing but a refusal or facts', async () => {
+  it('to a key that is truncated, or spliced with another: a refusal or correct facts', async () => {
     const outcomes = new Outcomes();
     const property = fc.asyncProperty(
       anyText,
@@ -97,7 +97,7 @@ describe('random damage', () => {
     expect(outcomes.refused).toBeGreaterThan(50);
   });
 
-  it('to the text of a key: it is refused, or it holds the very same packets', () => {
+  it('to the text of a key: it is refused, or it has the same packets', () => {
     const damage = fc.record({
       at: fc.nat(),
       deleted: fc.nat(3),
@@ -113,7 +113,7 @@ describe('random damage', () => {
       try {
         const { packets } = readArmoredKey(damaged, ALLOW_ECC);
         outcomes.note(packets);
-        // Only what doesn't belong to the data may have changed, unless the checksum went too.
+        // Only text outside the data may differ, unless the damage removed the checksum, too.
         if (damaged.includes('\n='))
           expect(Buffer.compare(packets.bytes, dearmorPublicKey(text))).toBe(0);
       } catch (error) {
@@ -127,7 +127,7 @@ describe('random damage', () => {
     expect(outcomes.accepted).toBeGreaterThan(0);
   });
 
-  it('to any text at all: a refusal', async () => {
+  it('to arbitrary text: a refusal', async () => {
     const property = fc.asyncProperty(
       fc.string({ unit: 'binary', maxLength: 300 }),
       async (text) => {
@@ -137,7 +137,7 @@ describe('random damage', () => {
     await fc.assert(property, { numRuns: 500 });
   });
 
-  it('to the signature of a release: it names the signer only where the signed part is whole', async () => {
+  it('to the signature of a release: the signer is found only if the signed part is intact', async () => {
     const sums = sampleBytes('releases/SHA256SUMS');
     const signature = sampleBytes('releases/by-rsa.sig');
     const keys = [sample('releases/rsa.asc')];

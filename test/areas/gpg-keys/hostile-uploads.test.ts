@@ -11,7 +11,7 @@ import { foreignCertification, genuine, packet } from './support/packets.js';
 const LIMIT = 512 * 1024;
 const BEGIN = '-----BEGIN PGP PUBLIC KEY BLOCK-----';
 const END = '-----END PGP PUBLIC KEY BLOCK-----';
-// What 512 KiB of armor hold, line ends and all.
+// The data in 512 KiB of armor, which includes line breaks.
 const MAX_PACKETS_BYTES = 385_000;
 
 const { keyPacket, all } = genuine();
@@ -79,12 +79,12 @@ describe('a hostile upload of 512 KiB', () => {
     expect(time).toBeLessThan(250);
   });
 
-  it('does not hold up the event loop, all of them one after the other', async () => {
+  it('does not block the event loop, even in a series of all of them', async () => {
     const turns = await turnsDuring(async () => {
       for (const [, text] of HOSTILE)
         await outcomeOf(() => examiner.examineArmoredKey(text, OPTIONS));
     });
-    // Measured: 150,000, while the worker is busy. Where openpgp.js does the same on this thread there is none.
+    // Measured: 150,000 while the worker is busy; none if openpgp.js runs on this thread.
     expect(turns).toBeGreaterThan(1_000);
   });
 });

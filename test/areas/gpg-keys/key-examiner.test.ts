@@ -9,14 +9,14 @@ import { WorkerBusy } from '../../../src/lib/worker-thread/supervised-worker.js'
 import { OPTIONS, refusalOf, sample } from './support/corpus.js';
 
 const plain = sample('accepted/plain-rsa2048.asc');
-/** A hundred signatures to verify: 50 ms at least. */
+/** A hundred signatures to verify take at least 50 ms. */
 const laborious = sample('accepted/hundred-self-signatures.asc');
 
 describe('the key examiner', () => {
   let examiner: KeyExaminer;
   afterEach(() => examiner.close());
 
-  it('refuses a key that takes too long as too complex, and decides on the next', async () => {
+  it('refuses a key that takes too long as too complex, and examines the next', async () => {
     examiner = new KeyExaminer({ deadlineMs: 5 });
     expect((await refusalOf(() => examiner.examineArmoredKey(laborious, OPTIONS))).code).toBe(
       'key-too-complex',
@@ -34,14 +34,14 @@ describe('the key examiner', () => {
     );
   });
 
-  it('takes a whole queue of keys at once, and turns the next away as busy', async () => {
+  it('accepts a full queue of keys, and refuses the next one as busy', async () => {
     examiner = new KeyExaminer({ queueLength: 4 });
     const taken = Array.from({ length: 5 }, () => examiner.examineArmoredKey(plain, OPTIONS));
     await expect(examiner.examineArmoredKey(plain, OPTIONS)).rejects.toBeInstanceOf(WorkerBusy);
     expect(new Set((await Promise.all(taken)).map(({ keyId }) => keyId)).size).toBe(1);
   });
 
-  it('gives the same answer to the same key, whatever it was asked in between', async () => {
+  it('returns the same result for the same key, whatever it examined in between', async () => {
     examiner = new KeyExaminer();
     const first = await examiner.examineArmoredKey(plain, OPTIONS);
     await Promise.allSettled(
@@ -52,7 +52,7 @@ describe('the key examiner', () => {
     expect(await examiner.examineArmoredKey(plain, OPTIONS)).toEqual(first);
   });
 
-  it('lets the process end although its thread waits for more', async () => {
+  it('lets the process exit although its thread is idle', async () => {
     examiner = new KeyExaminer();
     const script = fileURLToPath(new URL('./support/examine-and-leave.mjs', import.meta.url));
     const { stdout } = await promisify(execFile)(process.execPath, [script], { timeout: 30_000 });

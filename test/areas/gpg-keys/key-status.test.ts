@@ -15,7 +15,7 @@ describe.each(databases)('a key that was revoked before it expires, on %s', (kin
   });
   afterAll(() => server.stop());
 
-  it('is revoked before its expiry, near it and after it: it is shown, told and counted as that alone', async () => {
+  it('is shown, warned about and counted as revoked only: before, near and after its expiry', async () => {
     const world = new World(server);
     await world.given('organization acme');
     const owner = await Registry.as(world, 'owner of acme');

@@ -7,7 +7,7 @@ import { corpus, sample } from './support/corpus.js';
 import { ACME_KEY, exampleArmor, Registry, type ShownKey } from './support/registry.js';
 
 const KEYS = 3_000;
-/** Ids of the two namespaces take turns, and spread over several blocks of 2^14. */
+/** IDs alternate between the two namespaces, and cover several blocks of 2^14. */
 const STEP = 23;
 const TRUE_BLOCKS =
   'SELECT namespace, id >> 14 AS block, count(*) AS total FROM gpg_keys GROUP BY namespace, id >> 14 ORDER BY namespace, block';
@@ -61,7 +61,7 @@ describe.each(databases)('a list of thousands of keys on %s', (kind) => {
   };
 
   it.each(['acme', 'globex', 'globex,acme'])(
-    'has every key once and in order over all its pages, deep ones too: %s',
+    'returns every key once and in order, with small and large offsets: %s',
     async (namespaces) => {
       const expected: number[] = [];
       for (const namespace of namespaces.split(',').sort())
@@ -80,7 +80,7 @@ describe.each(databases)('a list of thousands of keys on %s', (kind) => {
       expect(await page('acme', number, 5)).toEqual(expected.slice((number - 1) * 5, number * 5));
   });
 
-  it('stays right while keys come, move and go', async () => {
+  it('stays correct while keys are added, moved and deleted', async () => {
     await owner.upload('acme', sample('accepted/plain-rsa3072.asc'));
     await owner.upload('globex', sample('accepted/plain-rsa2048.asc'));
     await owner.move('acme', keyIdOf('plain-rsa3072'), 'globex');

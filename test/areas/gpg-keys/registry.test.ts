@@ -30,7 +30,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
       order: { sequence: 'ASC' },
     });
 
-  it('lets members read and nobody else, and owners and organization tokens write', async () => {
+  it('lets members read, and owners and organization tokens write', async () => {
     await world.given('organization globex');
     const member = await Registry.as(world, 'member of acme');
     const token = await Registry.as(world, 'organization token of acme');
@@ -46,7 +46,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     expect((await token.remove('acme', ACME_KEY)).status).toBe(201);
   });
 
-  it('answers 404 for a namespace that does not exist, to a site administrator too', async () => {
+  it('returns 404 for a namespace that does not exist, also to a site administrator', async () => {
     const admin = await Registry.as(world, 'site admin');
     for (const namespace of ['nowhere', 'ä']) {
       expect((await admin.read(namespace, ACME_KEY)).status).toBe(404);
@@ -56,13 +56,13 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     expect((await owner.list(', ,')).status).toBe(400);
   });
 
-  it('gives the text back byte for byte, odd line ends and all', async () => {
+  it('returns the text byte for byte, including unusual line breaks', async () => {
     const odd = `\r\n${armor.replaceAll('\n', '\r\n')}\n\n`;
     expect(keyOf(await owner.upload('acme', odd)).attributes['ascii-armor']).toBe(odd);
     expect(keyOf(await owner.read('acme', ACME_KEY)).attributes['ascii-armor']).toBe(odd);
   });
 
-  it('keeps id and key id of a key that is renewed, and one row', async () => {
+  it('keeps the ID, the key ID and the single row of a key that is renewed', async () => {
     const first = keyOf(await owner.upload('acme', armor));
     server.clock.advance(1000);
     const second = keyOf(await owner.upload('acme', exampleArmor('renewal')));
@@ -75,7 +75,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     expect(await server.database.read.count(GpgKey)).toBe(1);
   });
 
-  it('tells the status by the clock: expiring 30 days before the end, then expired', async () => {
+  it('computes the status from the time: expiring 30 days before the expiry, then expired', async () => {
     await owner.upload('acme', exampleArmor('renewal'));
     const end = Date.parse('2044-02-15T09:00:00Z');
     const left = end - server.clock.now().getTime();
@@ -101,7 +101,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     expect([answer.status, codesOf(answer)]).toEqual([422, ['algorithm']]);
   });
 
-  it('refuses another key with the id of a stored one, and audits the attempt', async () => {
+  it('refuses a different key with the ID of a stored one, and audits the attempt', async () => {
     await owner.upload('acme', armor);
     await server.database.write((manager) =>
       manager.update(GpgKey, { keyId: ACME_KEY }, { fingerprint: `${'0'.repeat(24)}${ACME_KEY}` }),
@@ -117,7 +117,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     ]);
   });
 
-  it('audits each change in the organizations that it touches', async () => {
+  it('audits each change in the organizations that it affects', async () => {
     await world.given('organization labs of the owner of acme');
     await owner.upload('acme', armor);
     await owner.upload('acme', exampleArmor('renewal'));
@@ -175,7 +175,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     expect(await namespacesOn(9)).toMatchObject([[], { 'total-count': 4 }]);
   });
 
-  it('keeps counts that equal the real ones, whatever happens at once', async () => {
+  it('keeps the stored counts equal to the real ones under concurrent changes', async () => {
     await world.given('organization labs of the owner of acme');
     const keys = [
       { keyId: ACME_KEY, publicKey: armor },
@@ -198,7 +198,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
       for (const { status } of await Promise.all(actions.map((action) => action())))
         statuses.add(status);
     }
-    // Lost races are refused; nothing is a fault.
+    // A lost race is refused, never a 500.
     expect([...statuses].filter((status) => ![201, 404, 409, 422].includes(status))).toEqual([]);
     for (const namespace of ['acme', 'labs']) {
       const kept = await server.database.read.findOneBy(GpgKeyCount, { namespace });
@@ -206,7 +206,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     }
   });
 
-  it('names a version by its ETag: nothing new is 304, and a change of another version is refused', async () => {
+  it('identifies a version by its ETag: unchanged is 304, a change of another version is refused', async () => {
     const uploaded = await owner.upload('acme', armor);
     const tag = uploaded.headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[^"]{40,}"$/);
@@ -225,7 +225,7 @@ describe.each(databases)('the registry of signing keys, on %s', (kind) => {
     ).toBe(201);
   });
 
-  it('goes with its organization', async () => {
+  it('is deleted with its organization', async () => {
     await owner.upload('acme', armor);
     await world.make('DELETE', '/api/v2/organizations/acme');
     expect(await server.database.read.count(GpgKey)).toBe(0);

@@ -40,21 +40,21 @@ describe('the signature of a release', () => {
     expect(outcome.warnings.map(({ code }) => code)).toEqual(expected.warnings ?? []);
   });
 
-  it('says how to make a binary signature when it gets an armored one', async () => {
+  it('is refused if it is armored, with the command for a binary signature', async () => {
     const refusal = await refusalOf(() =>
       examiner.verifyRelease(releaseOf({ signature: 'armored.sig', keys: ['rsa.asc'] }), OPTIONS),
     );
     expect(refusal.detail).toContain('gpg --detach-sign SHA256SUMS');
   });
 
-  it('is by an unknown signer where the namespace has no keys', async () => {
+  it('has an unknown signer if the namespace has no keys', async () => {
     const refusal = await refusalOf(() =>
       examiner.verifyRelease(releaseOf({ signature: 'by-rsa.sig', keys: [] }), OPTIONS),
     );
     expect(refusal.code).toBe('unknown-signer');
   });
 
-  it('is verified although a stored key beside the signer can no longer be read', async () => {
+  it('is verified although another stored key can no longer be parsed', async () => {
     const release = releaseOf({ signature: 'by-rsa.sig', keys: ['rsa.asc'] });
     const signer = await examiner.verifyRelease(
       { ...release, keys: ['no key at all', ...release.keys] },

@@ -56,14 +56,14 @@ describe('the rendering of a key', () => {
 });
 
 describe('FragmentCache', () => {
-  it('renders a value once for a name', () => {
+  it('renders a value once for each cache key', () => {
     const cache = new FragmentCache(10_000);
     const first = cache.get('a', () => ({ id: '1' }));
     expect(cache.get('a', () => ({ id: 'another' }))).toBe(first);
     expect(cache.get('b', () => ({ id: '2' })).bytes.toString()).toBe('{"id":"2"}');
   });
 
-  it('joins resources to the document that JSON.stringify would make', () => {
+  it('joins resources to the document that JSON.stringify would produce', () => {
     const cache = new FragmentCache(10_000);
     const resources = [{ id: 'ä' }, { id: '2' }];
     const members = { meta: { total: 2 } };

@@ -15,7 +15,7 @@ const begin = packets.findIndex(({ tag }) => tag === PacketTag.userId);
 const end = packets.findIndex(({ tag }, at) => at > begin && tag !== PacketTag.signature);
 const certified = packets.slice(begin, end < 0 ? undefined : end);
 
-/** The key with more packets behind those of its user id. */
+/** The key with additional packets after those of its user ID. */
 const keyWith = (more: typeof packets): string =>
   canonicalArmor(
     Buffer.concat(
@@ -23,15 +23,15 @@ const keyWith = (more: typeof packets): string =>
     ),
   );
 
-describe('a key that holds the same user id twice', () => {
-  it('is accepted with a warning where both are certified alike, and shows the user id once', async () => {
+describe('a key that contains the same user ID twice', () => {
+  it('is accepted with a warning if both have the same certification, and shows the ID once', async () => {
     const { fingerprint, userIds } = await examiner.examineArmoredKey(plain, OPTIONS);
     const facts = await examiner.examineArmoredKey(keyWith(certified), OPTIONS);
     expect(facts).toMatchObject({ fingerprint, userIds });
     expect(facts.warnings.map(({ code }) => code)).toEqual(['duplicate-user-id']);
   });
 
-  it('is refused where the second has no certification: clients differ about which one they go by', async () => {
+  it('is refused if the second has no certification: clients disagree on which one counts', async () => {
     const refusal = await refusalOf(() =>
       examiner.examineArmoredKey(keyWith(certified.slice(0, 1)), OPTIONS),
     );

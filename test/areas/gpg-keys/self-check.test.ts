@@ -31,7 +31,7 @@ describe.each(databases)('on %s', (kind) => {
   const check = () => server.app.get(KeySelfCheck).runWhenDue();
   const told = (msg: string) => server.log.filter((line) => line['msg'] === msg);
   const metric = async (name: string): Promise<number> => {
-    // Past the second for which figures serve.
+    // Metrics are cached for a second.
     server.clock.advance(2_000);
     const { text } = await ask(`${server.url}/metrics`);
     const line = text.split('\n').find((one) => one.startsWith(`${name} `));
@@ -39,7 +39,7 @@ describe.each(databases)('on %s', (kind) => {
   };
 
   describe('the daily self-check', () => {
-    it('finds every key as it is stored, over several batches', async () => {
+    it('finds no difference in unchanged keys, over several batches', async () => {
       for (const file of [
         'plain-rsa2048',
         'plain-dsa2048',
@@ -69,7 +69,7 @@ describe.each(databases)('on %s', (kind) => {
       );
     });
 
-    it('tells which key is read otherwise than it is stored, and what of it, and no more', async () => {
+    it('logs which key parses differently and which columns differ, and no contents', async () => {
       await owner.upload('acme', exampleArmor('acme'));
       await owner.upload('acme', sample('accepted/plain-rsa2048.asc'));
       await owner.upload('acme', sample('accepted/plain-rsa3072.asc'));
@@ -90,7 +90,7 @@ describe.each(databases)('on %s', (kind) => {
       expect(JSON.stringify(server.log)).not.toContain('Somebody Else');
     });
 
-    it('is due again when it could not be finished', async () => {
+    it('is due again if it did not complete', async () => {
       await owner.upload('acme', exampleArmor('acme'));
       const stored = await server.database.read.findOneByOrFail(GpgKey, { namespace: 'acme' });
       await server.database.write((manager) =>
@@ -105,7 +105,7 @@ describe.each(databases)('on %s', (kind) => {
       expect(told('signing key self-check completed')).toMatchObject([{ keys: 1, differences: 0 }]);
     });
 
-    it('runs once a day, whoever asks how often', async () => {
+    it('runs once a day, however many servers try however often', async () => {
       await Promise.all([check(), check(), check()]);
       await check();
       expect(told('signing key self-check completed')).toHaveLength(1);
@@ -116,7 +116,7 @@ describe.each(databases)('on %s', (kind) => {
   });
 
   describe('the metrics of signing keys', () => {
-    it('count the keys by status, as the clock goes', async () => {
+    it('count the keys by status as time passes', async () => {
       for (const file of ['plain-rsa2048', 'plain-dsa2048', 'revoked', 'expired'])
         await owner.upload('acme', sample(`accepted/${file}.asc`));
       const soon = new Date(server.clock.now().getTime() + 10 * DAY).toISOString();
@@ -135,7 +135,7 @@ describe.each(databases)('on %s', (kind) => {
       expect(await shown()).toEqual([1, 0, 2, 1]);
     });
 
-    it('count uploads by what came of them, and time their examinations', async () => {
+    it('count uploads by outcome, and measure their examinations', async () => {
       const outcomes = ['accepted', 'renewed', 'already-exists', 'incomplete-block'];
       const before = await Promise.all(
         outcomes.map((outcome) => metric(`gantry_gpg_key_uploads_total{outcome="${outcome}"}`)),

@@ -31,7 +31,7 @@ describe('two servers on one PostgreSQL', () => {
     await one.stop();
   });
 
-  it('that are sent the same key at once store it once, and refuse every other upload', async () => {
+  it('store a key once when it is uploaded concurrently, and refuse every other upload', async () => {
     const uploads = Array.from({ length: 8 }, (_, index) =>
       new Registry(index % 2 === 0 ? one : other, token).upload('acme', armor),
     );
@@ -46,7 +46,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await one.database.read.find(GpgKeyCount)).toEqual([{ namespace: 'acme', total: 1 }]);
   });
 
-  it('that are sent one upload at once under one idempotency key give one answer', async () => {
+  it('send one response to concurrent uploads with the same idempotency key', async () => {
     const uploads = Array.from({ length: 6 }, (_, index) =>
       new Registry(index % 2 === 0 ? one : other, token).upload('acme', armor, {
         'Idempotency-Key': 'retry-1',
@@ -58,7 +58,7 @@ describe('two servers on one PostgreSQL', () => {
     expect(await one.database.read.count(GpgKey)).toBe(1);
   });
 
-  it('let the later of two renewals lose with 409', async () => {
+  it('refuse the later of two concurrent renewals with 409', async () => {
     await new Registry(one, token).upload('acme', armor);
     const { later } = await one.database.write(async (manager) => {
       await manager.update(
@@ -78,7 +78,7 @@ describe('two servers on one PostgreSQL', () => {
   });
 });
 
-/** Until a statement of the database waits for the end of another transaction. */
+/** Waits until a statement waits for the end of another transaction. */
 async function waitingForALock({ database }: TestServer): Promise<void> {
   const waiting =
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
@@ -93,11 +93,11 @@ describe('more uploads than may wait', () => {
   });
   afterAll(() => server.stop());
 
-  it('are told to come back, and one is stored', async () => {
+  it('are refused with Retry-After, and one is stored', async () => {
     const world = new World(server);
     await world.given('organization acme');
     const owner = await Registry.as(world, 'owner of acme');
-    // The worker is not started yet, so that all of them meet in its queue.
+    // The worker has not started yet, so that all uploads are in its queue.
     const answers = await Promise.all(
       Array.from({ length: 80 }, () => owner.upload('acme', armor)),
     );

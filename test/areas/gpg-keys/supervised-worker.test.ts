@@ -9,7 +9,7 @@ import {
 
 type Act = 'answer' | 'spin' | 'silence' | 'throw' | 'exit' | 'hoard';
 
-/** It answers with the number of its thread. */
+/** A job that returns the number of its thread. */
 const ENTRY = new URL('./support/unruly-worker.mjs', import.meta.url);
 const LIMITS = { deadlineMs: 30_000, memoryMb: 32, queueLength: 3 };
 
@@ -20,7 +20,7 @@ describe('a supervised worker', () => {
   };
   afterEach(() => worker.close());
 
-  it('does all jobs in one thread', async () => {
+  it('runs all jobs in one thread', async () => {
     start();
     const threads = await Promise.all([
       worker.run('answer'),
@@ -31,7 +31,7 @@ describe('a supervised worker', () => {
   });
 
   it.each(['spin', 'silence'] as const)(
-    'gives up a job at its deadline, and answers the next in a new thread: %s',
+    'aborts a job at its deadline, and runs the next in a new thread: %s',
     async (act) => {
       start({ deadlineMs: 2_000 });
       const first = await worker.run('answer');
@@ -45,7 +45,7 @@ describe('a supervised worker', () => {
     },
   );
 
-  it('gives up a job that exhausts the memory of the thread, and answers the next', async () => {
+  it('aborts a job that exhausts the memory of the thread, and runs the next', async () => {
     start();
     const [greedy, next] = await Promise.allSettled([worker.run('hoard'), worker.run('answer')]);
     expect(greedy).toMatchObject({
@@ -59,7 +59,7 @@ describe('a supervised worker', () => {
     ['throw', /as told/u],
     ['exit', /has ended/u],
   ] as const)(
-    'reports a crash to the one whose job it was, and answers the next: %s',
+    'reports a crash to the caller of the job, and runs the next: %s',
     async (act, message) => {
       start();
       const crashed = worker.run(act);
@@ -70,7 +70,7 @@ describe('a supervised worker', () => {
     },
   );
 
-  it('gives callers turns: a job waits for one of each other caller, not for all of them', async () => {
+  it('alternates between callers: a job waits for one job of each other caller, not for all', async () => {
     start({ queueLength: 20 });
     const order: string[] = [];
     const job = (caller: string) =>
@@ -79,7 +79,7 @@ describe('a supervised worker', () => {
     expect(order.join('')).toBe('aabcababa');
   });
 
-  it('gives turns also when a job of a caller is given up', async () => {
+  it('alternates between callers also after a job was aborted', async () => {
     start({ queueLength: 20, deadlineMs: 2_000 });
     const order: string[] = [];
     const job = (act: Act, caller: string) =>
@@ -97,7 +97,7 @@ describe('a supervised worker', () => {
     expect(order.join('')).toBe('AAbab');
   });
 
-  it('turns a caller away who has too many waiting, and nobody else', async () => {
+  it('refuses only the caller that has too many waiting jobs', async () => {
     start({ queueLength: 20, waitingPerCaller: 2 });
     const taken = [1, 2, 3].map(() => worker.run('answer', 'a'));
     await expect(worker.run('answer', 'a')).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe('a supervised worker', () => {
     expect(await worker.run('answer', 'a')).toBeGreaterThan(0);
   });
 
-  it('turns jobs away when too many wait, says when to come again, and does those that it took', async () => {
+  it('refuses jobs with a retry time when too many wait, and runs the accepted ones', async () => {
     start();
     const taken = [1, 2, 3, 4].map(() => worker.run('answer'));
     const refused = worker.run('answer');
@@ -119,7 +119,7 @@ describe('a supervised worker', () => {
     expect(await worker.run('answer')).toBeGreaterThan(0);
   });
 
-  it('rejects what runs and what waits when it is closed, and everything after', async () => {
+  it('rejects running, waiting and later jobs when it is closed', async () => {
     start();
     const jobs = [worker.run('silence'), worker.run('answer')];
     const settled = Promise.allSettled(jobs);

@@ -23,7 +23,7 @@ async function codeOf(file: string, options = OPTIONS): Promise<string> {
 }
 
 describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
-  it('1: checksum, END line and alphabet are checked here, because openpgp.js does not', async () => {
+  it('1: Gantry checks checksum, END line and alphabet, because openpgp.js does not', async () => {
     for (const file of [
       'text-wrong-checksum',
       'text-two-checksums',
@@ -40,7 +40,7 @@ describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
     }
   });
 
-  it('2: methods of the library get a complete configuration, and the global one stays as it is', () => {
+  it('2: methods of the library get a complete configuration; the global one is unchanged', () => {
     expect(Object.keys(LIBRARY_CONFIG)).toEqual(
       expect.arrayContaining(Object.keys(openpgp.config)),
     );
@@ -48,7 +48,7 @@ describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
     expect(openpgp.config.minRSABits).toBe(2047);
   });
 
-  it('3: a SHA-1 revocation counts even where SHA-1 self-signatures are refused', async () => {
+  it('3: a SHA-1 revocation is valid even if SHA-1 self-signatures are refused', async () => {
     const facts = await examiner.examineArmoredKey(sample('accepted/revoked-with-sha1.asc'), {
       ...OPTIONS,
       refuseSha1: true,
@@ -57,7 +57,7 @@ describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
     expect(facts.warnings.map(({ code }) => code)).toContain('key-revoked');
   });
 
-  it('4: a user id that is not UTF-8 is verified by its bytes, shown in letters, and kept as it is', async () => {
+  it('4: a user ID that is not UTF-8 is verified by its bytes, shown as text and stored unchanged', async () => {
     const text = sample('accepted/user-id-latin1.asc');
     const facts = await examiner.examineArmoredKey(text, OPTIONS);
     expect(facts.userIds).toEqual(['Jürgen Grün <juergen@example.com>']);
@@ -66,7 +66,7 @@ describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
     expect(dearmorPublicKey(facts.canonicalArmor)).toEqual(dearmorPublicKey(text));
   });
 
-  it('5: the canonical armor holds every packet that was sent, also those that the library drops', async () => {
+  it('5: the canonical armor has every uploaded packet, also those that the library drops', async () => {
     const text = sample('accepted/version-3-certification.asc');
     const facts = await examiner.examineArmoredKey(text, OPTIONS);
     const library = await openpgp.readKey({ armoredKey: text });
@@ -74,12 +74,12 @@ describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
     expect(dearmorPublicKey(facts.canonicalArmor)).toEqual(dearmorPublicKey(text));
   });
 
-  it('6: a key that the library and the clients number differently is refused', async () => {
+  it('6: a key whose key ID the library and the clients compute differently is refused', async () => {
     expect(await codeOf('packets-leading-zeros')).toBe('key-material');
     expect(await codeOf('packets-octets-after-numbers')).toBe('key-material');
   });
 
-  it("7: a curve whose verification needs an undeclared package is refused, and the library's words stay inside", async () => {
+  it("7: a curve that needs an undeclared package is refused, without the library's error text", async () => {
     for (const file of [
       'key-brainpoolP256r1-allowed',
       'key-secp256k1-allowed',
@@ -93,7 +93,7 @@ describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
     }
   });
 
-  it('8: arithmetic in BigInt, for DSA and for SHA-224, keeps the event loop free', async () => {
+  it('8: arithmetic in BigInt, for DSA and SHA-224, does not block the event loop', async () => {
     const slow = ['plain-dsa3072', 'dsa-signing-subkey', 'self-signature-sha224'].map((name) =>
       sample(`accepted/${name}.asc`),
     );
@@ -106,13 +106,13 @@ describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
     expect(busy).toBeLessThan(0.5);
   });
 
-  it('9: a version 3 key before the key does not vanish', async () => {
+  it('9: a version 3 key before the key is not ignored', async () => {
     const text = sample('refused/packets-version-3-before.asc');
     await expect(openpgp.readKey({ armoredKey: text })).resolves.toBeDefined();
     expect(await codeOf('packets-version-3-before')).toBe('more-than-one-key');
   });
 
-  it('10: lengths beyond 2^31 are lengths, and the library is new enough to know it', async () => {
+  it('10: lengths above 2^31 are parsed correctly, by the library version in use, too', async () => {
     const manifest = JSON.parse(
       readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
     ) as { dependencies: Record<string, string> };
@@ -124,7 +124,7 @@ describe('the traps of openpgp.js (signing-keys.md, 1)', () => {
   });
 });
 
-describe('what a refusal says', () => {
+describe('the text of a refusal', () => {
   it.each([
     ['gpg-sha1', { ...OPTIONS, refuseSha1: true }, /gpg --quick-set-expire [0-9A-F]{40} 0/u],
     ['key-ed25519', OPTIONS, /gpg --full-generate-key, choose RSA, 4096/u],
@@ -139,7 +139,7 @@ describe('what a refusal says', () => {
     expect(detail).toMatch(remedy);
   });
 
-  it('warns of a private key whatever else is wrong with the text', async () => {
+  it('warns about a private key, whatever else is wrong with the upload', async () => {
     const text = `${sample('refused/text-throw-away-private-key.asc')}\0${' '.repeat(600 * 1024)}`;
     const { code } = await refusalOf(() => readArmoredKey(text, OPTIONS));
     expect(code).toBe('private-key');

@@ -47,14 +47,14 @@ describe('a value is one of the options', () => {
     expect(allowed(value, options, type)).toBe(false);
   });
 
-  it('where an option does not fit the type any more, the others still count', () => {
+  it('if an option no longer fits the type, the others still count', () => {
     expect(allowed('2', ['many', 2], 'number')).toBe(true);
     expect(allowed('many', ['many', 2], 'number')).toBe(false);
   });
 });
 
 describe('the options in a text', () => {
-  it('are written as JSON, and not more than twenty of them', () => {
+  it('are written as JSON, at most twenty of them', () => {
     expect(namedOptions(['eu', 1, [true]])).toBe('"eu", 1, [true]');
     expect(namedOptions(Array.from({ length: 25 }, (_, index) => index))).toMatch(
       /, 19 and 5 more$/,

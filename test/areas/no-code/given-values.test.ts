@@ -63,7 +63,7 @@ async function broken(
 }
 
 describe('values for the variables of a module', () => {
-  it('that fit are taken', async () => {
+  it('are accepted if they fit', async () => {
     expect(
       await broken([
         given('replicas', '3'),
@@ -73,7 +73,7 @@ describe('values for the variables of a module', () => {
     ).toEqual([]);
   });
 
-  it('are refused with all that is wrong, each at its place', async () => {
+  it('are refused with every violation and its pointer', async () => {
     const sets = [{ variableName: 'region', variableType: 'string', options: ['eu', 'us'] }];
     expect(
       await broken(
@@ -87,15 +87,15 @@ describe('values for the variables of a module', () => {
         sets,
       ),
     ).toEqual([
-      'region.value: The variable "region" takes one of: "eu", "us".',
+      'region.value: The variable "region" must be one of: "eu", "us".',
       'planet.key: The module has no variable "planet".',
-      'replicas.value: The variable "replicas" takes a number.',
-      'zones.value: The variable "zones" takes list(string). The value must be of the type list(string); this is a string. Set hcl to true to give such a value.',
+      'replicas.value: The variable "replicas" must be a number.',
+      'zones.value: The variable "zones" has the type list(string). The value must be of the type list(string); this is a string. For such a value, set hcl to true.',
       'size.value: The variable "size" may not be null.',
     ]);
   });
 
-  it('must be there for every required variable', async () => {
+  it('are required for every required variable', async () => {
     const violations = await valueViolations([], await factsOf(CONFIGURATION), []);
     expect(violations).toEqual([
       { pointer: '/data/relationships/vars', detail: 'The variable "region" is required.' },
@@ -104,14 +104,14 @@ describe('values for the variables of a module', () => {
   });
 
   it.each(['upper("x")', 'var.region', '"${path.cwd}"', '1\nevil = 2', '[for x in [1] : x]', '}'])(
-    'in HCL are one literal and nothing else: %j is refused',
+    'in HCL are a single literal: %j is refused',
     async (text) => {
       const [violation] = await broken([given('region', text, true)]);
       expect(violation).toMatch(/^region\.value: The variable "region": Line \d+, column \d+: /);
     },
   );
 
-  it('are never repeated in the text of a refusal', async () => {
+  it('never appear in the text of a refusal', async () => {
     const secret = 'hunter2hunter2';
     const texts = await broken(
       [
@@ -131,11 +131,11 @@ describe('values for the variables of a module', () => {
     ];
     expect(await broken([given('replicas', '2.0', true)], sets)).toEqual([]);
     expect(await broken([given('replicas', '3')], sets)).toEqual([
-      'replicas.value: The variable "replicas" takes one of: 1, "2".',
+      'replicas.value: The variable "replicas" must be one of: 1, "2".',
     ]);
   });
 
-  it('may be anything where the options are null or none', async () => {
+  it('are unrestricted if the options are null or empty', async () => {
     for (const options of [null, []])
       expect(
         await broken(
@@ -145,7 +145,7 @@ describe('values for the variables of a module', () => {
       ).toEqual([]);
   });
 
-  it('know no variable by a name that every object has', async () => {
+  it('are refused for variables named like a property of every JavaScript object', async () => {
     const facts: ModuleFacts = {
       ...(await factsOf(CONFIGURATION)),
       variables: [] as VariableFacts[],

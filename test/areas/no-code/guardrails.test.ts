@@ -9,10 +9,10 @@ import { documentOf, errorsOf, Site } from './support/site.js';
 
 const MODULE = 'no-code module site in acme';
 const PROJECT = 'project web in acme';
-const REGION = 'The variable "region" takes one of: "eu-central-1", "us-east-1".';
-const REPLICAS = 'The variable "replicas" takes one of: 1, 2, 3.';
+const REGION = 'The variable "region" must be one of: "eu-central-1", "us-east-1".';
+const REPLICAS = 'The variable "replicas" must be one of: 1, 2, 3.';
 
-/** Everybody who may write variables, whatever gives them the right. */
+/** All principals that may write variables. */
 const WRITERS = [
   'owner of acme',
   'site admin',
@@ -22,7 +22,7 @@ const WRITERS = [
   `token of team with maintain on ${PROJECT}`,
   `token of team with write on ${PROJECT}`,
 ];
-/** Of those, an organization's token may not queue runs. */
+/** An organization token may not queue runs. */
 const RUNNERS = WRITERS.filter((who) => !who.startsWith('organization'));
 const TEAMS = WRITERS.flatMap((who) => /^token of (team .+)$/.exec(who)?.[1] ?? []);
 
@@ -37,11 +37,11 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     readonly site: Site;
     readonly workspace: string;
     readonly vars: string;
-    /** The ids of its variables by their keys. */
+    /** The IDs of its variables by key. */
     readonly ids: Readonly<Record<string, string>>;
   }
 
-  /** A workspace of settings that allow two regions, and some numbers of replicas. */
+  /** A workspace whose settings allow two regions and some numbers of replicas. */
   async function begin({ strict = false, replicas = '2' } = {}): Promise<Guarded> {
     const module = strict ? `strict ${MODULE}` : MODULE;
     const site = await Site.of(server, PROJECT, ...TEAMS, 'module site in acme', module);
@@ -91,11 +91,11 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     return Object.fromEntries(values.map(({ key, value }) => [key, value]));
   };
 
-  /** As a version without guardrails, or somebody at the database, has left it. */
+  /** Writes past the guardrails, as an older version or a manual change of the database could. */
   const plant = (id: string | undefined, value: string): Promise<unknown> =>
     server.database.write((manager) => manager.update(Variable, { id: String(id) }, { value }));
 
-  it('hold for everybody who may write: no role changes a variable to another value', async () => {
+  it('hold for every principal that may write: none sets a variable to another value', async () => {
     const guarded = await begin();
     for (const as of WRITERS) {
       const forbidden = await write(guarded, { value: 'ap-south-1' }, guarded.ids['region'], as);
@@ -151,7 +151,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       ]);
   });
 
-  it('hold for a sensitive variable too, and no refusal shows its value', async () => {
+  it('hold for a sensitive variable, and no refusal shows its value', async () => {
     const guarded = await begin();
     const id = guarded.ids['region'];
     expect((await write(guarded, { sensitive: true }, id)).status).toBe(200);
@@ -161,10 +161,10 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     expect((await write(guarded, { value: 'us-east-1' }, id)).status).toBe(200);
   });
 
-  it('cannot be gone round by a second variable, or by one that gets the name or gives it up', async () => {
+  it('cannot be bypassed by a second variable, or by renaming one to or from the name', async () => {
     const guarded = await begin({ strict: true });
     const { region, replicas } = guarded.ids;
-    const shadow = `/data/attributes/key: "TF_VAR_region" cannot be set: the variable "region" takes one of some values, and is set as an iac variable.`;
+    const shadow = `/data/attributes/key: "TF_VAR_region" cannot be set: the variable "region" has allowed values and must be set as an iac variable.`;
     for (const value of ['ap-south-1', 'eu-central-1']) {
       const created = await write(guarded, { key: 'TF_VAR_region', value, category: 'env' });
       expect([created.status, errorsOf(created)]).toEqual([422, [shadow]]);
@@ -178,8 +178,8 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     const taken = await write(guarded, { key: 'region', value: 'eu-central-1' });
     expect(taken.status).toBe(422);
 
-    // The default of replicas, 1, is not allowed: it can't take the place of the variable.
-    const gone = 'The variable "replicas" takes one of: 2, 3. Its default is none of them.';
+    // The default of replicas, 1, is not allowed: it cannot replace the variable.
+    const gone = 'The variable "replicas" must be one of: 2, 3. Its default is not one of them.';
     for (const changes of [{ key: 'count' }, { category: 'env' }]) {
       const answer = await write(guarded, changes, replicas);
       expect([answer.status, errorsOf(answer)]).toEqual([422, [`/data/attributes/key: ${gone}`]]);
@@ -190,11 +190,11 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
         as,
       });
       expect([as, removed.status]).toEqual([as, 422]);
-      expect(removed.text).toContain('Its default is none of them.');
+      expect(removed.text).toContain('Its default is not one of them.');
     }
     expect(await valuesOf(guarded)).toMatchObject({ region: 'eu-central-1', replicas: '2' });
 
-    // Where the default is allowed it may go, and come back under another name.
+    // If the default is allowed, the variable can be removed and created again.
     const lenient = await begin();
     const path = `${lenient.vars}/${lenient.ids['replicas'] ?? ''}`;
     expect((await lenient.site.ask(path, { method: 'DELETE' })).status).toBe(204);
@@ -207,7 +207,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     ]);
   });
 
-  it('are asked for at provisioning, also of what is left out and of the environment', async () => {
+  it('hold at provisioning, also for omitted and for environment variables', async () => {
     const { site } = await begin({ strict: true });
     const path = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`;
     const vars = [
@@ -222,12 +222,12 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       },
     };
     expect(errorsOf(await site.ask(path, { body }))).toEqual([
-      '/data/relationships/vars/data/1/attributes/key: "TF_VAR_replicas" cannot be set: the variable "replicas" takes one of some values, and is set as an iac variable.',
-      '/data/relationships/vars: The variable "replicas" takes one of: 2, 3. Its default is none of them.',
+      '/data/relationships/vars/data/1/attributes/key: "TF_VAR_replicas" cannot be set: the variable "replicas" has allowed values and must be set as an iac variable.',
+      '/data/relationships/vars: The variable "replicas" must be one of: 2, 3. Its default is not one of them.',
     ]);
   });
 
-  it('hold when a run is queued, for everybody who may queue one', async () => {
+  it('hold when a run is queued, for every principal that may queue one', async () => {
     const guarded = await begin();
     await plant(guarded.ids['region'], 'ap-south-1');
     for (const as of RUNNERS) {
@@ -242,7 +242,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     for (const as of RUNNERS) expect([as, (await run(guarded, as)).status]).toEqual([as, 201]);
   });
 
-  it('hold again when a queued run begins: it ends with a sentence, and nothing is planned', async () => {
+  it('hold again when a queued run starts: it fails with a message, and nothing is planned', async () => {
     const guarded = await begin();
     const lock = (action: string) =>
       guarded.site.ask(`/api/v2/workspaces/${guarded.workspace}/actions/${action}`, {
@@ -261,7 +261,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     expect((await lock('lock')).status).toBe(200);
   });
 
-  it('of newer settings hold for the upgrade to them, whatever is written while it waits', async () => {
+  it('of newer settings hold for the upgrade to them, whatever is written meanwhile', async () => {
     const guarded = await begin();
     const { site, workspace } = guarded;
     const module = await site.world.id(MODULE);
@@ -294,7 +294,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
       key: 'region',
     });
     expect(errorsOf(await write(guarded, { value: 'eu-central-1' }, now.id))).toEqual([
-      '/data/attributes/value: The variable "region" takes one of: "us-east-1".',
+      '/data/attributes/value: The variable "region" must be one of: "us-east-1".',
     ]);
   });
 });

@@ -9,7 +9,7 @@ const known = [
 ];
 
 describe('a new list of option sets', () => {
-  it('replaces a set that it names by id, and the set keeps its id', () => {
+  it('replaces a set by its ID, which stays the same', () => {
     const { sets, violations } = changedOptions(known, [
       { id: 'ncvaropt-1', set: { ...region, options: ['eu'] } },
     ]);
@@ -17,13 +17,13 @@ describe('a new list of option sets', () => {
     expect(violations).toEqual([]);
   });
 
-  it('keeps a set that it names without attributes', () => {
+  it('keeps a set that has an ID but no attributes', () => {
     expect(changedOptions(known, [{ id: 'ncvaropt-2' }]).sets).toEqual([
       { ...replicas, id: 'ncvaropt-2' },
     ]);
   });
 
-  it('makes a set that has no id, and drops those that it leaves out', () => {
+  it('creates a set that has no ID, and removes sets that it omits', () => {
     expect(changedOptions(known, [{ set: replicas }]).sets).toEqual([replicas]);
     expect(changedOptions(known, []).sets).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe('a new list of option sets', () => {
     ).toEqual(['ncvaropt-2', 'ncvaropt-1']);
   });
 
-  it('tells all that is wrong with it, each at its place', () => {
+  it('is refused with every violation and its pointer', () => {
     const { violations, places } = changedOptions(known, [
       {},
       { id: 'ncvaropt-9', set: region },
@@ -52,7 +52,7 @@ describe('a new list of option sets', () => {
       },
       {
         pointer: '/data/relationships/variable-options/data/3/id',
-        detail: 'The option set "ncvaropt-2" is named twice.',
+        detail: 'The option set "ncvaropt-2" occurs twice.',
       },
     ]);
     expect(places).toEqual([1, 2, 3]);

@@ -22,7 +22,7 @@ describe.each(databases)('upgrades where there is a price table, on %s', (kind) 
     rmSync(folder, { recursive: true });
   });
 
-  it.each(['confirmed', 'discarded'])('are cost_estimated, and are %s there', async (end) => {
+  it.each(['confirmed', 'discarded'])('become cost_estimated, and can be %s then', async (end) => {
     const site = await Site.of(
       server,
       'module site in acme',

@@ -49,7 +49,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     await server.database.read.count(Run),
   ];
 
-  it('come with everything or not at all: each broken rule is told, and nothing is made', async () => {
+  it('are created completely or not at all: a refusal has every broken rule', async () => {
     const site = await begin('no-code workspace site-eu in acme');
     const before = await counts();
     const refused = await create(
@@ -77,7 +77,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     expect(await counts()).toEqual(before);
   });
 
-  it('run the version that the settings stand for, with the values that were given', async () => {
+  it('run the version that the settings resolve to, with the given values', async () => {
     const site = await begin();
     await site.world.given('version 1.1.0 of module site in acme');
     const made = documentOf(
@@ -112,7 +112,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     ]);
   });
 
-  it('wait with their first run for a confirmation, unless it is to apply by itself', async () => {
+  it('wait for a confirmation of their first run, unless auto-apply is on', async () => {
     const site = await begin();
     const made = documentOf(await create(site, { name: 'site-us' }, [REGION]));
     const run = made.data.relationships['current-run']?.data.id ?? '';
@@ -121,7 +121,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
       .toBe('planned');
   });
 
-  it('keep secrets sealed: no answer, no row and no line of the log has them', async () => {
+  it('keep secrets sealed: no response, row or log line contains them', async () => {
     const site = await begin();
     const secret = 'correct-horse-battery-staple';
     const made = await create(
@@ -152,7 +152,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     expect([refused.status, refused.text.includes(secret)]).toEqual([422, false]);
   });
 
-  it('are made once where several requests want one name', async () => {
+  it('are created once by concurrent requests with the same name', async () => {
     const site = await begin();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => create(site, { name: 'site-us' }, [REGION])),
@@ -166,7 +166,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     expect(await counts()).toEqual([1, 1]);
   });
 
-  it('are made once under one Idempotency-Key', async () => {
+  it('are created once under one Idempotency-Key', async () => {
     const site = await begin();
     const send = () =>
       create(site, { name: 'site-us' }, [REGION], { headers: { 'Idempotency-Key': 'site-us' } });
@@ -191,7 +191,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     expect(answer.status).toBe(status);
   });
 
-  it('take the names that existing clients use', async () => {
+  it('accept the attribute names that existing clients use', async () => {
     const site = await begin('project web in acme');
     const body = {
       data: {

@@ -14,10 +14,10 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
 import { documentOf, everythingStored, Site } from './support/site.js';
 
-/** Where the operator of this test has put `terraform-provider-random_v<version>` and `terraform-provider-null_v<version>`. */
+/** The folder with `terraform-provider-random_v<version>` and `terraform-provider-null_v<version>`. */
 const FOLDER = process.env['GANTRY_TEST_PROVIDERS'] ?? '';
 const HOST = 'registry.acme.example';
-/** With it in its environment, a provider serves until it is killed, as the tools start it. */
+/** With this environment variable, a provider serves until it is killed, as the tools start it. */
 const COOKIE = {
   TF_PLUGIN_MAGIC_COOKIE: 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2',
 };
@@ -56,7 +56,7 @@ describeEachTool(
     let keyId: string;
     let noCodeModule: string;
     beforeAll(async () => {
-      // Before there are connections, which would not outlive the time that packing takes.
+      // Before the first connections, which would time out during packing.
       const providers = ['random', 'null'].map(provider);
       const key = ring.makeKey('Releases');
       vi.stubEnv('PATH', searchPath);
@@ -122,7 +122,7 @@ describeEachTool(
         .text;
     }
 
-    it('are fetched, verified, planned and applied; what they call sensitive stands in no log, no plan and no row', async () => {
+    it('are fetched, verified, planned and applied; sensitive values are in no log, plan or row', async () => {
       const { id, run } = await provision('first');
       const log = await logOf(run.id, 'plan');
       expect(run.error, log).toBeNull();
@@ -168,7 +168,7 @@ describeEachTool(
       expect(texts.map((text) => text.includes(password))).toEqual(texts.map(() => false));
     });
 
-    it('are fetched for one workspace while they execute for another', async () => {
+    it('are fetched for one workspace while they run for another', async () => {
       await provision('earlier');
       const shared = join(server.config.dataDir, 'runner', 'providers');
       const programs = readdirSync(shared, { recursive: true, encoding: 'utf8' }).filter((path) =>

@@ -42,7 +42,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
   const pinOf = async (site: Site, id: string) =>
     documentOf(await site.ask(`/api/v2/no-code-modules/${id}`)).data.attributes['version-pin'];
 
-  it('get a new version with each change of the pin or the options, and none where nothing changes', async () => {
+  it('get a new version with each change of the pin or the options, and none without a change', async () => {
     const { site, id } = await enabled({ 'version-pin': '1.0.0' }, REGION);
     const kept =
       documentOf(await site.ask(`/api/v2/no-code-modules/${id}`)).data.relationships[
@@ -70,7 +70,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     ]);
   });
 
-  it('follow the newest version of the module where they are not pinned', async () => {
+  it('follow the newest version of the module unless they are pinned', async () => {
     const { site, id } = await enabled();
     await publish(site, '1.1.0');
     expect(await pinOf(site, id)).toBe('1.1.0');
@@ -90,7 +90,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     );
   });
 
-  it('stay where they are pinned, and "latest" lets them go', async () => {
+  it('stay at the pinned version until the pin is "latest"', async () => {
     const { site, id } = await enabled({ 'version-pin': '1.0.0' });
     await publish(site, '1.1.0');
     expect(await pinOf(site, id)).toBe('1.0.0');
@@ -102,7 +102,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect(await pinOf(site, id)).toBe('1.2.0');
   });
 
-  it('of a module without a version show "latest", and the first version that comes', async () => {
+  it('of a module without a version show "latest", and later its first version', async () => {
     const site = await Site.of(
       server,
       'module empty without versions in acme',
@@ -114,7 +114,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect(await pinOf(site, id)).toBe('1.0.0');
   });
 
-  it('give options back in the order and the form in which they came', async () => {
+  it('return options in the order and form in which they were sent', async () => {
     const sets = [
       { name: 'replicas', type: 'number', options: ['3', 1, 2.5] },
       { name: 'region', type: 'string', options: null },
@@ -141,7 +141,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     ]);
   });
 
-  it('are refused with everything that is wrong at once, and nothing is changed', async () => {
+  it('are refused with every violation, and nothing is changed', async () => {
     const { site, id } = await enabled({ 'version-pin': '1.0.0' }, REGION);
     const refused = await site.change(id, {
       attributes: { 'version-pin': '9.9.9' },
@@ -163,7 +163,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect(await history(id)).toHaveLength(1);
   });
 
-  it('may name another module of the organization, which the options must fit', async () => {
+  it('can change to another module of the organization, which the options must fit', async () => {
     const { site, id } = await enabled({}, REGION);
     await site.world.given('module with a provider block in acme');
     await site.world.given('organization globex');
@@ -181,7 +181,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect((await site.change(id, { module: 'mod-0000000000000000' })).status).toBe(404);
   });
 
-  it('can be switched off also when a newer version no longer fits the options', async () => {
+  it('can be disabled even if a newer version no longer fits the options', async () => {
     const { site, id } = await enabled({ enabled: true }, REGION);
     await site.publish('2.0.0', 'variable "zone" {}');
     expect(errorsOf(await site.change(id, { sets: [optionSet(REGION)] }))).toEqual([
@@ -195,7 +195,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect(await history(id)).toHaveLength(2);
   });
 
-  it('keep their module and its pinned version in the registry', async () => {
+  it('prevent the deletion of their module and its pinned version', async () => {
     const { site, id } = await enabled({ 'version-pin': '1.0.0' });
     const address = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws';
     const refused = await site.ask(address, { method: 'DELETE' });
@@ -210,19 +210,19 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect((await site.ask(address, { method: 'DELETE' })).status).toBe(204);
   });
 
-  it('are made once where several requests come at one moment', async () => {
+  it('are created once by concurrent requests', async () => {
     const site = await Site.of(server, 'module site in acme');
     const answers = await Promise.all(Array.from({ length: 6 }, () => site.enable({}, [REGION])));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused).toHaveLength(5);
     for (const answer of refused)
       expect(errorsOf(answer)).toEqual([
-        '/data/relationships/registry-module/data/id: The module has no-code settings already. PATCH them to change them.',
+        '/data/relationships/registry-module/data/id: The module already has no-code settings. Change them with PATCH.',
       ]);
     expect(await server.database.read.count(NoCodeSettings)).toBe(1);
   });
 
-  it('change for one of two writers at a time: the later gets 409, and no version is lost or doubled', async () => {
+  it('change for one of two concurrent writers: the later gets 409, no version is lost or doubled', async () => {
     const { site, id } = await enabled({ 'version-pin': '1.0.0' });
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -238,7 +238,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     );
   });
 
-  it('and versions of the module may come at one moment: the settings end at the newest', async () => {
+  it('end at the newest version after concurrent uploads of versions', async () => {
     const { site, id } = await enabled();
     const versions = ['1.1.0', '1.2.0', '1.3.0'];
     const changes = [1, 2, 3].map((index) =>
@@ -250,7 +250,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  it('are written once under one Idempotency-Key, and answered alike', async () => {
+  it('are written once under one Idempotency-Key, with the same response', async () => {
     const site = await Site.of(server, 'module site in acme');
     const body = {
       data: {
@@ -272,7 +272,7 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect(second.text).toBe(first.text);
   });
 
-  it('leave a trace in the audit log', async () => {
+  it('are audited', async () => {
     const { site, id } = await enabled({ 'version-pin': '1.0.0' });
     await site.change(id, { attributes: { enabled: true } });
     await site.ask(`/api/v2/no-code-modules/${id}`, { method: 'DELETE' });

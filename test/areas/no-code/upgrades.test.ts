@@ -48,7 +48,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
   const statusOf = async (site: Site, id: string) =>
     documentOf(await site.ask(`${await path(site)}/${id}`)).data.attributes['status'];
 
-  /** Initiates it, and waits until its plan is complete. */
+  /** Initiates an upgrade, and waits until its plan is complete. */
   async function planned(
     site: Site,
     vars: readonly object[] = [],
@@ -87,7 +87,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
   const applies = (id: string) =>
     server.executor.steps.filter(({ step, job }) => step === 'apply' && job.runId === id).length;
 
-  it('change the workspace when the apply has succeeded, and not before', async () => {
+  it('change the workspace only after a successful apply', async () => {
     const site = await begin();
     const before = await workspaceOf(site);
     expect(before.available).toBe(false);
@@ -127,7 +127,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       expect(text).not.toContain(secret);
   });
 
-  it('whose apply fails leave the workspace as it was, and another one may follow', async () => {
+  it('whose apply fails leave the workspace unchanged, and can be repeated', async () => {
     const site = await upgradable();
     const before = await workspaceOf(site);
     server.executor.scripts.set('site-eu', ['fails in applying']);
@@ -146,7 +146,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect((await workspaceOf(site)).available).toBe(false);
   });
 
-  it('keep what was given for them sealed while they are open, and nothing of it afterwards, however they end', async () => {
+  it('store their variables sealed while they are open, and delete them at every kind of end', async () => {
     const site = await upgradable();
     const given = [{ key: 'password', value: 'correct-horse-battery-staple', sensitive: true }];
     const row = (runId: string) =>
@@ -179,7 +179,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(await row(applied)).toMatchObject({ state: 'completed', variables: null });
   });
 
-  it('take a variable of the environment for another one than that of the module with its name', async () => {
+  it('distinguish an environment variable from a module variable with the same name', async () => {
     const site = await upgradable();
     const workspace = await site.world.id(WORKSPACE);
     const environment = { key: 'region', value: 'of-the-environment', category: 'env' };
@@ -210,7 +210,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(kept.sort()).toEqual(expected);
   });
 
-  it('that are discarded leave the workspace as it was, and another one may follow', async () => {
+  it('that are discarded leave the workspace unchanged, and can be repeated', async () => {
     const site = await upgradable();
     const before = await workspaceOf(site);
     const id = await planned(site);
@@ -234,7 +234,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     ]);
   });
 
-  it('are applied once, however many confirm at one moment, and all get the same answer', async () => {
+  it('are applied once under concurrent confirmations, which get the same response', async () => {
     const site = await upgradable();
     const id = await planned(site);
     const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(site, id)));
@@ -244,7 +244,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(applies(id)).toBe(1);
   });
 
-  it('are confirmed without waiting where the caller prefers that', async () => {
+  it('are confirmed without waiting if the caller prefers that', async () => {
     const site = await upgradable();
     const id = await planned(site);
     server.executor.scripts.set('site-eu', ['holds in applying']);
@@ -266,7 +266,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     ]);
   });
 
-  it('without changes change the workspace when they are confirmed; an unconfirmed one gives way to the next', async () => {
+  it('without changes update the workspace when confirmed; the next one replaces an unconfirmed one', async () => {
     const site = await upgradable();
     const before = await workspaceOf(site);
     server.executor.scripts.set('site-eu', ['has no changes']);
@@ -278,7 +278,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       'planned_and_finished',
     );
     expect(errorsOf(await confirm(site, first))).toEqual([
-      'A newer upgrade of the workspace has taken the place of this one.',
+      'A newer upgrade of the workspace has replaced this one.',
     ]);
     const answers = await Promise.all([confirm(site, second), confirm(site, second)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -289,7 +289,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(applies(second)).toBe(0);
   });
 
-  it('to settings that are outdated by then leave the next upgrade available', async () => {
+  it('to settings that have become outdated leave the next upgrade available', async () => {
     const site = await upgradable();
     const id = await planned(site);
     await site.change(await site.world.id(MODULE), {
@@ -304,13 +304,13 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     ]);
   });
 
-  it('need another value where the newer settings no longer allow the one that the workspace has', async () => {
+  it('need a new value if the newer settings no longer allow the existing one', async () => {
     const site = await begin();
     await site.change(await site.world.id(MODULE), {
       sets: [optionSet({ name: 'region', options: ['us-east-1'] })],
     });
     expect(errorsOf(await initiate(site))).toEqual([
-      '/data/relationships/vars: The variable "region" takes one of: "us-east-1".',
+      '/data/relationships/vars: The variable "region" must be one of: "us-east-1".',
     ]);
     await planned(site, [{ key: 'region', value: 'us-east-1' }]);
   });
@@ -324,7 +324,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(second?.text).toBe(first?.text);
   });
 
-  it('are not applied by themselves, whatever the workspace does with other runs', async () => {
+  it('are never applied automatically, whatever the workspace does with other runs', async () => {
     const site = await upgradable();
     const id = await planned(site);
     expect(documentOf(await site.ask(`/api/v2/runs/${id}`)).data.attributes['auto-apply']).toBe(
@@ -333,7 +333,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(applies(id)).toBe(0);
   });
 
-  it('take along the runs that wait: none of them takes the module back', async () => {
+  it('update the pending runs: none of them downgrades the module', async () => {
     const site = await begin();
     await site.world.given('version 1.1.0 of module site in acme');
     await site.change(await site.world.id(MODULE), { attributes: { 'version-pin': '1.1.0' } });
@@ -352,7 +352,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       .toBe('1.1.0');
   });
 
-  it('end with the settings of the module: the workspace stays', async () => {
+  it('end when the no-code module is deleted: the workspace stays', async () => {
     const site = await upgradable();
     const { settings } = await workspaceOf(site);
     await site.ask(`/api/v2/no-code-modules/${await site.world.id(MODULE)}`, { method: 'DELETE' });

@@ -35,7 +35,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
 };
 
-/** Callers by what they may do. */
+/** Callers by their rights. */
 const WRITERS = [
   'owner of acme',
   'organization token of acme',
@@ -80,8 +80,8 @@ describe('rights on providers', () => {
     return (await ask(url, { method, token: await world.token(caller), body: BODIES[id] })).status;
   };
 
-  it('are those of the table, for every operation that takes a token', async () => {
-    // Deletions last, the widest at the end.
+  it('match the table for every operation that requires a token', async () => {
+    // Deletions last, the most far-reaching at the end.
     const reads = operations.filter(({ method }) => method === 'GET');
     const writes = operations
       .filter(({ method }) => method !== 'GET')
@@ -126,7 +126,7 @@ describe('rights on providers', () => {
       .filter(({ method }) => method === 'DELETE')
       .sort((one, other) => other.path.length - one.path.length);
     const creations = operations.filter(({ method }) => method === 'POST');
-    // 422: the body of a platform names no file, which is said to those only who may create one.
+    // 422: the body has no file name, which is reported only to callers that may create a platform.
     for (const operation of creations)
       expect([operation.id, await statusFor(caller, operation)]).toEqual([
         operation.id,

@@ -16,7 +16,7 @@ function codeOf(text: string | Buffer): string | undefined {
 }
 
 describe('SHA256SUMS', () => {
-  it('is read as sha256sum writes it, with or without the last line break', () => {
+  it('is parsed as sha256sum writes it, with or without a final line break', () => {
     const two = `${HASH}  one.zip\n${HASH.toUpperCase()}  two_1.0.0-beta.1.zip`;
     for (const text of [two, `${two}\n`])
       expect([...parseChecksums(Buffer.from(text))]).toEqual([
@@ -42,7 +42,7 @@ describe('SHA256SUMS', () => {
     expect(codeOf(text)).toBe('shasums-format');
   });
 
-  it('is read in time that grows with its size only', () => {
+  it('is parsed in linear time', () => {
     for (const text of ['a'.repeat(1024 * 1024), `${HASH}  ${'.'.repeat(1024 * 1024)}`]) {
       const time = leastCpuTime(3, () => expect(codeOf(text)).toBe('shasums-format'));
       // Measured: 2 ms. Anything quadratic would take minutes.

@@ -11,12 +11,12 @@ import { init, type Outcome } from './support/cli.js';
 import { KeyRing, type SigningKey } from './support/key-ring.js';
 import { done, packaged, Publisher, sha256, sumsOf } from './support/publisher.js';
 
-/** Of this machine, as the CLI names it. */
+/** The platform of this machine, as the CLI names it. */
 const os = process.platform === 'win32' ? 'windows' : process.platform;
 const arch = process.arch === 'x64' ? 'amd64' : process.arch;
 
 describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
-  // OpenTofu makes no difference between keys of partners and of others.
+  // OpenTofu does not distinguish partner keys from other keys.
   const signed = tool.name === 'tofu' ? 'signed' : 'self-signed';
   const ring = new KeyRing();
   let server: TestServer;
@@ -54,14 +54,14 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
     expect(ok).toBe(true);
   });
 
-  it('finds no version that is not published', async () => {
+  it('finds no unpublished version', async () => {
     await done(owner.version('tiny', '2.0.0', key.keyId));
     const { ok, output } = await initialized('tiny', '2.0.0');
     expect(ok).toBe(false);
     expect(output).toMatch(/no available releases match the given constraints/);
   });
 
-  it('is told that a token that is none is the reason', async () => {
+  it('reports an invalid token as the reason', async () => {
     const { ok, output } = await initialized('tiny', '1.0.0', 'no-token');
     expect(ok).toBe(false);
     expect(output).toContain('rejected the given authentication credentials');
@@ -78,7 +78,7 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
     expect(output).toContain('signature made by revoked key');
   });
 
-  it('refuses a signature whose key the registry answers wrongly', async () => {
+  it('refuses a signature if the registry returns another key', async () => {
     const wrong = ring.makeKey('Wrong');
     await publish('mixed', '1.0.0', key);
     const row = await server.database.read.findOneByOrFail(GpgKey, { keyId: key.keyId });
@@ -93,7 +93,7 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
     expect(output).toContain('authentication signature from unknown issuer');
   });
 
-  it('refuses a package that was changed on the disk of the server', async () => {
+  it('refuses a package that was modified on the disk of the server', async () => {
     await publish('changed', '1.0.0', key);
     const shasum = sha256(packaged('changed', '1.0.0', os, arch).zip);
     const { packageKey } = await server.database.read.findOneByOrFail(RegistryProviderPlatform, {
@@ -109,7 +109,7 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
     expect(output).toMatch(/checksum/i);
   });
 
-  it('finds nothing once the key was taken away by force, and all of it again once it is back', async () => {
+  it('finds nothing after a forced removal of the key, and everything after the key is added again', async () => {
     await publish('returning', '1.0.0', key);
     await done(owner.removeKey(key.keyId, '?force=true'));
     expect((await initialized('returning', '1.0.0')).ok).toBe(false);

@@ -50,7 +50,7 @@ describe.runIf(needs('gpg')).each(databases)(
         ({ publishedAt, signerId }) => publishedAt !== null && signerId === null,
       );
 
-    it('names them, the newest first, in its document and in lists', async () => {
+    it('lists them, newest first, in its document and in lists', async () => {
       for (const number of ['1.0.0', '1.1.0']) {
         await publish(number);
         server.clock.advance(1000);
@@ -65,7 +65,7 @@ describe.runIf(needs('gpg')).each(databases)(
       ]);
     });
 
-    it('stays where it is unless that is forced, which withdraws them and says why', async () => {
+    it('cannot be moved or deleted without force, which withdraws them with the reason', async () => {
       await publish('1.0.0');
       for (const answer of [
         await owner.removeKey(key.keyId),
@@ -85,7 +85,7 @@ describe.runIf(needs('gpg')).each(databases)(
       );
     });
 
-    it('publishes a withdrawn version again once the key and the signature are back', async () => {
+    it('publishes a withdrawn version again after the key and the signature are uploaded again', async () => {
       await publish('1.0.0');
       await done(owner.removeKey(key.keyId, '?force=true'));
       expect(JSON.stringify((await owner.read('tiny', '1.0.0')).attributes['missing'])).toContain(
@@ -96,7 +96,7 @@ describe.runIf(needs('gpg')).each(databases)(
       expect(await owner.offered('tiny')).toEqual(['1.0.0']);
     });
 
-    it('may go while it signs versions that are not published, and takes their signatures along', async () => {
+    it('can be deleted while it signs only unpublished versions, with their signatures', async () => {
       await done(owner.provider('tiny'));
       await done(owner.version('tiny', '1.0.0', key.keyId));
       const sums = sumsOf([packaged('tiny', '1.0.0')]);
@@ -106,7 +106,7 @@ describe.runIf(needs('gpg')).each(databases)(
       expect((await owner.read('tiny', '1.0.0')).attributes['shasums-sig-uploaded']).toBe(false);
     });
 
-    it('is never gone from under a version that is being published at the same moment', async () => {
+    it('is never deleted while a version is published concurrently', async () => {
       for (let round = 0; round < 8; round += 1) {
         const number = `1.0.${round}`;
         const one = packaged('tiny', number);
@@ -131,7 +131,7 @@ describe.runIf(needs('gpg')).each(databases)(
       }
     });
 
-    it('goes with its organization, and so do the versions', async () => {
+    it('is deleted with its organization, like the versions', async () => {
       await publish('1.0.0');
       await done(owner.ask('/api/v2/organizations/acme', { method: 'DELETE' }));
       expect(await server.database.read.count(RegistryProviderVersion)).toBe(0);

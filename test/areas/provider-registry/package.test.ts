@@ -2,22 +2,22 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { Invalid } from '../../../src/core/errors.js';
-import { PassingPackage } from '../../../src/areas/provider-registry/releases/provider-package.js';
+import { PackageInspector } from '../../../src/areas/provider-registry/releases/provider-package.js';
 import { readZipDirectory, ZIP_TAIL } from '../../../src/lib/archives/zip-directory.js';
 import { type ZippedFile, zipped } from './support/zip.js';
 
 const EXECUTABLE: ZippedFile = { name: 'terraform-provider-tiny_v1.0.0', content: 'binary' };
 const expected = { name: 'tiny', number: '1.0.0', os: 'linux' };
 
-/** What is wrong with a package; null when nothing is. */
-async function problemOf(zip: Buffer, os = 'linux', pieces = 1000): Promise<string | null> {
-  const passing = new PassingPackage();
-  const chunks = Array.from({ length: Math.ceil(zip.length / pieces) }, (_, index) =>
-    zip.subarray(index * pieces, (index + 1) * pieces),
+/** The error text of a package; null if it is valid. */
+async function problemOf(zip: Buffer, os = 'linux', chunkBytes = 1000): Promise<string | null> {
+  const inspector = new PackageInspector();
+  const chunks = Array.from({ length: Math.ceil(zip.length / chunkBytes) }, (_, index) =>
+    zip.subarray(index * chunkBytes, (index + 1) * chunkBytes),
   );
-  expect((await buffer(passing.through(Readable.from(chunks)))).equals(zip)).toBe(true);
+  expect((await buffer(inspector.through(Readable.from(chunks)))).equals(zip)).toBe(true);
   try {
-    passing.check({ ...expected, os });
+    inspector.check({ ...expected, os });
     return null;
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
@@ -44,20 +44,20 @@ describe('a package', () => {
       zipped([{ ...EXECUTABLE, name: 'terraform-provider-tiny_v1.0.0_x5' }]),
     ],
     ['a stored file', zipped([{ ...EXECUTABLE, method: 0 }])],
-  ])('may hold %s, in whatever pieces it comes', async (_, zip) => {
+  ])('may have %s, in chunks of any size', async (_, zip) => {
     expect(await problemOf(zip)).toBeNull();
     expect(await problemOf(zip, 'linux', 1)).toBeNull();
   });
 
-  it('may come from a system without permissions when it is for Windows', async () => {
+  it('for Windows may be created on a system without permissions', async () => {
     const zip = zipped([
       { name: 'terraform-provider-tiny_v1.0.0.exe', content: 'binary', mode: null },
     ]);
     expect(await problemOf(zip, 'windows')).toBeNull();
-    expect(await problemOf(zip)).toContain('right to be executed');
+    expect(await problemOf(zip)).toContain('not an executable file');
   });
 
-  it('is judged by its end, of which no more is kept than a directory needs', async () => {
+  it('is inspected by its end, with bounded memory', async () => {
     const large = zipped([EXECUTABLE, { name: 'large', content: Buffer.alloc(0) }]);
     const padded = zipped([
       {
@@ -85,18 +85,18 @@ describe('a package', () => {
       'no executable terraform-provider-tiny_v1.0.0',
       zipped([{ ...EXECUTABLE, name: 'bin/terraform-provider-tiny_v1.0.0' }]),
     ],
-    ['right to be executed', zipped([{ ...EXECUTABLE, mode: 0o100644 }])],
-    ['right to be executed', zipped([{ ...EXECUTABLE, mode: 0o120777 }])],
+    ['not an executable file', zipped([{ ...EXECUTABLE, mode: 0o100644 }])],
+    ['not an executable file', zipped([{ ...EXECUTABLE, mode: 0o120777 }])],
     ['outside of its folder', zipped([EXECUTABLE, { name: '../etc/passwd', content: 'x' }])],
     ['outside of its folder', zipped([EXECUTABLE, { name: '/etc/passwd', content: 'x' }])],
     ['outside of its folder', zipped([EXECUTABLE, { name: 'C:\\x', content: 'x' }])],
     ['encrypted', zipped([{ ...EXECUTABLE, flags: 1 }])],
-    ["clients can't read", zipped([{ ...EXECUTABLE, method: 14 }])],
-  ])('is refused when it is or holds: %s', async (problem, zip) => {
+    ['clients do not support', zipped([{ ...EXECUTABLE, method: 14 }])],
+  ])('is refused if it is or has: %s', async (problem, zip) => {
     expect(await problemOf(zip)).toContain(problem);
   });
 
-  it('is refused, and never breaks the reader, wherever a byte is wrong or the file ends', () => {
+  it('is refused without a crash, wherever a byte is damaged or the file ends', () => {
     const zip = zipped([EXECUTABLE, { name: 'LICENSE', content: 'MIT' }]);
     for (let at = 0; at < zip.length; at += 1) {
       expect(readZipDirectory(zip.subarray(0, at), at)).toBeNull();

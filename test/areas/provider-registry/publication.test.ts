@@ -60,7 +60,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
       ({ code }) => code,
     );
 
-  it('happens with the last of its parts, whichever that is, and not before', async () => {
+  it('happens with the upload of its last part, whichever that is', async () => {
     const sums = sumsOf([linux]);
     const steps = {
       shasums: () => owner.uploadSums('tiny', '1.0.0', sums),
@@ -87,7 +87,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     }
   });
 
-  it('stores no signature that does not verify, and says how to mend it', async () => {
+  it('stores no signature that does not verify, and reports the remedy', async () => {
     await prepare();
     const sums = sumsOf([linux]);
     await done(owner.uploadSums('tiny', '1.0.0', sums));
@@ -110,7 +110,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
-  it('takes a version whose key comes later, and no version and no signature of a revoked key', async () => {
+  it('accepts a version whose key is added later, but no version or signature of a revoked key', async () => {
     const soon = ring.makeKey(`Soon-Revoked-${kind}`);
     await done(owner.provider('tiny'));
     await done(owner.version('tiny', '1.0.0', soon.keyId));
@@ -128,7 +128,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect([answer.status, codesOf(answer)]).toEqual([422, ['revoked-key']]);
   });
 
-  it('never changes what is published, and takes another platform of it that the checksums have', async () => {
+  it('never changes published files, and accepts another platform that the checksums list', async () => {
     await done(owner.addKey(key.armor));
     await done(owner.provider('tiny'));
     await done(owner.version('tiny', '1.0.0', key.keyId));
@@ -162,7 +162,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect((await owner.read('tiny', '1.0.0')).attributes['published-at']).toBe(publishedAt);
   });
 
-  it('drops the signature when other checksums take the place of those that it was over', async () => {
+  it('removes the signature when the checksums are replaced', async () => {
     await prepare([]);
     await done(owner.uploadSums('tiny', '1.0.0', sumsOf([linux])));
     await done(owner.uploadSignature('tiny', '1.0.0', ring.sign(sumsOf([linux]), key)));
@@ -174,7 +174,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
-  it('refuses checksums and packages that contradict each other, at whichever comes last', async () => {
+  it('refuses checksums and packages that contradict each other, in any order', async () => {
     await prepare();
     const otherBuild = { ...linux, zip: mac.zip };
     expect(codesOf(await owner.uploadSums('tiny', '1.0.0', sumsOf([otherBuild])))).toEqual([
@@ -188,7 +188,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('keeps nothing of an upload that is cut off, and takes it again', async () => {
+  it('stores nothing of an aborted upload, which can be repeated', async () => {
     await prepare();
     const { links } = dataOf(
       await owner.ask(
@@ -209,7 +209,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
-  it('takes the packages of a version side by side', async () => {
+  it('accepts the packages of a version in parallel', async () => {
     const packages = ['amd64', 'arm64', '386', 'arm', 'riscv64', 's390x'].map((arch) =>
       packaged('tiny', '1.0.0', 'linux', arch),
     );
@@ -227,7 +227,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     );
   });
 
-  it('ends when the last package goes, and leaves no file behind when the version or the provider goes', async () => {
+  it('ends with the deletion of the last package; deleting the version or the provider leaves no file', async () => {
     await publish();
     await done(owner.remove('tiny', '1.0.0', '/platforms/linux/amd64'));
     expect(await owner.offered('tiny')).toEqual([]);
@@ -244,7 +244,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('serves the files to whoever has a link, GET and HEAD, for a quarter of an hour', async () => {
+  it('serves the files to any holder of a link, for GET and HEAD, for a quarter of an hour', async () => {
     await publish();
     const { json } = await owner.download('tiny', '1.0.0', linux);
     const { download_url: path, shasum } = json as { download_url: string; shasum: string };
@@ -265,7 +265,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     server.clock.advance(-HOUR);
   });
 
-  it('lets an upload link hold for an hour, and for its own file only', async () => {
+  it('accepts an upload link for an hour, and for its own file only', async () => {
     await prepare();
     const { links } = await owner.read('tiny', '1.0.0');
     const misused = (links['shasums-upload'] ?? '').replace('/shasums/', '/shasums-sig/');
@@ -275,7 +275,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     server.clock.advance(-HOUR - 1000);
   });
 
-  it('is audited: who prepared it, whose links were used, and when it was published', async () => {
+  it('is audited: the creator, the principals of the links, and the publication', async () => {
     await publish();
     const events = await server.database.read.find(AuditEvent, {
       where: { resourceType: 'registry-provider-versions' },
@@ -294,7 +294,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     ).toEqual([principal, principal, principal, principal]);
   });
 
-  it('serves the key as it is by now: renewed, and revoked', async () => {
+  it('serves the current key: renewed or revoked', async () => {
     const aged = ring.makeKey(`Aged-${kind}`);
     await done(owner.addKey(aged.armor));
     await owner.publish('tiny', '1.0.0', aged.keyId, [linux], signed(aged));

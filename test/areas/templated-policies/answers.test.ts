@@ -7,7 +7,7 @@ import { preview, type Problem } from './support/preview.js';
 const SCHEMA =
   '{"type":"object","properties":{"name":{"type":"string","minLength":1}},"required":["name"]}';
 
-describe('answers of area A', () => {
+describe('responses of templated policies', () => {
   let server: TestServer;
   let tokens: Tokens;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('answers of area A', () => {
     ]);
   });
 
-  it('give one template exactly as the list does', async () => {
+  it('return one template exactly as the list does', async () => {
     const listed = (await get('/v1/acl/templated-policies')).json as Record<string, object>;
     for (const [name, template] of Object.entries(listed)) {
       const { text, json } = await get(`/v1/acl/templated-policy/name/${name}`);
@@ -48,7 +48,7 @@ describe('answers of area A', () => {
     }
   });
 
-  it('keep the members of a policy in one order, Partition and Namespace after Hash', async () => {
+  it('have the members of a policy in a fixed order, Partition and Namespace after Hash', async () => {
     const plain = await preview(server.url, 'builtin/dns', { token: tokens.owner });
     expect(Object.keys(plain.json as object)).toEqual([
       'ID',
@@ -76,7 +76,7 @@ describe('answers of area A', () => {
     expect(scoped.text).toBe(JSON.stringify(scoped.json));
   });
 
-  it('are the same for everybody who may see them', async () => {
+  it('are the same for every caller that may read them', async () => {
     const [owner, readers] = await Promise.all(
       [tokens.owner, tokens.readers].map((token) =>
         ask(`${server.url}/v1/acl/templated-policies`, { token }),
@@ -121,7 +121,7 @@ describe('answers of area A', () => {
     );
   });
 
-  it('to an unknown template name it, cut short, and say where to look', async () => {
+  it('to an unknown template contain its truncated name and the path of the list', async () => {
     const { status, json } = await get('/v1/acl/templated-policy/name/builtin/nothing');
     expect([status, (json as Problem).detail]).toEqual([
       404,
@@ -132,7 +132,7 @@ describe('answers of area A', () => {
     ).toBeLessThan(600);
   });
 
-  it('carry the request id, also in the instance of a problem', async () => {
+  it('have the request ID, also in the instance of a problem', async () => {
     const { headers, json } = await ask(`${server.url}/v1/acl/templated-policies`, {
       headers: { 'X-Request-Id': 'trace-7' },
     });

@@ -14,7 +14,7 @@ describe('requests in the shapes that existing clients send', () => {
   });
   afterAll(() => server.stop());
 
-  /** Unlike fetch, sends exactly these headers: no Content-Type of its own, the path as it is. */
+  /** Unlike fetch, sends exactly these headers and this path, and adds no Content-Type. */
   const exactly = (
     method: string,
     path: string,
@@ -100,7 +100,7 @@ describe('requests in the shapes that existing clients send', () => {
     'builtin/service/x',
     '__proto__',
     'constructor',
-  ])('%s names another template, of which there is none', async (name) => {
+  ])('%s names a template that does not exist', async (name) => {
     expect((await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '')).status).toBe(404);
     expect(
       (await exactly('POST', `/v1/acl/templated-policy/preview/${name}`, '{"Name":"web"}')).status,
@@ -165,7 +165,7 @@ describe('requests in the shapes that existing clients send', () => {
     expect([status, (JSON.parse(text) as Problem).title]).toEqual([413, 'Payload Too Large']);
   });
 
-  it('ns named twice gets 400', async () => {
+  it('a repeated ns gets 400', async () => {
     const { status, json } = await preview(server.url, 'builtin/dns', {
       token: server.adminToken,
       query: '?ns=a&ns=b',

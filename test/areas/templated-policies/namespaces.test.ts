@@ -13,7 +13,7 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
   });
   afterAll(() => server.stop());
 
-  /** `namespace partition`, as far as the answer names them; a refusal's status and text. */
+  /** `namespace partition` if the response has them; status and text of a refusal. */
   const scope = async (
     caller: keyof Tokens,
     query = '',
@@ -32,7 +32,7 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
     return `${Namespace} ${Partition}`;
   };
 
-  it('are left out where both are default', async () => {
+  it('are omitted if both are default', async () => {
     for (const caller of ['owner', 'siteAdmin'] as const)
       expect(await scope(caller)).toBe('undefined undefined');
   });
@@ -43,7 +43,7 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
     expect(await scope('globex')).toBe('globex europe');
   });
 
-  it('follow the order: ns, then X-Svc-Namespace, then the token, then default', async () => {
+  it('have the precedence: ns, X-Svc-Namespace, the token, default', async () => {
     expect(await scope('owner', '?ns=acme', { 'X-Svc-Namespace': 'default' })).toBe('acme default');
     expect(await scope('owner', '?ns=default', { 'X-Svc-Namespace': 'acme' })).toBe(
       'undefined undefined',
@@ -54,7 +54,7 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
     expect(await scope('globex', '?ns=default')).toBe('default europe');
   });
 
-  it('take X-Consul-Namespace for X-Svc-Namespace, which wins where both are sent', async () => {
+  it('accept X-Consul-Namespace, but X-Svc-Namespace takes precedence', async () => {
     expect(await scope('owner', '', { 'X-Consul-Namespace': 'acme' })).toBe('acme default');
     expect(
       await scope('owner', '', { 'X-Consul-Namespace': 'acme', 'X-Svc-Namespace': 'default' }),
@@ -81,7 +81,7 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
     expect(await scope('siteAdmin', '?ns=globex')).toBe('globex default');
   });
 
-  it("take the partition from the body, else from the token's organization", async () => {
+  it("use the partition of the body, otherwise that of the token's organization", async () => {
     expect(await scope('globex', '', {}, 'asia')).toBe('globex asia');
     expect(await scope('globex', '', {}, '')).toBe('globex europe');
     expect(await scope('globex', '', {}, 'default')).toBe('globex default');
@@ -116,7 +116,7 @@ describe.each(databases)('namespace and partition of a previewed policy on %s', 
     },
   );
 
-  it('give equal content an equal ID, and one of its own in each scope', async () => {
+  it('result in equal IDs for equal content, and different IDs in different scopes', async () => {
     const id = async (caller: keyof Tokens, query = '') =>
       ((await preview(server.url, 'builtin/dns', { token: tokens[caller], query })).json as Policy)
         .ID;

@@ -5,7 +5,7 @@ import { readOperatorTemplates } from '../../../src/areas/templated-policies/ope
 import { PolicyCatalogue } from '../../../src/areas/templated-policies/policy-catalogue.js';
 import { AUDITOR, operatorFolder } from './support/operator-folder.js';
 
-/** Starts with these files as the server does, and gives the text with which it refuses. */
+/** Loads these files as the server does at start, and returns the error text. */
 async function refusal(
   files: Readonly<Record<string, unknown>>,
   prepare?: (folder: string) => void,
@@ -33,7 +33,7 @@ const schema = (properties: object, rest: object = {}) =>
   template({ Schema: { type: 'object', properties, required: Object.keys(properties), ...rest } });
 const name = { type: 'string', minLength: 1 };
 
-describe('a start with a wrong template of the operator is refused, naming file and mistake:', () => {
+describe('the server refuses to start and names the file and the mistake:', () => {
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
     ['no JSON or YAML', { 'own.json': '{"TemplateName": ' }, 'Flow map must end with a }'],
     ['a list', { 'own.json': [AUDITOR] }, 'it must be one object'],
@@ -73,7 +73,7 @@ describe('a start with a wrong template of the operator is refused, naming file 
       template({ TemplateName: 'acme//own' }),
       'no empty, "." or ".." part',
     ],
-    ['a name of digits only', template({ TemplateName: '42' }), 'with a letter in it'],
+    ['a name of digits only', template({ TemplateName: '42' }), 'with at least one letter'],
     [
       'the name of a built-in template',
       template({ TemplateName: 'builtin/service' }),
@@ -86,16 +86,16 @@ describe('a start with a wrong template of the operator is refused, naming file 
     ],
     ['no text', template({ Template: undefined }), 'Template must be the rule text'],
     ['an empty text', template({ Template: '' }), 'Template must be the rule text'],
-    ['a description that is none', template({ Description: 7 }), 'Description must be a text'],
+    ['a description that is none', template({ Description: 7 }), 'Description must be a string'],
     [
       'something else than a variable in double braces',
       template({ Template: '{{if .Name}}x{{end}}' }),
-      'only variables such as {{.Name}} may stand between double braces',
+      'double braces may contain only a variable, such as {{.Name}}',
     ],
     [
       'double braces that are not closed',
       template({ Template: 'service "{{.Name" {}' }),
-      'only variables such as {{.Name}} may stand between double braces',
+      'double braces may contain only a variable, such as {{.Name}}',
     ],
     ['a variable without a schema', template({}), 'the variable {{.Name}} is not in the schema'],
     [
@@ -106,7 +106,7 @@ describe('a start with a wrong template of the operator is refused, naming file 
     [
       'a variable that may be left out',
       schema({ name }, { required: [] }),
-      'the variable {{.Name}} may be left out: require it, or give it a default',
+      'the variable {{.Name}} needs a value: require it, or give it a default',
     ],
     ['a schema that is no JSON', template({ Schema: 'object' }), 'the schema is not JSON'],
     ['a schema that is no object', template({ Schema: ['name'] }), 'the schema must be an object'],
@@ -207,29 +207,29 @@ describe('a start with a wrong template of the operator is refused, naming file 
     ],
   ])('%s', async (_, files, mistake) => {
     const text = await refusal(files);
-    expect(text).toContain(`The policy template ${Object.keys(files)[0]} can't be used: `);
+    expect(text).toContain(`The policy template ${Object.keys(files)[0]} cannot be loaded: `);
     expect(text).toContain(mistake);
   });
 
   it('two files with one name: both are named', async () => {
     expect(await refusal({ 'a.json': AUDITOR, 'b.yaml': AUDITOR })).toBe(
-      "The policy template b.yaml can't be used: a.json is named acme/Auditor.v2 too",
+      'The policy template b.yaml cannot be loaded: a.json has the same name, acme/Auditor.v2',
     );
   });
 
   it('a folder in place of a file', async () => {
     expect(await refusal({}, (folder) => mkdirSync(join(folder, 'own.yaml')))).toContain(
-      "The policy template own.yaml can't be used: EISDIR",
+      'The policy template own.yaml cannot be loaded: EISDIR',
     );
   });
 
   it('a folder that is not there', async () => {
     await expect(readOperatorTemplates('/nonexistent/templates')).rejects.toThrow(
-      /^GANTRY_TEMPLATES_DIR must be a folder that can be read: ENOENT.*\/nonexistent\/templates/,
+      /^GANTRY_TEMPLATES_DIR must be a readable folder: ENOENT.*\/nonexistent\/templates/,
     );
   });
 
-  it('an empty folder is none', async () => {
+  it('an empty folder is accepted', async () => {
     expect(await refusal({})).toBe('no refusal');
   });
 });

@@ -59,7 +59,7 @@ describe("the operator's own templates", () => {
     ]);
   });
 
-  it('are read as they were written, the schema serialised, and no more than that is shown', async () => {
+  it('are returned as written, with the schema serialised and no other members', async () => {
     const { status, json } = await get('templated-policy/name/acme/batch-job');
     expect(status).toBe(200);
     const { Schema, Template, ...rest } = json as { Schema: string; Template: string };
@@ -109,7 +109,7 @@ describe("the operator's own templates", () => {
     [{ queue: 'jobs', level: 'read', shard: 1.5 }],
     [{ queue: 'jobs', level: 'read', shard: '1' }],
     [{ queue: 'jobs', level: 'read', shard: 1, results: 'a"b' }],
-  ])('keep to their schema and to the charset: %j is refused', async (body) => {
+  ])('enforce their schema and the charset: %j is refused', async (body) => {
     expect(
       (await preview(server.url, 'acme/batch-job', { token: server.adminToken, body })).status,
     ).toBe(422);

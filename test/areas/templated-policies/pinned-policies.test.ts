@@ -12,7 +12,7 @@ interface Pin {
   readonly hash: string;
 }
 
-/** Written down once. A change of one of these breaks every caller that stored it: it needs a new major version. */
+/** Never change these: callers store them, so that a change needs a new major version. */
 const PINS: Pin[] = [
   {
     template: 'builtin/dns',
@@ -78,7 +78,7 @@ describe('ID, Name and Hash of a previewed policy', () => {
   afterAll(() => server.stop());
 
   it.each(PINS)(
-    'are for ever the same for $template, $body by $caller',
+    'never change for $template, $body by $caller',
     async ({ template, caller, body, id, hash }) => {
       const { json } = await preview(server.url, template, { token: tokens[caller], body });
       const policy = json as Policy;
@@ -91,7 +91,7 @@ describe('ID, Name and Hash of a previewed policy', () => {
   );
 
   it.each(PINS)(
-    'are digests that anybody can recompute, for $template, $body by $caller',
+    'can be recomputed from the documentation for $template, $body by $caller',
     async ({ template, caller, body }) => {
       const { json } = await preview(server.url, template, { token: tokens[caller], body });
       const { ID, Name, Description, Rules, Hash, Namespace, Partition } = json as Policy;

@@ -7,7 +7,7 @@ import { EXPECTED_RULES, rulesIn } from './support/rules.js';
 
 const RUNS = propertyRuns(1_000);
 
-/** Each breaks out of the quotes, ends the line, starts an expression, or does so in an engine that is less strict than ours. */
+/** Each ends the quoted string or the line, or starts an expression, in this or a laxer engine. */
 const HOSTILE = [
   'web" { policy = "write" }\nacl = "write"\nservice "x',
   'web"{}\nacl="write"#',
@@ -62,7 +62,7 @@ const HOSTILE = [
   `${'a'.repeat(255)}"`,
 ];
 
-/** Values near the border of what is allowed, beside values from everywhere: both kinds must come up often. */
+/** Values near the boundary of the charset, and arbitrary values: both must occur often. */
 const names = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -107,7 +107,7 @@ describe('the rules of a previewed policy', () => {
   afterAll(() => server.stop());
 
   it.each(Object.entries(EXPECTED_RULES))(
-    '%s says exactly what it promises',
+    '%s has exactly the documented rules',
     async (template, expected) => {
       const variables = expected('N').join('') === expected('M').join('') ? null : { Name: 'web' };
       const { status, json } = await preview(server.url, template, {
@@ -148,13 +148,13 @@ describe('the rules of a previewed policy', () => {
         }),
         { numRuns: RUNS, examples: HOSTILE.map((name): [string] => [name]) },
       );
-      // A property that only ever sees one side proves nothing of the other.
+      // A property that only tests accepted or only refused values proves little.
       expect(seen[200]).toBeGreaterThan(RUNS / 50);
       expect(seen[422]).toBeGreaterThan(RUNS / 5);
     },
   );
 
-  it('would be seen to change, were a name put into the text unchecked', async () => {
+  it('change detectably if a name is inserted without validation', async () => {
     const { json } = await preview(server.url, 'builtin/workload-identity', {
       token: server.adminToken,
       body: { Name: 'web' },
@@ -177,7 +177,7 @@ describe('the rules of a previewed policy', () => {
     ['builtin/service', 'a'.repeat(256), ['a'.repeat(257), 'Web', 'web.example', 'team/web']],
     ['builtin/node', 'Node-1.rack_2', ['a'.repeat(257), 'rack/node', '-node']],
     ['builtin/workload-identity', 'team/web.v2', ['a'.repeat(257), 'team/', '/web', 'team web']],
-  ])('%s keeps to its own charset', async (template, good, bad) => {
+  ])('%s enforces its own charset', async (template, good, bad) => {
     const ok = await preview(server.url, template, {
       token: server.adminToken,
       body: { Name: good },

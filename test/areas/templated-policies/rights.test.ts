@@ -53,7 +53,7 @@ describe.each(databases)('who may see templated policies on %s', (kind) => {
     expect(await statuses({ [header]: `${before}${tokens.owner}` })).toEqual([200, 200, 200]);
   });
 
-  it('the first of X-Svc-Token, X-Consul-Token and Authorization counts, and no other is tried', async () => {
+  it('only the first of X-Svc-Token, X-Consul-Token and Authorization is used', async () => {
     expect(
       await statuses({
         'X-Svc-Token': tokens.owner,
@@ -74,19 +74,22 @@ describe.each(databases)('who may see templated policies on %s', (kind) => {
     ['an unknown one', { 'X-Svc-Token': 'gantry_user_unknown' }],
     ['an empty one', { 'X-Svc-Token': '' }],
     ['one of another scheme', { Authorization: 'Basic b2xpdmlhOnNlY3JldA==' }],
-  ])('a caller with a token that is %s gets 401, and hears how to send one', async (_, headers) => {
-    expect(await statuses(headers)).toEqual([401, 401, 401]);
-    const answer = await ask(`${server.url}${READ}`, { headers });
-    expect([answer.headers.get('www-authenticate'), answer.headers.get('content-type')]).toEqual([
-      'Bearer',
-      'application/problem+json',
-    ]);
-    expect((answer.json as Problem).detail).toBe(
-      'A valid token is needed: send it as "X-Svc-Token: <token>" or as "Authorization: Bearer <token>".',
-    );
-  });
+  ])(
+    'a caller with a token that is %s gets 401, with a text on how to send one',
+    async (_, headers) => {
+      expect(await statuses(headers)).toEqual([401, 401, 401]);
+      const answer = await ask(`${server.url}${READ}`, { headers });
+      expect([answer.headers.get('www-authenticate'), answer.headers.get('content-type')]).toEqual([
+        'Bearer',
+        'application/problem+json',
+      ]);
+      expect((answer.json as Problem).detail).toBe(
+        'A valid token is needed: send it as "X-Svc-Token: <token>" or as "Authorization: Bearer <token>".',
+      );
+    },
+  );
 
-  it('a token in the URL is refused, even beside a good one, and never shown back or logged', async () => {
+  it('a token in the URL is refused, even with a valid one, and never returned or logged', async () => {
     expect(await statuses({}, `?token=${tokens.owner}`)).toEqual([400, 400, 400]);
     const { text } = await ask(`${server.url}${READ}?token=${tokens.owner}`, {
       headers: { 'X-Svc-Token': tokens.owner },
@@ -95,7 +98,7 @@ describe.each(databases)('who may see templated policies on %s', (kind) => {
     expect(text + JSON.stringify(server.log)).not.toContain(tokens.owner);
   });
 
-  it('refusals come in the order: token, right, template, body, variables', async () => {
+  it('refusals have the precedence: token, permission, template, body, variables', async () => {
     const send = (token: string | null, template: string, raw: string) =>
       ask(`${server.url}/v1/acl/templated-policy/preview/${template}`, {
         method: 'POST',
@@ -113,7 +116,7 @@ describe.each(databases)('who may see templated policies on %s', (kind) => {
     expect(steps.map(({ status }) => status)).toEqual([401, 403, 404, 400, 422, 200]);
   });
 
-  it('the rights of a team take effect, and end, with the next request', async () => {
+  it('the rights of a team take effect and end with the next request', async () => {
     const url = `${server.url}/api/v2/organizations/acme/teams?filter%5Bnames%5D=publishers`;
     const { id } = ((await ask(url, { token: tokens.owner })).json as { data: [{ id: string }] })
       .data[0];

@@ -22,7 +22,7 @@ describe('the variables of a preview', () => {
     return (json as Problem).errors?.map(({ variable, rule }) => `${variable} ${rule}`);
   };
 
-  it('are all named when they are missing, each with its own schema', async () => {
+  it('are all reported when missing, each with its own schema', async () => {
     const { status, json } = await ask('acme/batch-job', {});
     const { title, detail, instance, errors } = json as Problem;
     expect([status, title, detail]).toEqual([
@@ -53,7 +53,7 @@ describe('the variables of a preview', () => {
     ]);
   });
 
-  it('are all named at once: missing, invalid and unknown ones, and the partition', async () => {
+  it('are all reported together: missing, invalid and unknown ones, and the partition', async () => {
     const body = {
       Queue: 'ab',
       RESULTS: 'Not "this"',
@@ -71,7 +71,7 @@ describe('the variables of a preview', () => {
     ]);
   });
 
-  it('are matched without regard to case', async () => {
+  it('are case-insensitive', async () => {
     const [upper, lower] = await Promise.all([
       ask('builtin/service', { NAME: 'web' }),
       ask('builtin/service', { name: 'web' }),
@@ -89,7 +89,7 @@ describe('the variables of a preview', () => {
     );
   });
 
-  it('may stand twice in two spellings with one value, as generated clients send them, but not with two', async () => {
+  it('may occur in two spellings with the same value, as generated clients send them', async () => {
     expect((await ask('builtin/service', { Name: 'web', name: 'web' })).status).toBe(200);
     expect(
       (await ask('builtin/service', { Name: 'web', Partition: 'eu', partition: 'eu' })).status,
@@ -106,7 +106,7 @@ describe('the variables of a preview', () => {
     ]);
   });
 
-  it('take their default where they are left out, and never become empty', async () => {
+  it('have their default if they are omitted, and are never empty', async () => {
     const { json } = await ask('acme/batch-job', { queue: 'jobs', shard: 1, level: 'read' });
     expect((json as Policy).Rules).toContain('key_prefix "results" {');
     expect(
@@ -114,7 +114,7 @@ describe('the variables of a preview', () => {
     ).toEqual(['Results pattern']);
   });
 
-  it('are not taken from what every object inherits', async () => {
+  it('are not read from inherited members of JavaScript objects', async () => {
     expect(await errorsOf('builtin/service', { toString: 'web' })).toEqual([
       'toString unknown',
       'name required',
@@ -127,25 +127,25 @@ describe('the variables of a preview', () => {
   });
 
   it.each([[7], [true], [null], [['web']], [{ toString: 'web' }]])(
-    'must be of their own type: a name cannot be %j',
+    'must have the declared type: a name cannot be %j',
     async (Name) => {
       expect(await errorsOf('builtin/node', { Name })).toEqual(['name type']);
     },
   );
 
-  it('are refused by a template that takes none, but for the empty name that some clients always send', async () => {
+  it('are refused by a template without variables, except an empty name, which some clients always send', async () => {
     expect(await errorsOf('builtin/dns', { Name: 'web' })).toEqual(['Name unknown']);
     expect((await ask('builtin/dns', { Name: '' })).status).toBe(200);
     expect(await errorsOf('builtin/service', { Name: '' })).toEqual(['name minLength']);
   });
 
-  it('do not take a namespace, and the answer says where it belongs', async () => {
+  it('do not include a namespace, and the error names the right parameter', async () => {
     const { json } = await ask('builtin/dns', { Namespace: 'acme' });
     expect((json as Problem).errors?.[0]?.detail).toContain('query parameter ns');
   });
 
   it.each([['"web"'], ['["web"]'], ['7'], ['true']])(
-    'come in an object: %s is readable but wrong',
+    'must be in an object: %s is refused',
     async (raw) => {
       const { status, json } = await preview(server.url, 'builtin/dns', {
         token: server.adminToken,
@@ -158,7 +158,7 @@ describe('the variables of a preview', () => {
     },
   );
 
-  it('are shown back cut short, so that an answer never grows with the request', async () => {
+  it('are returned truncated, so that a response never grows with the request', async () => {
     const { text } = await ask('builtin/dns', { ['x'.repeat(100_000)]: 1 });
     expect(text.length).toBeLessThan(1_000);
   });

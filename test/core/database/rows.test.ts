@@ -1,12 +1,15 @@
+import { In, MoreThan } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
-import { rows } from '../../../src/core/database/rows.js';
+import { type Rows, rows } from '../../../src/core/database/rows.js';
 import { RunnerTools } from '../../../src/platform/runs/worker/runner-tools.entity.js';
 import { bothDatabases } from '../../support/server.js';
 import { type Opened, openNew } from './opened.js';
 
 const NOW = '2026-01-01T00:00:00.000Z';
+const LATER = '2026-01-02T00:00:00.000Z';
+const nameOf = ({ name }: Setting) => name;
 const event = (action: string) => ({
   organization: null,
   action,
@@ -65,20 +68,69 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
 
   it('is put in only where its names are not taken, and then tells what the database made', async () => {
     const { database } = opened;
-    const sequence = await database.write((manager) =>
-      rows(manager, AuditEvent).insertIfAbsent(event('third'), 'sequence'),
+    const [sequence] = await database.write((manager) =>
+      rows(manager, AuditEvent).insertIfAbsent('sequence', event('third')),
     );
     expect((await rows(database.read, AuditEvent).find({ action: 'third' }))?.sequence).toBe(
       sequence,
     );
-    const put = (value: string) =>
+    const put = (...names: string[]) =>
       database.write((manager) =>
-        rows(manager, Setting).insertIfAbsent({ name: 'new', value }, 'value'),
+        rows(manager, Setting).insertIfAbsent(
+          'name',
+          ...names.map((name) => ({ name, value: names.join() })),
+        ),
       );
-    expect([await put('a'), await put('b')]).toEqual(['a', null]);
-    expect(await rows(database.read, Setting).find({ name: 'new' })).toEqual({
-      name: 'new',
-      value: 'a',
+    expect([await put('new'), await put('new', 'newer'), await put()]).toEqual([
+      ['new'],
+      ['newer'],
+      [],
+    ]);
+    expect((await rows(database.read, Setting).get({ name: 'new' })).value).toBe('new');
+  });
+
+  it('is written, found and deleted by operators too, and counted', async () => {
+    const { database } = opened;
+    const names = ['p', 'q', 'r', 's'];
+    const written = <T>(work: (settings: Rows<Setting>) => Promise<T>) =>
+      database.write((manager) => work(rows(manager, Setting)));
+    await written((settings) => settings.insert(...names.map((name) => ({ name, value: '1' }))));
+    expect(
+      await written((settings) => settings.update({ name: In(['p', 'q', 'no']) }, { value: '2' })),
+    ).toBe(2);
+    expect(
+      await rows(database.read, Setting).find({ name: In(names), value: MoreThan('1') }),
+    ).toMatchObject({ value: '2' });
+    expect(await written((settings) => settings.delete({ name: 'p', value: '1' }))).toBe(0);
+    expect(await written((settings) => settings.delete({ name: 'p', value: '2' }))).toBe(1);
+    expect(await written((settings) => settings.delete({ name: In(names), value: '1' }))).toBe(2);
+    expect(await written((settings) => settings.delete({ name: In([]) }))).toBe(0);
+    expect((await database.read.findBy(Setting, { name: In(names) })).map(nameOf)).toEqual(['q']);
+  });
+
+  it('is overwritten by an upsert with the same unique value, and inserted without', async () => {
+    const { database } = opened;
+    const tools = { worker: 'twice', agentPoolId: null, versions: ['1.9.0'], seenAt: NOW };
+    for (const versions of [['1.9.0'], ['1.10.0', '1.11.0']])
+      await database.write((manager) =>
+        rows(manager, RunnerTools).upsert({ ...tools, versions }, 'worker'),
+      );
+    expect(await database.read.findBy(RunnerTools, { worker: 'twice' })).toMatchObject([
+      { ...tools, versions: ['1.10.0', '1.11.0'] },
+    ]);
+  });
+
+  it('keeps a member that is undefined in an update', async () => {
+    const { database } = opened;
+    const tools = { worker: 'kept', agentPoolId: null, versions: ['1.9.0'], seenAt: NOW };
+    await database.write(async (manager) => {
+      await rows(manager, RunnerTools).insert(tools);
+      const changes = { seenAt: LATER, versions: undefined } as unknown as Partial<RunnerTools>;
+      await rows(manager, RunnerTools).update({ worker: 'kept' }, changes);
+    });
+    expect(await rows(database.read, RunnerTools).get({ worker: 'kept' })).toMatchObject({
+      ...tools,
+      seenAt: LATER,
     });
   });
 
@@ -92,5 +144,10 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     await expect(rows(read, Setting).update({ name: 'one' }, { value: '3' })).rejects.toThrow(
       'in a transaction',
     );
+    await expect(rows(read, Setting).delete({ name: 'one' })).rejects.toThrow('in a transaction');
+    const half = { name: In(['one']), value: undefined } as unknown as { value: string };
+    await expect(
+      opened.database.write((manager) => rows(manager, Setting).delete(half)),
+    ).rejects.toThrow('values and operators');
   });
 });

@@ -87,7 +87,7 @@ describe('X-Forwarded-For', () => {
         headers: forged,
       }),
       await ask(`${server.url}/.well-known/terraform.json`, { headers: forged }),
-      await ask(`${server.url}/plain`, { headers: forged }),
+      await ask(`${server.url}/app/acme/site-eu`, { headers: forged }),
     ];
     for (const { text, headers } of answers)
       expect(`${text}${headers.get('location') ?? ''}`).not.toContain('evil.example.com');

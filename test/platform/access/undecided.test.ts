@@ -20,7 +20,7 @@ type Admit = (
   ...args: Parameters<Authenticator['authenticate']>
 ) => ReturnType<Authenticator['authenticate']>;
 
-describe('an answer for which nobody asked whether the caller may have it', () => {
+describe('a response without an access decision', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -31,7 +31,7 @@ describe('an answer for which nobody asked whether the caller may have it', () =
     await new World(server).given('organization acme');
     const url = `${server.url}/api/v2/organizations/acme/entitlement-set`;
     expect((await ask(url, { token: server.adminToken })).status).toBe(200);
-    // A service that somebody has written without access.require.
+    // A service without a call of access.require.
     const service = server.app.get(OrganizationsService);
     const read = service.read.bind(service);
     service.read = (_subject, name) => server.database.read.findOneByOrFail(Organization, { name });
@@ -52,8 +52,8 @@ describe('an answer for which nobody asked whether the caller may have it', () =
     expect((await ask(url, { token: server.adminToken })).status).toBe(200);
   });
 
-  describe('whichever operation it is of', () => {
-    /** Operations of which an answer is ready at once, those of the same world one after the other. */
+  describe('of any operation', () => {
+    /** The operations that can succeed immediately, grouped by the world that they need. */
     const readers = attackable.filter(
       ({ method, operation }) =>
         method === 'GET' && (operation.security ?? [{}]).length > 0 && '401' in operation.responses,
@@ -62,7 +62,7 @@ describe('an answer for which nobody asked whether the caller may have it', () =
     let known: { readonly name: string; readonly world: World } | null = null;
     const { authenticate } = Authenticator.prototype as { authenticate: Admit };
     beforeAll(() => {
-      // Whatever a service asks of `access` from then on, its answer is not noted.
+      // From here on, calls of `access` are not recorded as decisions.
       Authenticator.prototype.authenticate = function (operation, request, response) {
         const admitted = authenticate.call(this, operation, request, response);
         if (!isForgotten) return admitted;
@@ -90,7 +90,7 @@ describe('an answer for which nobody asked whether the caller may have it', () =
         const answer = await send().finally(() => (isForgotten = false));
         expect(answer.status, answer.text.slice(0, 300)).toBe(500);
         expect(answer.text).toContain(OUR_FAULT);
-        // Nothing but the error: its longest form is shorter than any resource.
+        // Only the error: its longest form is shorter than any resource.
         expect(answer.text.length).toBeLessThan(300);
         expect(server.log.filter(({ msg }) => msg === 'fault')).toMatchObject([
           { operation: operation.id },

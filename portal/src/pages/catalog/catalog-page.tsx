@@ -4,7 +4,6 @@ import { useCallback } from 'react';
 import { catalogQuery } from '../../api/catalog.js';
 import { useSession } from '../../api/session.js';
 import { useOrganization } from '../../app/use-organization.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
 import { Page } from '../../ui/page.js';
@@ -14,6 +13,7 @@ import { Skeleton } from '../../ui/states/skeleton.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import styles from './catalog.module.css';
 import { ModuleCard } from './module-card.js';
+import { NoModules } from './no-modules.js';
 import { RecentWorkspaces } from './recent-workspaces.js';
 
 const route = getRouteApi('/signed-in/');
@@ -92,18 +92,5 @@ function OwnerSelect() {
         })
       }
     />
-  );
-}
-
-function NoModules({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState title="Nothing in the catalog matches">
-      Search for another word, or look in all organizations.
-    </EmptyState>
-  ) : (
-    <EmptyState title="The catalog is empty">
-      A platform engineer of your organization enables modules for it, and gives you access to a
-      project. Ask them for what you need.
-    </EmptyState>
   );
 }

@@ -3,7 +3,8 @@ import { ofModule, pathOf } from '../../../platform/module-registry/registry-mod
 import type { ModuleUsage } from './module-usage.service.js';
 
 export function usageDocument({ module, versions, settings }: ModuleUsage): ModuleUsageDocument {
-  const workspaces = `/api/v2/organizations/${module.organization}/workspaces?filter[module][id]=${module.id}`;
+  const inOrganization = `/api/v2/organizations/${module.organization}`;
+  const workspaces = `${inOrganization}/workspaces?filter[module][id]=${module.id}`;
   return {
     data: {
       id: module.id,

@@ -16,7 +16,7 @@ import { NoCodeSettings } from '../no-code-settings.entity.js';
 export interface VersionUsage {
   readonly version: string;
   readonly workspaces: number;
-  /** Those that newer no-code settings are available for. */
+  /** The number of workspaces with newer no-code settings available. */
   readonly upgradable: number;
 }
 
@@ -28,12 +28,12 @@ export interface SettingsUsage {
 
 export interface ModuleUsage {
   readonly module: RegistryModule;
-  /** The newest first. */
+  /** Newest first. */
   readonly versions: readonly VersionUsage[];
   readonly settings: readonly SettingsUsage[];
 }
 
-/** Workspaces that are alike in what is counted. */
+/** The number of workspaces with the same version, settings and upgrade availability. */
 interface Group {
   readonly version: string | null;
   readonly settingsId: string | null;
@@ -41,7 +41,7 @@ interface Group {
   readonly total: number | string;
 }
 
-/** Counts the workspaces that use a module, as far as the caller may read them. */
+/** Counts the workspaces that use a module. Only workspaces that the caller may read count. */
 @Injectable()
 export class ModuleUsageService {
   constructor(

@@ -14,7 +14,8 @@ export function presentCatalogEntry({
   createdAt,
 }: CatalogEntry): NoCodeCatalogResource {
   const self = `/api/v2/no-code-modules/${id}`;
-  const projects = `/api/v2/organizations/${organization}/projects?filter[permissions][create-workspace]=true`;
+  const allProjects = `/api/v2/organizations/${organization}/projects`;
+  const projects = `${allProjects}?filter[permissions][create-workspace]=true`;
   return {
     id,
     type: 'no-code-catalog-entries',

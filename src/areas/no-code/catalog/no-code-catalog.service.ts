@@ -11,14 +11,14 @@ export type CatalogSort =
   'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
 
 export interface CatalogFilter {
-  /** A part of the name, the provider or the description. */
+  /** A substring of the name, the provider or the description. */
   readonly search?: string | undefined;
   readonly organization?: string | undefined;
   readonly provider?: string | undefined;
   readonly sort?: CatalogSort | undefined;
 }
 
-/** A module that can be provisioned, and the version that a new workspace gets. */
+/** A module that can be provisioned. `version` is the one that a new workspace gets. */
 export interface CatalogEntry {
   readonly id: string;
   readonly organization: string;
@@ -38,7 +38,8 @@ const SELECTED = `m.id, m.organization, r.id AS "moduleId", r.name, r.provider, 
 const SOURCE = `FROM no_code_modules m
   JOIN no_code_settings s ON s.id = m.settings_id
   JOIN registry_modules r ON r.id = s.module_id
-  JOIN registry_module_versions v ON v.module_id = s.module_id AND v.number = s.module_version AND v.status = 'ok'`;
+  JOIN registry_module_versions v
+    ON v.module_id = s.module_id AND v.number = s.module_version AND v.status = 'ok'`;
 
 const ORDERS = {
   name: ['r.name_key', 'r.provider', 'm.organization', 'm.id'],
@@ -46,7 +47,7 @@ const ORDERS = {
   'created-at': ['m.created_at', 'm.id'],
 } as const;
 
-/** The modules that a caller may make workspaces from, over all organizations. */
+/** The modules that a caller may provision, across all organizations. */
 @Injectable()
 export class NoCodeCatalogService {
   constructor(private readonly database: Database) {}
@@ -70,7 +71,8 @@ export class NoCodeCatalogService {
     const order = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS]
       .map((column) => `${column} ${direction}`)
       .join(', ');
-    const window = `LIMIT ${parameters.place(size)} OFFSET ${parameters.place((number - 1) * size)}`;
+    const offset = (number - 1) * size;
+    const window = `LIMIT ${parameters.place(size)} OFFSET ${parameters.place(offset)}`;
     const rows = await selectRows<CatalogEntry>(
       read,
       `SELECT ${SELECTED} ${source} ORDER BY ${order} ${window}`,
@@ -103,7 +105,8 @@ function placed(places: 'all' | Places, parameters: Parameters): string {
     ...(projects.length === 0
       ? []
       : [
-          `m.organization IN (SELECT p.organization FROM projects p WHERE p.id IN (${parameters.places(projects)}))`,
+          `m.organization IN (SELECT p.organization FROM projects p
+             WHERE p.id IN (${parameters.places(projects)}))`,
         ]),
   ];
   return alternatives.length === 0 ? '1 = 0' : `(${alternatives.join(' OR ')})`;

@@ -20,19 +20,17 @@ export function upgradeOpen(runId: string): Conflict {
 export function notConfirmable({ status }: Pick<Run, 'status'>): Conflict {
   return conflict(
     'not-confirmable',
-    `The upgrade is ${status}. It can be confirmed when it is planned, cost_estimated or planned_and_finished.`,
+    `The upgrade is ${status}. It can be confirmed when it is planned, cost_estimated or ` +
+      'planned_and_finished.',
   );
 }
 
 export function replaced(): Conflict {
-  return conflict(
-    'not-confirmable',
-    'A newer upgrade of the workspace has taken the place of this one.',
-  );
+  return conflict('not-confirmable', 'A newer upgrade of the workspace has replaced this one.');
 }
 
 export function applyFailed({ status, error }: Pick<Run, 'status' | 'error'>): Conflict {
-  const reason = error ?? (status === 'canceled' ? 'it was canceled' : 'no reason is known');
+  const reason = error ?? (status === 'canceled' ? 'it was canceled' : 'the reason is unknown');
   return conflict('apply-failed', `The apply failed, the workspace keeps its settings: ${reason}`);
 }
 

@@ -4,20 +4,18 @@ import { sealedText } from '../../../core/secrets/sealed-columns.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
 
 /**
- * `open`: its run is not over. `unconfirmed`: the plan had no changes, and nobody has confirmed it.
- * `completed`: the workspace has the settings. `ended`: it never will have them by this upgrade.
+ * `open`: the run has not ended. `unconfirmed`: the plan has no changes and awaits a confirmation.
+ * `completed`: the workspace has the new settings. `ended`: the upgrade failed, was discarded or
+ * replaced.
  */
 export type UpgradeState = 'open' | 'unconfirmed' | 'completed' | 'ended';
 
-/**
- * What a run of a workspace is to change in its settings. The index lets a workspace have one open
- * upgrade.
- */
+/** An upgrade of a workspace by a run. The unique index permits one open upgrade per workspace. */
 @Entity('workspace_upgrades')
 @Index('workspace_upgrades_one_open', ['workspaceId'], { unique: true, where: "state = 'open'" })
 @Index('workspace_upgrades_workspace', ['workspaceId', 'state'])
 export class WorkspaceUpgrade {
-  /** The run that plans and applies it; it names the upgrade, too. */
+  /** The run that plans and applies the upgrade. Its ID is also the ID of the upgrade. */
   @PrimaryColumn('varchar', { name: 'run_id', length: 64 })
   runId!: string;
 
@@ -28,7 +26,7 @@ export class WorkspaceUpgrade {
   @Reference({ name: 'no_code_module_id' })
   noCodeModuleId!: string;
 
-  /** The version of the settings that the workspace is to have. */
+  /** The settings version that the workspace gets. */
   @Reference({ name: 'settings_id' })
   settingsId!: string;
 
@@ -39,8 +37,7 @@ export class WorkspaceUpgrade {
   state!: UpgradeState;
 
   /**
-   * The variables that were given with it: JSON, sealed. Null once the workspace has them, or never
-   * will.
+   * The variables of the request, as sealed JSON. Null after the upgrade has completed or ended.
    */
   @Column('text', { nullable: true })
   variables!: string | null;

@@ -22,7 +22,7 @@ export function upgradeDocument(
   };
 }
 
-/** The answer to a confirmation. */
+/** Renders the response to a confirmation. */
 export function confirmationDocument(
   upgrade: ShownUpgrade,
   publicUrl: URL,

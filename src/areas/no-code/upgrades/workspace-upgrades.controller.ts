@@ -38,15 +38,15 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
   async initiateWorkspaceUpgrade(call: InitiateWorkspaceUpgradeCall): Promise<SerialisedAnswer> {
     const { subject, path, headers, body } = call;
     const upgradable = await this.upgrades.upgradable(subject, path.no_code_module_id, path.id);
-    const answer = (made: ShownUpgrade): SerialisedAnswer =>
-      new SerialisedAnswer(upgradeDocument(made, this.config.publicUrl));
+    const answer = (initiated: ShownUpgrade): SerialisedAnswer =>
+      new SerialisedAnswer(upgradeDocument(initiated, this.config.publicUrl));
     return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
       answer(
         await this.upgrades.initiate(
           subject,
           upgradable,
           givenVariables(body.data.relationships?.vars),
-          (manager, made) => keep(manager, () => answer(made)),
+          (manager, initiated) => keep(manager, () => answer(initiated)),
         ),
       ),
     );
@@ -58,7 +58,7 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
     path,
   }: ReadWorkspaceUpgradeCall): Promise<WorkspaceUpgradeDocument> {
     return upgradeDocument(
-      await this.upgrades.read(subject, addressOf(path)),
+      await this.upgrades.get(subject, 'run.read', addressOf(path)),
       this.config.publicUrl,
     );
   }
@@ -67,14 +67,14 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
   async confirmWorkspaceUpgrade(call: ConfirmWorkspaceUpgradeCall): Promise<SerialisedAnswer> {
     const { subject, path, headers, response } = call;
     const { seconds, applied } = waitingPreference(headers.Prefer);
-    await this.confirmation.requireConfirm(subject, addressOf(path));
+    const shown = await this.upgrades.get(subject, 'run.apply', addressOf(path));
     return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) => {
-      const confirmed = await this.confirmation.confirm(subject, addressOf(path), seconds);
+      const confirmed = await this.confirmation.confirm(subject, shown, seconds);
       const answer = new SerialisedAnswer(confirmationDocument(confirmed, this.config.publicUrl));
       if (!isFinal(confirmed.run.status)) response.answerStatus = 202;
       if (applied !== null) response.setHeader('Preference-Applied', applied);
-      // The answer is known long after the transaction that confirms; without it, a repeat confirms
-      // nothing twice either.
+      // Stored in a transaction after the confirmation. If it is lost, a repeated request is safe:
+      // confirm() is idempotent.
       await this.database.write((manager) => keep(manager, () => answer));
       return answer;
     });

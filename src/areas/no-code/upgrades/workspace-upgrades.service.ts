@@ -24,14 +24,14 @@ import { noUpgradeAvailable, upgradeOpen } from './upgrade-errors.js';
 import { WorkspaceUpgrade } from './workspace-upgrade.entity.js';
 import type { InTransaction } from '../../../core/database/in-transaction.js';
 
-/** What names an upgrade. */
+/** Identifies an upgrade. */
 export interface UpgradeAddress {
   readonly noCodeModuleId: string;
   readonly workspaceId: string;
   readonly id: string;
 }
 
-/** An upgrade with the run that carries it out. */
+/** An upgrade with the run that executes it. */
 export interface ShownUpgrade {
   readonly upgrade: WorkspaceUpgrade;
   readonly run: Run;
@@ -57,7 +57,7 @@ export class WorkspaceUpgradesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The workspace, when it was created from that no-code module and the caller may upgrade it. */
+  /** Finds a workspace of the no-code module. Throws NotFound unless the caller may upgrade it. */
   async upgradable(
     subject: Subject,
     noCodeModuleId: string,
@@ -74,8 +74,8 @@ export class WorkspaceUpgradesService {
   }
 
   /**
-   * Starts a plan with the newest settings. Throws Conflict while another upgrade is open, Invalid
-   * with every broken rule.
+   * Starts a plan with the current settings. Throws Conflict while another upgrade is open, and
+   * Invalid with every broken rule.
    */
   async initiate(
     subject: Subject,
@@ -91,7 +91,7 @@ export class WorkspaceUpgradesService {
       notGiven(await this.values.valuesFor(workspace.id), given),
     );
     if (violations.length > 0) throw new Invalid(violations);
-    const made = this.database.write(async (manager) => {
+    const initiated = this.database.write(async (manager) => {
       const held = await holdModule(manager, known.module.id);
       const current = await rows(manager, Workspace).find({
         id: workspace.id,
@@ -103,27 +103,23 @@ export class WorkspaceUpgradesService {
       await also(manager, shown);
       return shown;
     });
-    return made.catch(async (error: unknown) => {
-      // Somebody else was faster by a moment.
+    return initiated.catch(async (error: unknown) => {
+      // A concurrent request has opened an upgrade.
       if (isUniqueViolation(error)) await this.refuseOpen(workspace.id);
       throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
   }
 
   /**
-   * The upgrade that a run is for; null when it is for none. A caller that calls this has asked for
-   * the right to read the run.
+   * The upgrade that a run executes; null if it executes none. The caller has checked that the
+   * subject may read the run.
    */
   async ofRun(runId: string): Promise<WorkspaceUpgrade | null> {
     return rows(this.database.read, WorkspaceUpgrade).find({ runId });
   }
 
-  async read(subject: Subject, address: UpgradeAddress): Promise<ShownUpgrade> {
-    return this.find(subject, 'run.read', address);
-  }
-
-  /** Whatever the caller's right is, absent and forbidden are one. */
-  async find(
+  /** Throws the same NotFound for an absent and a forbidden upgrade. */
+  async get(
     subject: Subject,
     permission: 'run.read' | 'run.apply',
     { noCodeModuleId, workspaceId, id }: UpgradeAddress,
@@ -164,7 +160,8 @@ export class WorkspaceUpgradesService {
       ...notGiven(await this.values.valuesFor(workspace.id, manager), given),
       ...given.map(valueOf),
     ];
-    const message = `Upgrade the workspace to the module ${namespace}/${name}/${provider} ${moduleVersion}`;
+    const source = `${namespace}/${name}/${provider} ${moduleVersion}`;
+    const message = `Upgrade the workspace to the module ${source}`;
     const run = await this.runs.queue(manager, subject, workspace, {
       configuration,
       purpose: 'no-code-upgrade',
@@ -172,8 +169,7 @@ export class WorkspaceUpgradesService {
       autoApply: false,
       message,
     });
-    await manager.update(
-      WorkspaceUpgrade,
+    await rows(manager, WorkspaceUpgrade).update(
       { workspaceId: workspace.id, state: 'unconfirmed' },
       { state: 'ended', variables: null },
     );
@@ -188,7 +184,7 @@ export class WorkspaceUpgradesService {
       createdAt: this.clock.timestamp(),
     };
     const upgrade = Object.assign(new WorkspaceUpgrade(), row);
-    await manager.insert(WorkspaceUpgrade, upgrade);
+    await rows(manager, WorkspaceUpgrade).insert(upgrade);
     return { upgrade, run, workspace };
   }
 
@@ -201,7 +197,7 @@ export class WorkspaceUpgradesService {
   }
 }
 
-/** The values that nobody gives anew. */
+/** The existing values that the request does not replace. */
 function notGiven(
   values: readonly VariableValue[],
   given: readonly NewVariable[],

@@ -1,17 +1,16 @@
 import { Invalid } from '../../../core/errors.js';
 
-/** Most bytes of SHA256SUMS. */
-export const MAX_CHECKSUMS = 1024 * 1024;
+/** The maximum size of SHA256SUMS. */
+export const MAX_CHECKSUMS_BYTES = 1024 * 1024;
 
 const LINE = /^([0-9a-fA-F]{64}) {2}([A-Za-z0-9][A-Za-z0-9._+-]*)$/;
 
-/** SHA-256 in lower-case hex, by file name. */
+/** SHA-256 hashes in lower-case hex, by file name. */
 export type Checksums = ReadonlyMap<string, string>;
 
 /**
- * Reads SHA256SUMS, stricter than clients do: they skip lines that they don't understand, and the
- * first line for a file counts, so that a file with such lines means something else to a person
- * than to them. Throws Invalid.
+ * Parses SHA256SUMS; throws Invalid. Stricter than clients, which skip lines that they cannot parse
+ * and use the first of several lines for a file, and so may read it differently than a person.
  */
 export function parseChecksums(bytes: Buffer): Checksums {
   const checksums = new Map<string, string>();
@@ -22,7 +21,7 @@ export function parseChecksums(bytes: Buffer): Checksums {
     const [, shasum, filename] = LINE.exec(line) ?? [];
     if (!shasum || !filename)
       throw unreadable(
-        `Line ${index + 1} of SHA256SUMS is not 64 hexadecimal digits, two blanks and a file name.`,
+        `Line ${index + 1} of SHA256SUMS is not 64 hexadecimal digits, two spaces and a file name.`,
       );
     if (checksums.has(filename)) throw unreadable(`SHA256SUMS has two lines for ${filename}.`);
     checksums.set(filename, shasum.toLowerCase());
@@ -34,23 +33,23 @@ function unreadable(problem: string): Invalid {
   return new Invalid([
     {
       code: 'shasums-format',
-      detail: `${problem} Make the file with: sha256sum *.zip > SHA256SUMS`,
+      detail: `${problem} Create the file with: sha256sum *.zip > SHA256SUMS`,
     },
   ]);
 }
 
-interface Announced {
+interface DeclaredFile {
   readonly filename: string;
   readonly shasum: string;
 }
 
 /**
- * Throws Invalid unless the checksums have the file as it was announced. The pointer is that of the
- * file's name, where a body has one.
+ * Throws Invalid unless the checksums have the file with the declared hash. `pointer` is that of
+ * the file name, if the request body has one.
  */
 export function requireListed(
   checksums: Checksums,
-  { filename, shasum }: Announced,
+  { filename, shasum }: DeclaredFile,
   pointer?: string,
 ): void {
   const listed = checksums.get(filename);
@@ -68,7 +67,9 @@ export function requireListed(
     {
       ...place,
       code: 'not-in-shasums',
-      detail: `SHA256SUMS of this version has ${listed} for ${filename}, but the platform was created with ${shasum}.`,
+      detail:
+        `SHA256SUMS of this version has ${listed} for ${filename}, but the platform was ` +
+        `created with ${shasum}.`,
     },
   ]);
 }

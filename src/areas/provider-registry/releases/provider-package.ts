@@ -3,7 +3,7 @@ import { Invalid } from '../../../core/errors.js';
 import { executablePrefix } from '../provider-names.js';
 import { readZipDirectory, ZIP_TAIL, type ZipEntry } from '../../../lib/archives/zip-directory.js';
 
-/** What a package has to hold. */
+/** What the content of a package must match. */
 export interface ExpectedPackage {
   readonly name: string;
   readonly number: string;
@@ -12,26 +12,27 @@ export interface ExpectedPackage {
 
 const LOCAL_FILE = 0x04034b50;
 const EXECUTABLE = 0o111;
-const KIND = 0o170000;
-const REGULAR = 0o100000;
-const METHODS = [0, 8];
+const FILE_TYPE_MASK = 0o170000;
+const REGULAR_FILE = 0o100000;
 
-/**
- * A package on its way to the store: its beginning and its end are kept, and judged when all of it
- * has passed.
- */
-export class PassingPackage {
+/** Stored and deflate. */
+const COMPRESSION_METHODS = [0, 8];
+
+/** Inspects a package while it is streamed to the store: keeps its signature and its directory. */
+export class PackageInspector {
   private beginning = Buffer.alloc(0);
   private chunks: Buffer[] = [];
   private kept = 0;
   private size = 0;
 
-  /** The same bytes. */
+  /** Passes the bytes on unchanged. */
   through(source: Readable): Readable {
     return Readable.from(this.watched(source), { objectMode: false });
   }
 
-  /** Throws Invalid with what a client would refuse. */
+  /**
+   * Throws Invalid if a client would refuse the package. To be called after the end of the stream.
+   */
   check(expected: ExpectedPackage): void {
     const isZip = this.beginning.length === 4 && this.beginning.readUInt32LE() === LOCAL_FILE;
     const entries = isZip ? readZipDirectory(Buffer.concat(this.chunks), this.size) : null;
@@ -44,12 +45,12 @@ export class PassingPackage {
 
   private async *watched(source: Readable): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
-      this.note(chunk as Buffer);
+      this.record(chunk as Buffer);
       yield chunk as Buffer;
     }
   }
 
-  private note(chunk: Buffer): void {
+  private record(chunk: Buffer): void {
     if (this.beginning.length < 4)
       this.beginning = Buffer.concat([
         this.beginning,
@@ -65,14 +66,14 @@ export class PassingPackage {
 
 function problemOf({ name, encrypted, method }: ZipEntry): string | null {
   if (encrypted) return `${name} is encrypted in the archive.`;
-  if (!METHODS.includes(method))
-    return `${name} is compressed in a way that clients can't read: deflate it.`;
+  if (!COMPRESSION_METHODS.includes(method))
+    return `${name} is compressed with a method that clients do not support: use deflate.`;
   const isInside =
     !name.startsWith('/') &&
     !/[\\\0]/.test(name) &&
     !/^[A-Za-z]:/.test(name) &&
     !name.split('/').includes('..');
-  return isInside ? null : 'The archive holds a file that would be unpacked outside of its folder.';
+  return isInside ? null : 'The archive has a file that would be extracted outside of its folder.';
 }
 
 function checkExecutable(
@@ -84,18 +85,19 @@ function checkExecutable(
     (entry) => entry.name.startsWith(prefix) && !entry.name.includes('/'),
   );
   if (!executable || executable.bytes === 0)
-    throw refused('package-content', `The archive holds no executable ${prefix} at its root.`);
+    throw refused('package-content', `The archive has no executable ${prefix} at its root.`);
   if (os === 'windows') return;
   const mode = executable.unixMode ?? 0;
-  if ((mode & KIND) === REGULAR && (mode & EXECUTABLE) !== 0) return;
+  if ((mode & FILE_TYPE_MASK) === REGULAR_FILE && (mode & EXECUTABLE) !== 0) return;
   throw refused(
     'package-content',
-    `${executable.name} is no file with the right to be executed, so clients could not start it. Run chmod 755 on it, and zip it on a system that records that.`,
+    `${executable.name} is not an executable file, so clients cannot start it. ` +
+      'Run chmod 755 on it, and create the zip on a system that records permissions.',
   );
 }
 
 function refused(code: string, problem: string): Invalid {
   return new Invalid([
-    { code, detail: `${problem} A package is made with: zip PACKAGE.zip EXECUTABLE` },
+    { code, detail: `${problem} Create a package with: zip PACKAGE.zip EXECUTABLE` },
   ]);
 }

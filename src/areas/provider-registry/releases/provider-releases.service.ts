@@ -10,20 +10,20 @@ import type { RegistryProviderVersion } from '../registry-provider-version.entit
 import type { RegistryProvider } from '../registry-provider.entity.js';
 import { findPlatform, findProvider, type Target } from '../stored-providers.js';
 
-/** A provider, by the address that clients have of it: they write it in lower case. */
+/** The address of a provider in the provider protocol. Clients send it in lower case. */
 export interface ProviderSource {
   readonly namespace: string;
   readonly type: string;
 }
 
-/** A published version, and the platforms that there are packages for. */
+/** A published version and the platforms of its packages. */
 export interface PublishedVersion {
   readonly number: string;
   readonly protocols: readonly string[];
   readonly targets: Target[];
 }
 
-/** All that a client needs to install a package and to verify it. */
+/** All that a client needs to install and verify a package. */
 export interface PublishedPackage {
   readonly version: RegistryProviderVersion;
   readonly platform: RegistryProviderPlatform;
@@ -38,9 +38,10 @@ interface Row extends Target {
 const PUBLISHED = `
   SELECT v.number, v.protocols, p.os, p.arch FROM registry_provider_versions v
   JOIN registry_provider_platforms p ON p.version_id = v.id AND p.package_key IS NOT NULL
-  WHERE v.provider_id = $1 AND v.published_at IS NOT NULL ORDER BY v.created_at DESC, v.id, p.os, p.arch`;
+  WHERE v.provider_id = $1 AND v.published_at IS NOT NULL
+  ORDER BY v.created_at DESC, v.id, p.os, p.arch`;
 
-/** What clients are offered: published versions only. */
+/** The releases that clients can install: published versions only. */
 @Injectable()
 export class ProviderReleasesService {
   constructor(private readonly database: Database) {}

@@ -12,10 +12,15 @@ import { Conflict, DomainError, Invalid } from '../../../core/errors.js';
 import { GpgKey } from '../../gpg-keys/gpg-key.entity.js';
 import { ReleaseSignatures } from '../../gpg-keys/release-signatures.js';
 import type { Subject } from '../../../core/caller/subject.js';
-import { MAX_CHECKSUMS, parseChecksums, requireListed } from './checksums.js';
-import type { UploadRight } from '../provider-files.js';
-import { PassingPackage } from './provider-package.js';
-import { alreadyPublished, decided, requireUnpublished, settle } from './publication.js';
+import { MAX_CHECKSUMS_BYTES, parseChecksums, requireListed } from './checksums.js';
+import type { UploadGrant } from '../provider-files.js';
+import { PackageInspector } from './provider-package.js';
+import {
+  alreadyPublished,
+  retryOnConflict,
+  requireUnpublished,
+  writeVersion,
+} from './publication.js';
 import { RegistryProviderPlatform } from '../registry-provider-platform.entity.js';
 import type { RegistryProviderVersion } from '../registry-provider-version.entity.js';
 import {
@@ -25,21 +30,19 @@ import {
   type Release,
 } from '../stored-providers.js';
 
-/**
- * The body of an upload, which ends in an error when it has more than the given number of bytes.
- */
-export type Incoming = (maxBytes: number) => Readable;
+/** Opens the body of an upload. The stream fails after `maxBytes`. */
+export type UploadBody = (maxBytes: number) => Readable;
 
-const MAX_SIGNATURE = 64 * 1024;
+const MAX_SIGNATURE_BYTES = 64 * 1024;
 
-/** The checksums of a version and the key that it names, as they were read. */
+/** A version with checksums, and the key that must sign them. */
 interface Signable {
   readonly release: Release;
   readonly sumsKey: string;
   readonly key: GpgKey;
 }
 
-/** What the audit log is to say of an upload. */
+/** The audit event of an upload. */
 interface Upload {
   readonly subject: Subject;
   readonly release: Release;
@@ -48,9 +51,8 @@ interface Upload {
 }
 
 /**
- * Files of releases. Each is judged before it is stored for good: the bytes first, then one
- * transaction that refers to them. Who uploads holds a link that was given to somebody with the
- * right, and is not known otherwise.
+ * Uploads of the files of releases. A file is stored first and validated before the transaction
+ * that refers to it. The capability link authorizes the upload; its principal is audited.
  */
 @Injectable()
 export class ProviderUploadsService {
@@ -63,14 +65,14 @@ export class ProviderUploadsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** SHA256SUMS. A signature over the file before it is dropped. */
+  /** Stores SHA256SUMS, and removes the signature of the previous file. */
   async checksums(
     subject: Subject,
-    { id: versionId, givenTo }: UploadRight,
-    file: Incoming,
+    { id: versionId, issuedTo }: UploadGrant,
+    file: UploadBody,
   ): Promise<void> {
     const { provider, version } = await this.unpublished(versionId);
-    const bytes = await buffer(file(MAX_CHECKSUMS));
+    const bytes = await buffer(file(MAX_CHECKSUMS_BYTES));
     const checksums = parseChecksums(bytes);
     const stored = await this.artifacts.store(bytes, provider);
     await this.keeping(stored, async (manager) => {
@@ -81,23 +83,23 @@ export class ProviderUploadsService {
       await this.artifacts.forget(manager, [current.version.sumsKey, current.version.signatureKey]);
       await this.change(
         manager,
-        { subject, release: current, verb: 'upload-shasums', about: { 'link-given-to': givenTo } },
+        { subject, release: current, verb: 'upload-shasums', about: { 'link-given-to': issuedTo } },
         { sumsKey: stored.key, signatureKey: null, signerId: null, withdrawal: null },
       );
     });
   }
 
-  /** SHA256SUMS.sig, stored only when it verifies. */
+  /** Stores SHA256SUMS.sig if it verifies. */
   async signature(
     subject: Subject,
-    { id: versionId, givenTo }: UploadRight,
-    file: Incoming,
+    { id: versionId, issuedTo }: UploadGrant,
+    file: UploadBody,
   ): Promise<void> {
     const { provider } = await this.unpublished(versionId);
-    const bytes = await buffer(file(MAX_SIGNATURE));
+    const bytes = await buffer(file(MAX_SIGNATURE_BYTES));
     const stored = await this.artifacts.store(bytes, provider);
     await this.discarding(stored, () =>
-      decided(async () => {
+      retryOnConflict(async () => {
         const { release, sumsKey, key } = await this.signable(versionId);
         await this.signatures.verify({
           sums: await this.artifacts.readAll(sumsKey),
@@ -105,13 +107,13 @@ export class ProviderUploadsService {
           key,
         });
         await this.database.write(async (manager) => {
-          // Whoever deletes or moves the key writes its row too, so that one of the two loses.
+          // Deleting or moving the key writes its row too, so that one of the two conflicts.
           await rows(manager, GpgKey).change(key, {});
           await this.artifacts.keep(manager, stored);
           await this.artifacts.forget(manager, [release.version.signatureKey]);
           await this.change(
             manager,
-            { subject, release, verb: 'upload-shasums-sig', about: { 'link-given-to': givenTo } },
+            { subject, release, verb: 'upload-shasums-sig', about: { 'link-given-to': issuedTo } },
             { signatureKey: stored.key, signerId: key.id, withdrawal: null },
           );
         });
@@ -119,31 +121,30 @@ export class ProviderUploadsService {
     );
   }
 
-  /** The zip of a platform. */
+  /** Stores the package of a platform. */
   async package(
     subject: Subject,
-    { id: platformId, givenTo }: UploadRight,
-    file: Incoming,
+    { id: platformId, issuedTo }: UploadGrant,
+    file: UploadBody,
   ): Promise<void> {
     const { provider, version, platform } = await this.open(platformId);
-    const passing = new PassingPackage();
+    const inspector = new PackageInspector();
     const stored = await this.artifacts.store(
-      passing.through(file(this.config.uploadLimit)),
+      inspector.through(file(this.config.uploadLimit)),
       provider,
     );
     await this.discarding(stored, async () => {
-      requireAnnounced(stored, platform);
-      passing.check({ name: provider.name, number: version.number, os: platform.os });
+      requireDeclaredChecksum(stored, platform);
+      inspector.check({ name: provider.name, number: version.number, os: platform.os });
       await this.keep(stored, async (manager) => {
         const current = await platformById(manager, platformId);
         requireOpen(current);
-        await manager.update(
-          RegistryProviderPlatform,
+        await rows(manager, RegistryProviderPlatform).update(
           { id: platformId },
           { packageKey: stored.key },
         );
         await this.artifacts.forget(manager, [current.platform.packageKey]);
-        const about = { os: platform.os, arch: platform.arch, 'link-given-to': givenTo };
+        const about = { os: platform.os, arch: platform.arch, 'link-given-to': issuedTo };
         await this.change(
           manager,
           { subject, release: current, verb: 'upload-provider-binary', about },
@@ -172,11 +173,13 @@ export class ProviderUploadsService {
     const namespace = release.provider.organization;
     const key = await rows(this.database.read, GpgKey).find({ namespace, keyId });
     if (key) return { release, sumsKey, key };
-    const detail = `The namespace ${namespace} has no signing key ${keyId}, which this version names. Add the key, and upload the signature again.`;
+    const detail =
+      `The namespace ${namespace} has no signing key ${keyId}, which this version names. ` +
+      'Add the key, and upload the signature again.';
     throw new Invalid([{ code: 'unknown-key', detail }]);
   }
 
-  /** Writes the version, publishes it when nothing is missing, and says so in the audit log. */
+  /** Writes the version, publishes it if it is complete, and records the audit events. */
   private async change(
     manager: EntityManager,
     { subject, release, verb, about: more }: Upload,
@@ -184,7 +187,7 @@ export class ProviderUploadsService {
   ): Promise<void> {
     const { provider, version } = release;
     const wasPublished = version.publishedAt !== null;
-    const { id, number, publishedAt } = await settle(
+    const { id, number, publishedAt } = await writeVersion(
       manager,
       version,
       changes,
@@ -212,7 +215,7 @@ export class ProviderUploadsService {
     stored: StoredArtifact,
     work: (manager: EntityManager) => Promise<void>,
   ): Promise<void> {
-    await decided(() =>
+    await retryOnConflict(() =>
       this.database.write(async (manager) => {
         await this.artifacts.keep(manager, stored);
         await work(manager);
@@ -221,8 +224,8 @@ export class ProviderUploadsService {
   }
 
   /**
-   * What is refused needs no sweep. After any other error nobody knows whether the transaction has
-   * happened.
+   * Discards the stored file after a refusal. After any other error the transaction may have been
+   * committed, so that the file is left to the artifact sweep.
    */
   private async discarding(stored: StoredArtifact, work: () => Promise<void>): Promise<void> {
     try {
@@ -234,19 +237,24 @@ export class ProviderUploadsService {
   }
 }
 
-/** A package of a published version is uploaded once; another platform of it may still come. */
+/** A published package cannot be replaced, but a published version accepts further platforms. */
 function requireOpen(release: PlatformOfRelease): void {
   if (release.version.publishedAt !== null && release.platform.packageKey !== null)
     throw alreadyPublished(release);
 }
 
-function requireAnnounced({ sha256 }: StoredArtifact, { shasum }: RegistryProviderPlatform): void {
+function requireDeclaredChecksum(
+  { sha256 }: StoredArtifact,
+  { shasum }: RegistryProviderPlatform,
+): void {
   if (sha256 === shasum) return;
-  const detail = `The SHA-256 of the file is ${sha256}, but the platform was created with ${shasum}. Upload that file, or delete the platform and create it anew.`;
+  const detail =
+    `The SHA-256 of the file is ${sha256}, but the platform was created with ${shasum}. ` +
+    'Upload the declared file, or delete the platform and create it again.';
   throw new Invalid([{ code: 'shasum-mismatch', detail }]);
 }
 
 function shasumsFirst(): Conflict {
-  const detail = 'There is nothing yet that the signature could be over. Upload SHA256SUMS first.';
+  const detail = 'SHA256SUMS has not been uploaded yet. Upload it before its signature.';
   return new Conflict(detail, [{ code: 'shasums-first', detail }]);
 }

@@ -5,19 +5,17 @@ import { RegistryProviderVersion } from '../registry-provider-version.entity.js'
 import { countPackages, type Release } from '../stored-providers.js';
 import { rows } from '../../../core/database/rows.js';
 
-/** What keeps a version from being published, and the remedy. */
+/** A missing part of an unpublished version, and the remedy. */
 export interface Gap {
   readonly code: 'shasums' | 'shasums-sig' | 'platform' | 'provider-binary';
   readonly detail: string;
 }
 
 /**
- * Writes a version, and its being published or not. It is published as long as it has checksums, a
- * signature over them, and one package; that each package is in the checksums, and that the
- * signature verifies, is seen to before they are stored. To be called in the transaction of every
- * change of a version or of its platforms, after that change.
+ * Writes a version and whether it is published: with checksums, a signature and one package, which
+ * were validated before. Call it after every change of a version or platform, in its transaction.
  */
-export async function settle(
+export async function writeVersion(
   manager: EntityManager,
   version: RegistryProviderVersion,
   changes: Partial<RegistryProviderVersion>,
@@ -37,12 +35,14 @@ export async function settle(
   });
 }
 
-export function gapsOf(
+export function findGaps(
   version: RegistryProviderVersion,
   platforms: readonly RegistryProviderPlatform[],
 ): Gap[] {
   const gaps: Gap[] = [];
-  const signature = `SHA256SUMS.sig, the signature by the key ${version.keyId}, has not been uploaded: PUT it to links.shasums-sig-upload after SHA256SUMS.`;
+  const signature =
+    `SHA256SUMS.sig, the signature by the key ${version.keyId}, has not been uploaded: ` +
+    'PUT it to links.shasums-sig-upload after SHA256SUMS.';
   if (version.sumsKey === null)
     gaps.push({
       code: 'shasums',
@@ -62,9 +62,12 @@ export function gapsOf(
   return gaps;
 }
 
-/** What is published never changes: clients keep its checksums. */
+/** Published files never change, because clients record their checksums. */
 export function alreadyPublished({ provider, version }: Release): Conflict {
-  const detail = `${provider.organization}/${provider.name} ${version.number} is published, and clients may have recorded its checksums: its files no longer change. Publish the change as another version.`;
+  const release = `${provider.organization}/${provider.name} ${version.number}`;
+  const detail =
+    `${release} is published, and clients may have recorded its checksums: ` +
+    'its files can no longer change. Publish the change as another version.';
   return new Conflict(detail, [{ code: 'published', detail }]);
 }
 
@@ -72,14 +75,14 @@ export function requireUnpublished(release: Release): void {
   if (release.version.publishedAt !== null) throw alreadyPublished(release);
 }
 
-/** More than a version has platforms, as a rule: in each round one of the writers wins. */
+/** Larger than the usual number of platforms: in each round, one of the concurrent writers wins. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Decides anew when somebody else wrote the version in between. Publishers upload the packages of a
- * version side by side, and each of them writes the version.
+ * Repeats `work` after a WriteConflict. Publishers upload the packages of a version in parallel,
+ * and each upload writes the version.
  */
-export async function decided<T>(work: () => Promise<T>): Promise<T> {
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();

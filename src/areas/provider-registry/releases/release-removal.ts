@@ -3,10 +3,10 @@ import type { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
 import { RegistryProviderPlatform } from '../registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from '../registry-provider-version.entity.js';
 
-/** One statement takes so many values on every database. */
+/** Stays below the parameter limit of every database. */
 const KEYS_PER_STATEMENT = 500;
 
-/** Forgets any number of artifacts. */
+/** Deletes the rows of any number of artifacts. */
 export async function forgetAll(
   artifacts: ArtifactStore,
   manager: EntityManager,
@@ -17,8 +17,8 @@ export async function forgetAll(
 }
 
 /**
- * The artifacts of versions that are about to be deleted. Their rows are written first, so that no
- * upload adds one meanwhile.
+ * Removes the artifacts of versions before their deletion. Writes the version rows first, so that
+ * concurrent uploads conflict.
  */
 export async function forgetFilesOf(
   artifacts: ArtifactStore,

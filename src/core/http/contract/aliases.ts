@@ -95,10 +95,33 @@ export function canonicalHeader(
 /** The query with canonical values, and without an `include` that names nothing. */
 export function canonicalQuery(operation: string, query: object): object {
   const respellings = QUERY_ALIASES[operation] ?? {};
-  const entries = Object.entries(query)
+  const named = TAGGED_LISTS.includes(operation) ? withoutNumberedTags(query) : query;
+  const entries = Object.entries(named)
     .filter(([name, value]) => name !== 'include' || value !== '')
     .map(([name, value]) => [name, respellings[name]?.[String(value)] ?? value] as const);
   return Object.fromEntries(entries);
+}
+
+const TAGGED_LISTS = ['listWorkspaces', 'listProjects'];
+const NUMBERED_TAG = /^filter\[tagged\]\[(\d{1,3})\]\[(key|value)\]$/;
+
+/**
+ * Existing clients number the tag bindings of a filter: `filter[tagged][0][key]=env` and
+ * `filter[tagged][0][value]=prod` mean `filter[tagged]=env=prod`. An empty value stands for any.
+ */
+function withoutNumberedTags(query: object): object {
+  const rest: [string, unknown][] = [];
+  const numbered = new Map<string, { key?: string; value?: string }>();
+  for (const [name, given] of Object.entries(query) as [string, unknown][]) {
+    const [, number, part] = NUMBERED_TAG.exec(name) ?? [];
+    if (number === undefined || typeof given !== 'string') rest.push([name, given]);
+    else numbered.set(number, { ...numbered.get(number), [part ?? '']: given });
+  }
+  if (numbered.size === 0) return query;
+  const tags = [...numbered.values()].map(({ key = '', value = '' }) =>
+    value === '' ? key : `${key}=${value}`,
+  );
+  return Object.fromEntries([...rest, ['filter[tagged]', tags]]);
 }
 
 /** The body itself, changed in place where a row of the table applies. */

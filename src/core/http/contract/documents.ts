@@ -22,7 +22,7 @@ const DOCUMENT_ORDER = [
   ...['projects', 'team-projects', 'workspaces', 'variables', 'state-versions'],
   ...['configuration-versions', 'runs', 'plans', 'applies', 'run-logs'],
   ...['organizations', 'users', 'teams', 'authentication-tokens', 'session', 'audit-events'],
-  ...['entry-points', 'ping', 'operations', 'portal', 'pages'],
+  ...['entry-points', 'ping', 'operations', 'portal'],
 ];
 const LAST_DOCUMENTS = ['agent-pools', 'agent-jobs'];
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { isMissingReference, refuseTaken } from '../../../core/database/errors.js';
+import { isMissingReference, refuseDuplicate } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
 import { rows } from '../../../core/database/rows.js';
@@ -82,7 +82,7 @@ export class AgentPoolsService {
     };
     return this.changes
       .make(subject, async (manager) => {
-        await manager.insert(AgentPool, pool);
+        await rows(manager, AgentPool).insert(pool);
         return [
           pool,
           {
@@ -93,7 +93,7 @@ export class AgentPoolsService {
           },
         ] as const;
       })
-      .catch(refuseTaken('name', name));
+      .catch(refuseDuplicate('name', name));
   }
 
   async update(
@@ -118,7 +118,7 @@ export class AgentPoolsService {
           },
         ] as const;
       })
-      .catch(refuseTaken('name', name ?? ''));
+      .catch(refuseDuplicate('name', name ?? ''));
   }
 
   /** With its tokens. Not while workspaces use it. */
@@ -128,9 +128,11 @@ export class AgentPoolsService {
       const pool = access.require(subject, poolPermission(found), found);
       refuseUsed(await this.countUses(manager, id));
       // A workspace that adopts the pool concurrently is protected by its foreign key.
-      await manager.delete(AgentPool, { id }).catch((error: unknown) => {
-        throw isMissingReference(error) ? inUse('1 workspace uses', 'it') : error;
-      });
+      await rows(manager, AgentPool)
+        .delete({ id })
+        .catch((error: unknown) => {
+          throw isMissingReference(error) ? inUse('1 workspace uses', 'it') : error;
+        });
       return [
         undefined,
         {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { refuseTaken } from '../../../core/database/errors.js';
+import { refuseDuplicate } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
 import { rows } from '../../../core/database/rows.js';
@@ -111,9 +111,9 @@ export class OrganizationsService {
           createdAt: now,
           version: 1,
         };
-        await manager.insert(Organization, organization);
+        await rows(manager, Organization).insert(organization);
         const owners = this.ids.next('team');
-        await manager.insert(Team, {
+        await rows(manager, Team).insert({
           id: owners,
           organization: name,
           name: OWNERS,
@@ -124,7 +124,7 @@ export class OrganizationsService {
           createdAt: now,
         });
         if (subject.caller.kind === 'user')
-          await manager.insert(TeamMembership, { teamId: owners, userId: subject.caller.id });
+          await rows(manager, TeamMembership).insert({ teamId: owners, userId: subject.caller.id });
         for (const begin of this.creationHooks) await begin(manager, organization);
         return [
           organization,
@@ -136,7 +136,7 @@ export class OrganizationsService {
           },
         ];
       })
-      .catch(refuseTaken('name', name));
+      .catch(refuseDuplicate('name', name));
   }
 
   /**
@@ -182,9 +182,9 @@ export class OrganizationsService {
     access.requireIn(subject, 'organization.delete', name);
     await this.changes.make(subject, async (manager) => {
       for (const end of this.removalHooks) await end(manager, name);
-      await manager.delete(Token, { auditOrganization: name });
-      const { affected } = await manager.delete(Organization, { name });
-      if (affected !== 1) throw new NotFound();
+      await rows(manager, Token).delete({ auditOrganization: name });
+      const deleted = await rows(manager, Organization).delete({ name });
+      if (deleted !== 1) throw new NotFound();
       return [
         undefined,
         {

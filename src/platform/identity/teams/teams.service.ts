@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { refuseTaken } from '../../../core/database/errors.js';
+import { refuseDuplicate } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
 import { rows } from '../../../core/database/rows.js';
@@ -94,7 +94,7 @@ export class TeamsService {
     });
     return this.changes
       .make(subject, async (manager) => {
-        await manager.insert(Team, team);
+        await rows(manager, Team).insert(team);
         return [
           team,
           {
@@ -110,7 +110,7 @@ export class TeamsService {
           },
         ] as const;
       })
-      .catch(refuseTaken('name', name));
+      .catch(refuseDuplicate('name', name));
   }
 
   async update(subject: Subject, id: string, changes: TeamChanges): Promise<Team> {
@@ -144,7 +144,7 @@ export class TeamsService {
           },
         ] as const;
       })
-      .catch(refuseTaken('name', changes.name ?? ''));
+      .catch(refuseDuplicate('name', changes.name ?? ''));
   }
 
   async remove(subject: Subject, id: string): Promise<void> {
@@ -154,7 +154,7 @@ export class TeamsService {
         throw new Conflict(
           'The team "owners" cannot be deleted: without it nobody could manage the organization.',
         );
-      await manager.delete(Team, { id });
+      await rows(manager, Team).delete({ id });
       return [
         undefined,
         {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, In, IsNull, Not } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { refuseTaken } from '../../../core/database/errors.js';
+import { refuseDuplicate } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
 import { rows } from '../../../core/database/rows.js';
@@ -71,7 +71,7 @@ export class UsersService {
     };
     return this.changes
       .make(subject, async (manager) => {
-        await manager.insert(User, user);
+        await rows(manager, User).insert(user);
         return [
           user,
           {
@@ -82,7 +82,7 @@ export class UsersService {
           },
         ] as const;
       })
-      .catch(refuseTaken('username', username));
+      .catch(refuseDuplicate('username', username));
   }
 
   /** A suspended user's tokens are refused; everything of the user stays. */
@@ -101,7 +101,7 @@ export class UsersService {
       const user = await rows(manager, User).get({ id });
       await refuseLastAdministrator(manager, user);
       await refuseLastOwner(manager, id);
-      await manager.delete(User, { id });
+      await rows(manager, User).delete({ id });
       return [
         undefined,
         {

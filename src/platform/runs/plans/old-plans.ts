@@ -5,6 +5,7 @@ import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import { FINAL } from '../run-status.js';
 import { Run } from '../run.entity.js';
 import { lockingFind } from '../../../core/database/rows.js';
+import { rows } from '../../../core/database/rows.js';
 
 /**
  * Plans, as JSON, of runs that ended the given number of days ago. The saved plan itself goes when
@@ -41,8 +42,7 @@ export function oldPlans(
         held.flatMap(({ planJsonKey, redactedPlanKey }) => [planJsonKey, redactedPlanKey]),
       );
       const removed = { planJsonKey: null, redactedPlanKey: null };
-      const { affected } = await manager.update(Run, due, removed);
-      return affected ?? 0;
+      return rows(manager, Run).update(due, removed);
     },
   };
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { ExaminationOptions } from '../../../../src/lib/openpgp/key-facts.js';
 import { KeyRefusal } from '../../../../src/lib/openpgp/key-refusal.js';
 
-/** Key ids, fingerprints, sizes, dates and signing rights are what gpg says; make-corpus.mjs asked it. */
+/** The expected facts, as make-corpus.mjs recorded them from gpg. */
 export interface AcceptedSample {
   readonly file: string;
   readonly about: string;
@@ -46,7 +46,7 @@ interface Corpus {
 
 const folder = new URL('../corpus/', import.meta.url);
 
-/** A year after the keys of the corpus were made. */
+/** A year after the creation of the keys in the corpus. */
 export const OPTIONS: ExaminationOptions = {
   allowEcc: false,
   refuseSha1: false,
@@ -63,7 +63,7 @@ export function sampleBytes(file: string): Uint8Array {
   return new Uint8Array(readFileSync(new URL(file, folder)));
 }
 
-/** What came of it: the value, or the refusal. Any other error is one. */
+/** The value, or the refusal. Rethrows every other error. */
 export async function outcomeOf<Value>(
   decide: () => Value | Promise<Value>,
 ): Promise<Value | KeyRefusal> {
@@ -75,7 +75,7 @@ export async function outcomeOf<Value>(
   }
 }
 
-/** Waits for a refusal, and fails where there is none. */
+/** Waits for a refusal, and fails if there is none. */
 export async function refusalOf(decide: () => unknown): Promise<KeyRefusal> {
   const outcome = await outcomeOf(decide);
   if (outcome instanceof KeyRefusal) return outcome;

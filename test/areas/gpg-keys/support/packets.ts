@@ -20,7 +20,7 @@ export function foreignCertification(subpackets: Uint8Array): Buffer {
   ]);
 }
 
-/** A true key of the corpus: its key packet alone, or all of it. */
+/** A real key of the corpus: its key packet alone, or all of it. */
 export function genuine(): { keyPacket: Buffer; all: Buffer } {
   const all = Buffer.from(dearmorPublicKey(sample('accepted/plain-rsa2048.asc')));
   const [first] = packetsOf(all, 'packet-format');

@@ -17,7 +17,7 @@ export function exampleArmor(name: 'acme' | 'renewal' | 'expired'): string {
   return data.attributes['ascii-armor'];
 }
 
-/** A new RSA key of its own. */
+/** Generates a new RSA key. */
 export async function newKey(
   name = 'Releases',
 ): Promise<{ publicKey: string; privateKey: string; keyId: string }> {

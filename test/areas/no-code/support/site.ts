@@ -22,7 +22,7 @@ export interface Document {
   };
 }
 
-/** The world of the organization acme with its module `site`, and what is asked of it again and again. */
+/** The organization acme with its module `site`, and requests that several tests repeat. */
 export class Site {
   readonly world: World;
 
@@ -55,7 +55,7 @@ export class Site {
     });
   }
 
-  /** A version of the module `site` with a configuration of its own. */
+  /** Adds a version of the module `site` with the given configuration. */
   async publish(version: string, configuration: string): Promise<void> {
     const versions = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/versions';
     const { json } = await this.ask(versions, {
@@ -105,7 +105,7 @@ export class Site {
   }
 }
 
-/** Every text in the database, to look for what must not be there. */
+/** All texts in the database, to search for secrets. */
 export async function everythingStored({ database }: TestServer): Promise<string> {
   const tables = database.read.connection.entityMetadatas.map(({ tablePath }) => tablePath);
   const rows = await Promise.all(

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tool } from '../../../support/tools.js';
 
-/** The host that configurations name; the CLI's own configuration leads it to the server under test. */
+/** The host in configurations; the CLI configuration maps it to the server under test. */
 const HOST = 'registry.acme.example';
 
 export interface Outcome {
   readonly ok: boolean;
-  /** Without line breaks of its own, so that sentences can be found in it. */
+  /** Without line breaks, so that tests can search for sentences. */
   readonly output: string;
 }
 
-/** `init` in a new folder, with a configuration that requires one provider of `acme` from the server. */
+/** Runs `init` in a new folder, with a configuration that requires one provider of `acme`. */
 export async function init(
   { path }: Tool,
   {

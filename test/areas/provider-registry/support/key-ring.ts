@@ -3,16 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A key of a ring: its public half, and what it can do. */
+/** A key of a ring: its public key, and the operations that use it. */
 export interface SigningKey {
   readonly fingerprint: string;
   readonly keyId: string;
   readonly armor: string;
 }
 
-/** The real gpg, in a home of its own that is thrown away afterwards. */
+/** The real gpg, in a temporary home folder. */
 export class KeyRing {
-  // Short, because the path of the agent's socket may have 108 bytes only.
+  // Short, because the path of the agent's socket is limited to 108 bytes.
   private readonly home = mkdtempSync(join(tmpdir(), 'gk'));
 
   makeKey(name: string): SigningKey {
@@ -43,7 +43,7 @@ export class KeyRing {
     );
   }
 
-  /** The public half once the key has been revoked. */
+  /** The public key after its revocation. */
   revoke({ fingerprint }: SigningKey): string {
     const file = join(this.home, 'openpgp-revocs.d', `${fingerprint}.rev`);
     writeFileSync(file, readFileSync(file, 'utf8').replace(/^[^]*:-----BEGIN/, '-----BEGIN'));

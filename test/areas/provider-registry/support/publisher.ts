@@ -40,7 +40,7 @@ export function sumsOf(packages: readonly Packaged[]): Buffer {
   return Buffer.from(packages.map(({ zip, filename }) => `${sha256(zip)}  ${filename}\n`).join(''));
 }
 
-/** One who publishes providers of the organization `acme`. */
+/** Publishes providers of the organization `acme`. */
 export class Publisher {
   constructor(
     private readonly server: Pick<TestServer, 'url'>,
@@ -98,7 +98,7 @@ export class Publisher {
     });
   }
 
-  /** To a link of a document. Links begin with the public URL, which tests don't have. */
+  /** Sends a request to a link of a document, with the test server instead of the public URL. */
   async upload(url: string | undefined, bytes: Buffer): Promise<Answer> {
     return ask(`${this.server.url}${new URL(url ?? 'http://no.link').pathname}`, {
       method: 'PUT',
@@ -119,7 +119,7 @@ export class Publisher {
     return this.upload(links['provider-binary-upload'], zip);
   }
 
-  /** Provider, version, platforms and all files. */
+  /** Creates the provider, the version and the platforms, and uploads all files. */
   async publish(
     name: string,
     version: string,
@@ -138,7 +138,7 @@ export class Publisher {
     }
   }
 
-  /** The versions that clients are offered. */
+  /** The versions that clients can install. */
   async offered(name: string): Promise<string[]> {
     const { json } = await this.ask(`/api/registry/v1/providers/acme/${name}/versions`);
     return (json as { versions: { version: string }[] }).versions.map(({ version }) => version);

@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZippedFile {
   readonly name: string;
   readonly content: string | Buffer;
-  /** Unix permissions and kind; null: the zip says nothing of them. */
+  /** Unix permissions and file type; null if the zip does not record them. */
   readonly mode?: number | null;
   readonly flags?: number;
   readonly method?: number;
 }
 
-/** A zip archive, with whatever is asked to be wrong in it. */
+/** Creates a zip archive, optionally with defects. */
 export function zipped(files: readonly ZippedFile[], comment = ''): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,14 +1,14 @@
 import { ask } from '../../../support/http.js';
 import type { TestServer } from '../../../support/server.js';
 
-/** Tokens of two organizations, made through the API. `acme` is in the partition `default`, `globex` in `europe`. */
+/** Tokens of two organizations, created by the API: `acme` in the partition `default`, `globex` in `europe`. */
 export interface Tokens {
   readonly siteAdmin: string;
-  /** In the team `owners` of acme. */
+  /** A member of the team `owners` of acme. */
   readonly owner: string;
-  /** In a team of acme without any access flag. */
+  /** A member of a team of acme without access flags. */
   readonly member: string;
-  /** In no team at all. */
+  /** A member of no team. */
   readonly stranger: string;
   /** Of a team of acme with the flag `acl-read`. */
   readonly readers: string;
@@ -72,7 +72,7 @@ export async function makeAcme(server: TestServer): Promise<Tokens> {
 class Maker {
   constructor(private readonly server: TestServer) {}
 
-  /** Creates a resource and gives its id. */
+  /** Creates a resource and returns its ID. */
   async resource(path: string, type: string, attributes: object): Promise<string> {
     return (await this.post<{ id: string }>(path, { type, attributes })).id;
   }
@@ -86,7 +86,7 @@ class Maker {
     ).attributes.token;
   }
 
-  /** A user, in a team if one is given, and a token. */
+  /** Creates a user, optionally in a team, and returns a token. */
   async user(username: string, team?: string): Promise<string> {
     const id = await this.resource('/admin/users', 'users', {
       username,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of policy templates, as an operator would write it. Values that are no texts are written as JSON. */
+/** Writes a folder of policy templates. Values that are not strings are written as JSON. */
 export function operatorFolder(files: Readonly<Record<string, unknown>>): {
   path: string;
   remove: () => void;
@@ -16,7 +16,7 @@ export function operatorFolder(files: Readonly<Record<string, unknown>>): {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Two variables of which one has a default, in YAML. */
+/** YAML, with a default for some of its variables. */
 export const BATCH_JOB = `# Ours.
 TemplateName: acme/batch-job
 Description: Lets a batch job read its queue and write its results.
@@ -37,7 +37,7 @@ Template: |
   }
 `;
 
-/** No variables, in JSON; its schema is left out. */
+/** JSON without a schema and variables. */
 export const AUDITOR = {
   TemplateName: 'acme/Auditor.v2',
   Description: 'Lets an auditor read everything.',

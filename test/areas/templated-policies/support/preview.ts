@@ -2,14 +2,14 @@ import { type Answer, ask } from '../../../support/http.js';
 
 export interface PreviewRequest {
   readonly token: string;
-  /** Sent as JSON; `raw` is sent as it is. */
+  /** Sent as JSON; `raw` is sent unchanged. */
   readonly body?: unknown;
   readonly raw?: string;
   readonly query?: string;
   readonly headers?: Record<string, string>;
 }
 
-/** One preview over HTTP, the token in the header of area A. */
+/** Previews a policy over HTTP, with the token in `X-Svc-Token`. */
 export function preview(
   base: string,
   template: string,
@@ -24,7 +24,7 @@ export function preview(
   });
 }
 
-/** A synthetic policy, as far as tests look at it. */
+/** The members of a synthetic policy that tests compare. */
 export interface Policy {
   readonly ID: string;
   readonly Name: string;

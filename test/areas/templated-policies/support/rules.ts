@@ -5,8 +5,8 @@ const SCALAR = /^(acl|keyring|operator|mesh|peering)$/;
 const LEVEL = /^(deny|read|write|list)$/;
 
 /**
- * The rules that a text says, each as `kind "label" level` or `scalar = level`, sorted. The parser is not ours, and
- * whatever is outside of the rule grammar throws: an attribute beside `policy`, a second label, an unknown kind.
+ * Parses a rule text with an independent parser into sorted lines `kind "label" level` or
+ * `scalar = level`. Throws on an attribute other than `policy`, a second label or an unknown kind.
  */
 export async function rulesIn(text: string): Promise<string[]> {
   const document = (await parse('rules.hcl', text)) as Record<string, unknown>;
@@ -37,7 +37,7 @@ function blocks(kind: string, labels: Record<string, unknown>): string[] {
   });
 }
 
-/** What each built-in template must say, for a value of its variable. */
+/** The rules of each built-in template for a value of its variable. */
 export const EXPECTED_RULES: Readonly<Record<string, (name: string) => string[]>> = {
   'builtin/dns': () => ['node_prefix "" read', 'query_prefix "" read', 'service_prefix "" read'],
   'builtin/node': (name) => [`node "${name}" write`, 'service_prefix "" read'],
