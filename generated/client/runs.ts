@@ -32,7 +32,7 @@ export class RunsApi {
   /**
    * Read a run.
    *
-   * The permissions are the caller's own.
+   * The permissions are those of the caller.
    */
   read(args: ReadRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, readRun, args, options);
@@ -41,7 +41,7 @@ export class RunsApi {
   /**
    * List the runs of a workspace.
    *
-   * The newest first.
+   * Newest first.
    */
   list(args: ListRunsArguments, options?: CallOptions): Listing<Run, RunListDocument> {
     return list(this.connection, listRuns, args, options);
@@ -50,7 +50,7 @@ export class RunsApi {
   /**
    * Confirm and apply a run.
    *
-   * Its plan, exactly as it was shown, is queued to be applied. For runs that are `planned` or
+   * Queues the apply of exactly the plan that was shown. For runs that are `planned` or
    * `cost_estimated`.
    */
   apply(args: ApplyRunArguments, options?: CallOptions): Call<void> {
@@ -60,7 +60,7 @@ export class RunsApi {
   /**
    * Discard a run.
    *
-   * The run ends without an apply; the next one of the workspace begins. For runs that are
+   * The run ends without an apply, and the next one of the workspace starts. For runs that are
    * `pending`, `planned` or `cost_estimated`.
    */
   discard(args: DiscardRunArguments, options?: CallOptions): Call<void> {
@@ -70,18 +70,18 @@ export class RunsApi {
   /**
    * Cancel a run.
    *
-   * A run that waits ends at once; one that is executed is interrupted, and ends when it has
-   * stopped in order. What an interrupted apply did stays done, and is in the state.
+   * A waiting run ends immediately. A run that is executing is interrupted, and ends when the tool
+   * has stopped. What an interrupted apply has already done stays done and is in the state.
    */
   cancel(args: CancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, cancelRun, args, options);
   }
 
   /**
-   * Cancel a run at once.
+   * Force-cancel a run.
    *
-   * Ends the process without the grace that it needs to stop in order: resources that it was making
-   * may be missing in the state. Only after a cancel, from `force-cancel-available-at` on.
+   * Kills the process without waiting for the tool to stop: resources that it was creating may be
+   * missing in the state. Only after a cancel, from `force-cancel-available-at` on.
    */
   forceCancel(args: ForceCancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, forceCancelRun, args, options);
@@ -101,7 +101,7 @@ export interface CreateRunArguments {
   isDestroy?: boolean;
   /** Apply without a confirmation. */
   autoApply?: boolean;
-  /** Plan and end. */
+  /** Plan without the possibility to apply. */
   planOnly?: boolean;
   /** Read the resources before the plan; true if omitted. */
   refresh?: boolean;
@@ -130,7 +130,7 @@ export interface ReadRunArguments {
 export interface ListRunsArguments {
   /** Id of the workspace. */
   workspaceId: string;
-  /** Only runs in one of these states. */
+  /** Only runs with one of these statuses. */
   status?: (
     | 'pending'
     | 'fetching'
@@ -192,7 +192,7 @@ export interface ForceCancelRunArguments {
 
 export interface RunDocument {
   data: RunResource;
-  /** The related resources that `include` asks for, each once. */
+  /** The related resources that `include` names, each once. */
   included?: RunRelatedResource[];
 }
 

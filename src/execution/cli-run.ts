@@ -19,7 +19,7 @@ import type { Enclosure } from './sandbox/enclosure.js';
 import { ToolMessages } from './tools/tool-messages.js';
 import { type ProcessEnd, runTool } from './tools/tool-process.js';
 
-/** What a run has on this machine. */
+/** The resources of a run on this machine. */
 export interface CliRunContext {
   readonly job: RunJob;
   readonly tool: string;
@@ -40,14 +40,14 @@ interface StepOptions {
   readonly args: readonly string[];
   readonly isFetching?: boolean;
   readonly isReadOnly?: boolean;
-  /** Files besides the folder that the tool reads. */
+  /** Files outside of the folder that the tool reads. */
   readonly inputs?: readonly string[];
   readonly timeoutMs: number;
   readonly onStdout: (bytes: Buffer) => void;
   readonly onStderr: (bytes: Buffer) => void;
 }
 
-/** Largest plan that is shown as JSON. */
+/** Maximum bytes of a plan that is shown as JSON. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 const LOCK_FILE = '.terraform.lock.hcl';
 
@@ -71,8 +71,8 @@ export class CliRun {
   }
 
   /**
-   * Writes what the run begins with, and fetches modules and providers, unless the plan of this run
-   * has left them here. `fetched` is called when the modules are there, and waited for at the end.
+   * Writes the initial files, and fetches modules and providers unless this run's plan already has.
+   * `fetched` is called when the modules are present, and awaited at the end.
    */
   async prepare(fetched: () => Promise<void> | void = () => undefined): Promise<void> {
     const { job, folder, enclosure, options } = this.context;
@@ -149,7 +149,9 @@ export class CliRun {
     return this.context.job.options?.structuredOutput ?? true;
   }
 
-  /** Shows exactly what will be applied: a copy of the plan that the module's code cannot reach. */
+  /**
+   * Reads exactly what will be applied: a copy of the plan that the module's code cannot reach.
+   */
   private async show(plan: Buffer): Promise<Buffer> {
     const { folder, enclosure } = this.context;
     await folder.write(basename(folder.planFile), plan);
@@ -183,7 +185,7 @@ export class CliRun {
     return { outcome: 'failed', message: `The apply ended without an error. ${lost}`, ...done };
   }
 
-  /** The state that the apply has changed, and a sentence about one that cannot be kept. */
+  /** The state that the apply changed, and a sentence about one that cannot be stored. */
   private async stateAfter(
     end: ProcessEnd,
   ): Promise<{ readonly state: Buffer | null; readonly lost: string | null }> {
@@ -258,13 +260,13 @@ export class CliRun {
     await folder.removeFile('init.tfrc');
     if (end.code !== 0 || end.stopped)
       throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
-    // Before any code of the module has run.
+    // Checked before any code of the module has run.
     await cache.keep(job.organization, folder.providers, lent);
     this.fetchedLocks = await folder.lockFile(this.layout.directory);
     await folder.noteFetched(job, configuration, this.fetchedLocks);
   }
 
-  /** A step that prints JSON lines, into the log. */
+  /** A step that prints JSON lines, which go to the log. */
   private async runLoggedStep(
     step: Omit<StepOptions, 'onStdout' | 'onStderr'>,
   ): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
@@ -311,7 +313,8 @@ export class CliRun {
       throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
     if (length > MAX_JSON_BYTES)
       throw new RunFailure(
-        'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces less data.',
+        'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces ' +
+          'less data.',
       );
     return Buffer.concat(chunks);
   }
@@ -329,8 +332,7 @@ export class CliRun {
     const command = enclosure.command({
       tool,
       args,
-      // The workspace's own variables may be meant for a module, never for the one who holds the
-      // registry's token.
+      // Fetching has the registry's token, so it gets no variable of the workspace.
       env: isFetching ? {} : inputs.environment,
       folder: folder.root,
       directory: this.layout.directory,

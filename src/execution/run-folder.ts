@@ -11,7 +11,7 @@ import { readRunResult, UntrustedResult } from './run-result.js';
 const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const [LOCK_FILE, PLAN_FILE] = ['.terraform.lock.hcl', 'plan.bin'];
 const MAX_STATE_BYTES = 128 * 1024 * 1024;
-/** Values of JSON in a state; one of ten thousand resources has half a million. */
+/** Maximum JSON values in a state; one with ten thousand resources has half a million. */
 const MAX_STATE_VALUES = 2_000_000;
 const MAX_PLAN_BYTES = 128 * 1024 * 1024;
 const MAX_LOCK_FILE_BYTES = 1024 * 1024;
@@ -30,9 +30,9 @@ const FETCHED_ENTRIES = new Set([
 ]);
 
 /**
- * The files of one run on this machine: `<work>/runs/<run id>/`. In `root/` the tool works;
- * `apply.json` says that an apply has begun and with which state, `process.json` which process
- * runs, `fetched.json` what was fetched for which job.
+ * The files of one run on this machine: `<work>/runs/<run id>/`. The tool works in `root/`;
+ * `apply.json` records a started apply and its state, `process.json` the process of the run,
+ * `fetched.json` what was fetched for which job.
  */
 export class RunFolder {
   readonly path: string;
@@ -40,12 +40,12 @@ export class RunFolder {
   readonly home: string;
   /** The provider packages of this run, which `root/.terraform` refers to. */
   readonly providers: string;
-  /** Files with secrets that the tool reads besides its folder. */
+  /** Files with secrets that the tool reads from outside of its folder. */
   readonly valuesFile: string;
   readonly planFile: string;
 
   constructor(workDir: string, runId: string) {
-    if (!RUN_ID.test(runId)) throw new Error(`"${runId}" is no id of a run.`);
+    if (!RUN_ID.test(runId)) throw new Error(`"${runId}" is not a run ID.`);
     this.path = join(workDir, 'runs', runId);
     this.root = join(this.path, 'root');
     this.home = join(this.path, 'home');
@@ -68,8 +68,8 @@ export class RunFolder {
   }
 
   /**
-   * Written whole or not at all, readable by the runner's user only. Beside the folder that code of
-   * a module writes to.
+   * Writes atomically, readable by the runner's user only, outside of the folder that the module's
+   * code can write to.
    */
   async write(name: string, content: string | Buffer): Promise<string> {
     const target = join(this.path, name);
@@ -94,12 +94,12 @@ export class RunFolder {
     const target = join(this.root, name);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await removeTree(target);
-    // Exclusively: nothing that came meanwhile is written through.
+    // Exclusive, so that it does not write through a link that was created in the meantime.
     if (content !== null) await writeFile(target, content, { mode: 0o600, flag: 'wx' });
   }
 
   /**
-   * Leaves nothing in the tool's folder but what was fetched. After a crash in between, that is
+   * Removes everything from the tool's folder except what was fetched. After a crash, that is
    * fetched again.
    */
   async removeSecrets(): Promise<void> {
@@ -117,8 +117,7 @@ export class RunFolder {
   }
 
   /**
-   * Whether the folder has what the job needs to be fetched, fetched with the same tool and the
-   * same providers.
+   * Whether the folder contains everything to fetch for the job, from the same tool and providers.
    */
   async isFetchedFor(job: RunJob, configuration: string): Promise<boolean> {
     return (
@@ -136,8 +135,7 @@ export class RunFolder {
   }
 
   /**
-   * Code of a module may have taken the permissions of its folder away. The folder lies where that
-   * code cannot reach it.
+   * The module's code may have removed the permissions, but cannot replace the folder with a link.
    */
   private async unlock(): Promise<void> {
     await chmod(this.root, 0o700).catch(ignoreAbsent);
@@ -175,9 +173,8 @@ export class RunFolder {
   }
 
   /**
-   * The state that an apply has left, when it is not the one that the apply began with; null: it
-   * is, or no apply has begun. Throws an {@link UntrustedResult} where there is no state that can
-   * be read.
+   * The state that an apply left, if it differs from the initial one; null if it does not, or no
+   * apply has begun. Throws an {@link UntrustedResult} if there is no readable state.
    */
   async changedState(): Promise<Buffer | null> {
     const note = await this.read('apply.json');
@@ -191,7 +188,7 @@ export class RunFolder {
     if (state === null && began === digest(null)) return null;
     if (state === null) throw new UntrustedResult('The run left no state where there was one.');
     if (digest(state) === began) return null;
-    if (!isState(state)) throw new UntrustedResult('What the run left is no whole state.');
+    if (!isState(state)) throw new UntrustedResult('The state that the run left is incomplete.');
     return state;
   }
 }
@@ -227,7 +224,7 @@ function ignoreAbsent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Counted before it is parsed: objects without members take thirty times their bytes. */
+/** Counted before parsing: objects without members take thirty times their bytes. */
 function isState(bytes: Buffer): boolean {
   if (hasMoreValues(bytes, MAX_STATE_VALUES)) return false;
   try {

@@ -34,7 +34,7 @@ interface SimulatedPlan {
 
 /**
  * Plans one change for each resource that the module declares, and provisions nothing. Every log
- * says so. Keeps nothing on the disk.
+ * states that. Writes nothing to the disk.
  */
 export class SimulatedExecutor implements Executor {
   readonly name = 'simulated';
@@ -73,7 +73,8 @@ export class SimulatedExecutor implements Executor {
     if (missing.length > 0)
       return {
         outcome: 'failed',
-        message: `No value for required variable: ${missing.map(({ name }) => `"${name}"`).join(', ')}`,
+        message:
+          'No value for required variable: ' + missing.map(({ name }) => `"${name}"`).join(', '),
       };
     const wanted = job.destroy
       ? []
@@ -117,7 +118,8 @@ export class SimulatedExecutor implements Executor {
     for (const { address } of resources) write(log, `${address}: done`);
     write(
       log,
-      `Apply complete: ${changes.add} added, ${changes.change} changed, ${changes.destroy} destroyed.`,
+      `Apply complete: ${changes.add} added, ${changes.change} changed, ${changes.destroy} ` +
+        'destroyed.',
     );
     const declared = job.module?.outputs ?? [];
     const outputs = job.destroy ? [] : declared.filter(({ ephemeral }) => !ephemeral);
@@ -130,7 +132,7 @@ export class SimulatedExecutor implements Executor {
   }
 
   kill(): void {
-    // A caller that kills a run has told it to stop before: that is enough here.
+    // A run is interrupted before it is killed, which is enough here.
   }
 
   async leftRuns(): Promise<readonly string[]> {
@@ -142,7 +144,7 @@ export class SimulatedExecutor implements Executor {
   }
 
   async forget(): Promise<void> {
-    // Nothing is kept.
+    // There is nothing to remove.
   }
 
   private async pass(signal: AbortSignal): Promise<void> {
@@ -150,16 +152,18 @@ export class SimulatedExecutor implements Executor {
   }
 }
 
-/** JSON lines as the tools print them, each with the warning. */
+/** JSON lines like those of the tools, each with the warning. */
 function write(log: LogSink, message: string): void {
-  log.write(
-    Buffer.from(
-      `${JSON.stringify({ '@level': 'info', '@message': `[${WARNING}] ${message}`, '@module': 'gantry.simulated', type: 'log' })}\n`,
-    ),
-  );
+  const line = {
+    '@level': 'info',
+    '@message': `[${WARNING}] ${message}`,
+    '@module': 'gantry.simulated',
+    type: 'log',
+  };
+  log.write(Buffer.from(`${JSON.stringify(line)}\n`));
 }
 
-/** Names and versions, never values: a simulated plan has no secret. */
+/** Names and versions, never values: a simulated plan contains no secret. */
 function inputsOf({ module, variables }: RunJob): string {
   return `${module?.version ?? ''} ${variables
     .map(({ key }) => key)

@@ -5,7 +5,7 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/cont
 import { RunVariable } from './RunVariable.js';
 
 export class RunCreateAttributes {
-  /** Why the run is made. */
+  /** Why the run is queued. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(1000)
   @V.IsString()
@@ -21,7 +21,7 @@ export class RunCreateAttributes {
   @V.IsBoolean()
   'auto-apply'?: boolean;
 
-  /** Plan and end. */
+  /** Plan without the possibility to apply. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'plan-only'?: boolean;

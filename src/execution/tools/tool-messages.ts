@@ -18,6 +18,7 @@ interface Line {
     readonly severity?: string;
     readonly summary?: string;
     readonly detail?: string;
+    readonly snippet?: { readonly values?: readonly { readonly traversal?: unknown }[] | null };
   };
 }
 
@@ -32,8 +33,7 @@ const COUNTED_ACTIONS: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new 
 ] as const);
 
 /**
- * Reads the JSON lines that `plan` and `apply` print. What it keeps of them is bounded, and holds
- * no secret.
+ * Parses the JSON lines of `plan` and `apply`. What it keeps is bounded and contains no secret.
  */
 export class ToolMessages {
   private readonly errors: string[] = [];
@@ -48,7 +48,10 @@ export class ToolMessages {
   read = (json: object): void => {
     const { type, hook, changes, diagnostic } = json as Line;
     if (type === 'diagnostic' && diagnostic?.severity === 'error')
-      this.keep([diagnostic.summary, diagnostic.detail].filter(isText).join(': '));
+      this.keep(
+        refusedValue(diagnostic) ??
+          [diagnostic.summary, diagnostic.detail].filter(isText).join(': '),
+      );
     if (type === 'apply_complete') {
       const counter = COUNTED_ACTIONS.get(hook?.action);
       if (counter) this.counted[counter] += 1;
@@ -103,7 +106,7 @@ export class ToolMessages {
 
   private keep(error: string): void {
     this.errorCount += 1;
-    // Cut behind the redaction: of a secret that is cut in two, neither half would be found.
+    // Truncated after redaction, because half of a secret would not be recognized.
     if (this.errors.length < MAX_ERRORS) this.errors.push(runMessage(this.secrets.redact(error)));
   }
 }

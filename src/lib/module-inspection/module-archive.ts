@@ -8,7 +8,7 @@ import { ModuleRefusal } from './module-refusal.js';
 import { ConfigurationContent } from '../archives/configuration-content.js';
 import { type EntryReceiver, TarReader } from '../archives/tar-reader.js';
 
-/** What else people pack modules with, by its first bytes. */
+/** Other formats in which people pack modules, by their first bytes. */
 const OTHER_FORMATS: readonly (readonly [string, string])[] = [
   ['504b0304', 'a zip archive'],
   ['425a68', 'compressed with bzip2'],
@@ -60,7 +60,7 @@ async function readArchive(
   const gunzip = createGunzip();
   const tar = new TarReader(bounds.entries, receiver);
   const refused = new AbortController();
-  // The source may send nothing more for a long time: it is not waited for.
+  // Do not wait for the source, which may be stalled.
   tar.failed.catch((error: unknown) => refused.abort(error));
   try {
     await pipeline(
@@ -72,11 +72,12 @@ async function readArchive(
           meter.unpacked(chunk);
           await tar.write(chunk);
         }
-        // The library stops without a word at bytes that are no further gzip member.
+        // The library stops silently at bytes that are not another gzip member.
         if (gunzip.bytesWritten < meter.compressedBytes)
           throw new ModuleRefusal(
             'trailing-data',
-            'The upload holds data behind the compressed archive. Pack the module again, into one archive.',
+            'The upload contains data after the compressed archive. Pack the module again, ' +
+              'into one archive.',
           );
         await tar.end();
       },
@@ -98,18 +99,20 @@ function refusalFor(error: unknown): unknown {
   if (typeof code !== 'string' || !code.startsWith('Z_')) return error;
   return new ModuleRefusal(
     'damaged-gzip',
-    'The compressed data is damaged, or followed by something else. Pack the module again, and upload it anew.',
+    'The compressed data is damaged, or followed by something else. Pack and upload the ' +
+      'module again.',
   );
 }
 
 function notGzip(found = 'not compressed with gzip'): ModuleRefusal {
   return new ModuleRefusal(
     'not-gzip',
-    `The upload is ${found}. A gzip-compressed tar archive is needed: tar -czf module.tar.gz -C FOLDER .`,
+    `The upload is ${found}. A gzip-compressed tar archive is needed: tar -czf module.tar.gz ` +
+      '-C FOLDER .',
   );
 }
 
-/** Counts on both sides of the decompression, and stops it before it costs too much. */
+/** Counts bytes before and after decompression, and stops when a limit is exceeded. */
 class Meter {
   compressedBytes = 0;
   unpackedBytes = 0;

@@ -4,7 +4,7 @@ import type { Page, Rows } from '../../core/database/page.js';
 import { escapedForLike, likePattern } from '../../core/database/search.js';
 import { taggedConditions } from '../projects/tags/tagged-filter.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
-import { rows } from '../../core/database/rows.js';
+import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 
 export type WorkspaceSort = ColumnSort | 'current-run.created-at' | '-current-run.created-at';
 
@@ -137,19 +137,27 @@ async function pageByRun(
   return { rows: keys.flatMap(({ id }) => byId.get(id) ?? []), total };
 }
 
-function inScope<T extends Workspace | WorkspaceCount>(
-  query: SelectQueryBuilder<T>,
+function inScope(
+  query: SelectQueryBuilder<Workspace>,
   { organization, projects }: Scope,
-): SelectQueryBuilder<T> {
+): SelectQueryBuilder<Workspace> {
   query.where('w.organization = :organization', { organization });
   return projects === 'all' ? query : query.andWhere('w.projectId IN (:...projects)', { projects });
 }
 
-async function keptCount(manager: EntityManager, scope: Scope): Promise<number> {
-  const counts = inScope(manager.createQueryBuilder(WorkspaceCount, 'w'), scope);
-  const sum = await counts
-    .select('SUM(w.total)', 'total')
-    .getRawOne<{ total: number | string | null }>();
+async function keptCount(
+  manager: EntityManager,
+  { organization, projects }: Scope,
+): Promise<number> {
+  const parameters = new Parameters(manager);
+  const inOrganization = `organization = ${parameters.place(organization)}`;
+  const inProjects =
+    projects === 'all' ? '' : ` AND project_id IN (${parameters.places(projects)})`;
+  const [sum] = await selectRows<{ readonly total: number | string | null }>(
+    manager,
+    `SELECT SUM(total) AS total FROM workspace_counts WHERE ${inOrganization}${inProjects}`,
+    parameters,
+  );
   return Number(sum?.total ?? 0);
 }
 
