@@ -111,7 +111,7 @@ const PLAIN = {
   version: 1,
 } as const;
 
-/** Gives the workspace version 1.0.0 of the organization's module `note`, which is made where it is missing. */
+/** Gives the workspace version 1.0.0 of the organization's module `note`, which is created if it is missing. */
 async function configure(server: TestServer, workspace: Workspace): Promise<void> {
   const { organization } = workspace;
   const createdAt = server.app.get(Clock).timestamp();
@@ -155,7 +155,7 @@ async function configure(server: TestServer, workspace: Workspace): Promise<void
   });
 }
 
-/** Asks for the run until it is in the state. */
+/** Polls the run until it has the status. */
 export async function runIn(
   server: TestServer,
   runId: string,

@@ -54,7 +54,8 @@ const GARBAGE_COLLECTION_BYTES = 1024 ** 3;
 
 /**
  * Tools and providers are short-lived Go programs, which spend much CPU time on garbage collection
- * that they do not need yet (docs/performance.md). The second variable starts it well before the memory limit. The workspace's own variables have precedence.
+ * that they do not need yet (docs/performance.md). The second variable starts it well before the
+ * memory limit. The workspace's own variables have precedence.
  */
 export function garbageCollection({ memoryBytes }: SandboxLimits): Record<string, string> {
   const limit = memoryBytes > 0 ? memoryBytes / 4 : GARBAGE_COLLECTION_BYTES;
