@@ -14,9 +14,10 @@ const service = get('/v1/acl/templated-policy/name/builtin/service');
 const prepare = seeded(1_000, 20);
 
 /**
- * Every comparison that there is. A row has a `name`, the `base` it is measured against, a `firstStep` and a `goal`
- * (null: none), `better` ('higher' or 'lower') and a function `measure`. A row for another request is one line here; its
- * request may also be a function that gets the running Gantry, to make what it asks for first.
+ * All comparisons. A row has a `name`, the `base` that it is compared with, a `firstStep` and a
+ * `goal` (null: none), `better` ('higher' or 'lower') and a function `measure`. Add a row for
+ * another request in one line; its request may also be a function of the running Gantry, which
+ * creates what the request needs.
  */
 export const rows = [
   requestRow({

@@ -1,7 +1,10 @@
 // Merges the bundles into the one document that both generators read.
 import { isDeepStrictEqual } from 'node:util';
 
-/** One document with every path and component. Same-named components must be equal, paths and operation ids unique. */
+/**
+ * One document with every path and component. Components with the same name must be equal, paths
+ * and operation IDs unique.
+ */
 export function merge(bundles) {
   const all = {
     openapi: '3.0.3',
@@ -75,7 +78,7 @@ function markRequestSchemas(all) {
     for (const operation of operationsOf(item)) mark(operation.requestBody);
 }
 
-/** What the templates can't find out by themselves, as extensions of the operation. */
+/** Facts that the templates cannot derive, as extensions of the operation. */
 function annotate(item, operation, resolve, schemes) {
   const [status, answer] = Object.entries(operation.responses).find(([code]) => /^[23]/.test(code));
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolve);
@@ -112,7 +115,7 @@ function operationsOf(item) {
   return ['get', 'put', 'post', 'patch', 'delete'].map((method) => item[method]).filter(Boolean);
 }
 
-/** What a program may call: a client has no methods for what only browsers read. */
+/** The operations for programs: a client has no methods for what only browsers read. */
 export function forPrograms(all) {
   const { 'x-browser-paths': browserPaths = [], ...rest } = all;
   return {
@@ -123,7 +126,10 @@ export function forPrograms(all) {
   };
 }
 
-/** Contract cases and examples are for people and tests: the generators need neither. A schema may have a property `examples`. */
+/**
+ * Contract cases and examples are for people and tests, not for the generators. A schema may have a
+ * property `examples`.
+ */
 function withoutCases(all) {
   const isSchema = (value) => typeof value.type === 'string' || typeof value.$ref === 'string';
   return JSON.parse(

@@ -516,6 +516,7 @@ export type {
 } from './users.js';
 export { VariablesApi } from './variables.js';
 export type {
+  ChangeVariablesArguments,
   CreateVariableArguments,
   DeleteVariableArguments,
   ListVariablesArguments,

@@ -18,7 +18,7 @@ import type {
   TaggedFilter,
 } from './shared.js';
 
-/** Groups of workspaces, on which teams have rights. */
+/** Groups of workspaces, on which teams have access levels. */
 export class ProjectsApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -35,8 +35,8 @@ export class ProjectsApi {
   /**
    * Create a project.
    *
-   * For owners, teams with `manage-projects`, and the organization's token. A name is taken when
-   * another project of the organization has it in any case of its letters.
+   * For owners, teams with `manage-projects`, and the organization's token. Names are unique in the
+   * organization, regardless of case.
    */
   create(args: CreateProjectArguments, options?: CallOptions): Call<Project, ProjectDocument> {
     return call(this.connection, createProject, args, options);
@@ -45,7 +45,7 @@ export class ProjectsApi {
   /**
    * Read a project.
    *
-   * For those who may read it. The permissions are the caller's own.
+   * For callers who may read it. The permissions are those of the caller.
    */
   read(args: ReadProjectArguments, options?: CallOptions): Call<Project, ProjectReadDocument> {
     return call(this.connection, readProject, args, options);
@@ -65,8 +65,8 @@ export class ProjectsApi {
    * Delete a project.
    *
    * For teams with `admin` on it, owners, teams with `manage-projects`, and the organization's
-   * token. The project must hold no workspaces, and must not be the default project. The levels of
-   * teams on it are deleted with it.
+   * token. The project must hold no workspaces, and must not be the default project. The access
+   * levels of teams on it are deleted too.
    */
   delete(args: DeleteProjectArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteProject, args, options);
@@ -87,7 +87,7 @@ export interface ListProjectsArguments {
   /** Related resources to put into `included`. */
   include?: 'effective_tag_bindings'[];
   /**
-   * By name, or by the moment of creation; downwards with `-`.
+   * By name, or by the time of creation; a leading `-` reverses the order.
    * @default name
    */
   sort?: 'name' | '-name' | 'created-at' | '-created-at';
@@ -153,7 +153,7 @@ export interface ProjectAttributes {
   name: string;
   /** Empty when there is none. */
   description: string;
-  /** Whether it is the project that was made with the organization. */
+  /** Whether it is the project that was created with the organization. */
   isDefault: boolean;
   /** ISO 8601, UTC. */
   createdAt: Timestamp;
@@ -171,7 +171,7 @@ export interface ProjectListDocument {
   data: ProjectResource[];
   /** Present when `include` is given. */
   included?: EffectiveTagBindingResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -183,9 +183,9 @@ export interface ProjectPermissions {
   /** False for the default project. */
   canDestroy: boolean;
   canCreateWorkspace: boolean;
-  /** Read which teams have which level on it. */
+  /** Read the access levels of teams on it. */
   canReadTeams: boolean;
-  /** Give levels on it to teams. */
+  /** Grant access levels on it to teams. */
   canManageTeams: boolean;
 }
 

@@ -154,7 +154,7 @@ export interface TagAttributes {
 
 export interface TagListDocument {
   data: TagResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }

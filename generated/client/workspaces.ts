@@ -29,8 +29,8 @@ export class WorkspacesApi {
   /**
    * List the workspaces of an organization.
    *
-   * Those that the caller may read, by name unless `sort` asks for another order. For members of
-   * the organization, its teams' tokens and its own token.
+   * Those that the caller may read, by name unless `sort` names another order. For members of the
+   * organization, its teams' tokens and its own token.
    */
   list(
     args: ListWorkspacesArguments,
@@ -42,7 +42,7 @@ export class WorkspacesApi {
   /**
    * Create a workspace.
    *
-   * With `maintain` on the project or more, which is the organization's default project when none
+   * With at least `maintain` on the project, which is the organization's default project when none
    * is named. A project that does not exist, or that the caller may not create workspaces in, gets
    * 404.
    *
@@ -56,9 +56,9 @@ export class WorkspacesApi {
   }
 
   /**
-   * Read a workspace, by its name.
+   * Read a workspace by its name.
    *
-   * With `read` on its project or more. The name is taken in any case.
+   * With at least `read` on its project. Names are compared without regard to case.
    */
   readByName(
     args: ReadWorkspaceByNameArguments,
@@ -68,11 +68,11 @@ export class WorkspacesApi {
   }
 
   /**
-   * Change a workspace, by its name.
+   * Change a workspace by its name.
    *
-   * With `maintain` on its project or more; a move into another project takes `maintain` there too.
-   * What is left out stays as it is. `execution-mode` `remote` takes the agent pool away. Runs that
-   * are under way are not affected.
+   * With at least `maintain` on its project; a move into another project needs `maintain` there
+   * too. Attributes left out stay as they are. `execution-mode` `remote` removes the agent pool.
+   * Active runs are not affected.
    */
   updateByName(
     args: UpdateWorkspaceByNameArguments,
@@ -82,20 +82,21 @@ export class WorkspacesApi {
   }
 
   /**
-   * Delete a workspace, by its name.
+   * Delete a workspace by its name.
    *
-   * With `admin` on its project. Its variables, runs and states go with it; what it manages stays,
-   * and nobody manages it any more. A workspace that is locked, or that has an active run, can't be
-   * deleted.
+   * With `admin` on its project. Deletes its variables, runs and states. The resources that it
+   * manages stay, but are no longer managed. A workspace that is locked, or that has an active run,
+   * cannot be deleted.
    */
   deleteByName(args: DeleteWorkspaceByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspaceByName, args, options);
   }
 
   /**
-   * Delete a workspace that manages nothing, by its name.
+   * Delete a workspace without resources, by its name.
    *
-   * With `admin` on its project. As a deletion, and refused while the workspace manages resources.
+   * With `admin` on its project. Like a deletion, but refused while the workspace manages
+   * resources.
    */
   safeDeleteByName(args: SafeDeleteWorkspaceByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, safeDeleteWorkspaceByName, args, options);
@@ -104,7 +105,7 @@ export class WorkspacesApi {
   /**
    * Read a workspace.
    *
-   * With `read` on its project or more.
+   * With at least `read` on its project.
    */
   read(
     args: ReadWorkspaceArguments,
@@ -116,9 +117,9 @@ export class WorkspacesApi {
   /**
    * Change a workspace.
    *
-   * With `maintain` on its project or more; a move into another project takes `maintain` there too.
-   * What is left out stays as it is. `execution-mode` `remote` takes the agent pool away. Runs that
-   * are under way are not affected.
+   * With at least `maintain` on its project; a move into another project needs `maintain` there
+   * too. Attributes left out stay as they are. `execution-mode` `remote` removes the agent pool.
+   * Active runs are not affected.
    */
   update(
     args: UpdateWorkspaceArguments,
@@ -130,28 +131,29 @@ export class WorkspacesApi {
   /**
    * Delete a workspace.
    *
-   * With `admin` on its project. Its variables, runs and states go with it; what it manages stays,
-   * and nobody manages it any more. A workspace that is locked, or that has an active run, can't be
-   * deleted.
+   * With `admin` on its project. Deletes its variables, runs and states. The resources that it
+   * manages stay, but are no longer managed. A workspace that is locked, or that has an active run,
+   * cannot be deleted.
    */
   delete(args: DeleteWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspace, args, options);
   }
 
   /**
-   * Delete a workspace that manages nothing.
+   * Delete a workspace without resources.
    *
-   * With `admin` on its project. As a deletion, and refused while the workspace manages resources.
+   * With `admin` on its project. Like a deletion, but refused while the workspace manages
+   * resources.
    */
   safeDelete(args: SafeDeleteWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, safeDeleteWorkspace, args, options);
   }
 
   /**
-   * List the workspaces that may read the state of this one.
+   * List the workspaces that may read the state of a workspace.
    *
-   * With `read` on its project or more. Single workspaces can't be allowed in this release, so that
-   * the list is empty; `global-remote-state` allows all.
+   * With at least `read` on its project. In this release, access cannot be granted to single
+   * workspaces, so the list is empty; `global-remote-state` grants it to all.
    */
   listRemoteStateConsumers(
     args: ListRemoteStateConsumersArguments,
@@ -179,7 +181,7 @@ export interface ListWorkspacesArguments {
   moduleVersion?: string;
   /** Only workspaces that use this version of the settings of a no-code module. */
   noCodeModuleVersionId?: string;
-  /** Only workspaces whose current run has one of these states, separated by commas. */
+  /** Only workspaces whose current run has one of these statuses, separated by commas. */
   currentRunStatus?: (
     | 'pending'
     | 'fetching'
@@ -195,9 +197,12 @@ export interface ListWorkspacesArguments {
     | 'canceled'
     | 'errored'
   )[];
-  /** Only workspaces that newer no-code settings are available for (`true`), or are not (`false`). */
+  /**
+   * Only workspaces with (`true`) or without (`false`) an available upgrade to newer no-code
+   * settings.
+   */
   upgradeAvailable?: 'true' | 'false';
-  /** Only workspaces that are locked (`true`), or are not (`false`). */
+  /** Only workspaces that are locked (`true`) or unlocked (`false`). */
   locked?: 'true' | 'false';
   /** Only workspaces that have all of these tags, by name, separated by commas. */
   searchTags?: WorkspaceTagSearch;
@@ -209,8 +214,8 @@ export interface ListWorkspacesArguments {
    */
   tagged?: TaggedFilter;
   /**
-   * What the list is ordered by; a `-` in front turns the order round. `current-run.created-at`
-   * takes a workspace without a run for older than any run.
+   * The sort order; a leading `-` reverses it. `current-run.created-at` sorts a workspace without a
+   * run as older than any run.
    * @default name
    */
   sort?:
@@ -223,7 +228,7 @@ export interface ListWorkspacesArguments {
     | 'current-run.created-at'
     | '-current-run.created-at';
   /**
-   * Related resources to put into `included`. Outputs come where the caller may read them,
+   * Related resources to include in `included`. Outputs are included if the caller may read them,
    * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
@@ -258,8 +263,8 @@ export interface CreateWorkspaceArguments {
    */
   autoApply?: boolean;
   /**
-   * An exact version of the provisioning tool, or a constraint: then each run takes the newest
-   * version that matches. `latest`, and nothing, stand for the newest version there is.
+   * An exact version of the provisioning tool, or a constraint: then each run uses the newest
+   * version that matches. `latest`, or no value, means the newest available version.
    */
   iacVersion?: string;
   /**
@@ -288,17 +293,20 @@ export interface CreateWorkspaceArguments {
   sourceName?: string | null;
   /** URL of the client that creates it, or of its documentation. */
   sourceUrl?: string | null;
-  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
+  /**
+   * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
+   * duplicates.
+   */
   tagNames?: WorkspaceTagNames;
   /**
-   * Which settings are the workspace's own. False returns a setting to its default: runs that the
-   * service executes, and no agent pool. What is left out is true where the request names the
-   * setting, and stays as it is otherwise.
+   * Which settings belong to the workspace itself. False returns a setting to its default: runs
+   * that the service executes, and no agent pool. A member that is left out is true if the request
+   * contains the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
-  /** Not offered: null or empty. */
+  /** Not supported; null or empty. */
   workingDirectory?: string | null;
-  /** Not offered: null. */
+  /** Not supported; null. */
   vcsRepo?: Record<string, unknown> | null;
   /** Not offered: null. */
   autoDestroyAt?: Timestamp | null;
@@ -315,7 +323,7 @@ export interface ReadWorkspaceByNameArguments {
   /** Name of the workspace, in any case. */
   workspaceName: string;
   /**
-   * Related resources to put into `included`. Outputs come where the caller may read them,
+   * Related resources to include in `included`. Outputs are included if the caller may read them,
    * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
@@ -337,12 +345,15 @@ export interface UpdateWorkspaceByNameArguments {
   queueAllRuns?: boolean;
   speculativeEnabled?: boolean;
   structuredRunOutputEnabled?: boolean;
-  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
+  /**
+   * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
+   * duplicates.
+   */
   tagNames?: WorkspaceTagNames;
   /**
-   * Which settings are the workspace's own. False returns a setting to its default: runs that the
-   * service executes, and no agent pool. What is left out is true where the request names the
-   * setting, and stays as it is otherwise.
+   * Which settings belong to the workspace itself. False returns a setting to its default: runs
+   * that the service executes, and no agent pool. A member that is left out is true if the request
+   * contains the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
@@ -373,7 +384,7 @@ export interface ReadWorkspaceArguments {
   /** Id of the workspace. */
   workspaceId: string;
   /**
-   * Related resources to put into `included`. Outputs come where the caller may read them,
+   * Related resources to include in `included`. Outputs are included if the caller may read them,
    * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
@@ -393,12 +404,15 @@ export interface UpdateWorkspaceArguments {
   queueAllRuns?: boolean;
   speculativeEnabled?: boolean;
   structuredRunOutputEnabled?: boolean;
-  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
+  /**
+   * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
+   * duplicates.
+   */
   tagNames?: WorkspaceTagNames;
   /**
-   * Which settings are the workspace's own. False returns a setting to its default: runs that the
-   * service executes, and no agent pool. What is left out is true where the request names the
-   * setting, and stays as it is otherwise.
+   * Which settings belong to the workspace itself. False returns a setting to its default: runs
+   * that the service executes, and no agent pool. A member that is left out is true if the request
+   * contains the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
@@ -441,10 +455,10 @@ export interface TagReferenceAttributes {
   name: string;
 }
 
-/** The organizations and projects that `include` asks for, each once. */
+/** The organizations and projects that `include` names, each once. */
 export type WorkspaceIncluded = WorkspaceIncludedResource[];
 
-/** As it is shown where it is read itself. */
+/** As its own operation returns it. */
 export interface WorkspaceIncludedResource {
   id: string;
   type: 'organizations' | 'projects' | 'runs' | 'workspace-outputs' | 'effective-tag-bindings';
@@ -455,30 +469,33 @@ export interface WorkspaceIncludedResource {
 
 export interface WorkspaceListDocument {
   data: WorkspaceResource[];
-  /** The organizations and projects that `include` asks for, each once. */
+  /** The organizations and projects that `include` names, each once. */
   included?: WorkspaceIncluded;
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
 
 export interface WorkspaceReadDocument {
   data: WorkspaceResource;
-  /** The organizations and projects that `include` asks for, each once. */
+  /** The organizations and projects that `include` names, each once. */
   included?: WorkspaceIncluded;
 }
 
 /**
- * Which settings are the workspace's own. False returns a setting to its default: runs that the
- * service executes, and no agent pool. What is left out is true where the request names the
- * setting, and stays as it is otherwise.
+ * Which settings belong to the workspace itself. False returns a setting to its default: runs
+ * that the service executes, and no agent pool. A member that is left out is true if the request
+ * contains the setting, and stays as it is otherwise.
  */
 export interface WorkspaceSettingOverwritesChoice {
   executionMode?: boolean;
   agentPool?: boolean;
 }
 
-/** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
+/**
+ * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
+ * duplicates.
+ */
 export type WorkspaceTagNames = string[];
 
 export type WorkspaceTagSearch = string[];

@@ -18,7 +18,7 @@ import { ProviderRegistryModule } from '../areas/provider-registry/provider-regi
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
-/** The only list of modules. Their order does not matter: routes are found by an index. */
+/** The only list of modules. Their order does not matter: an index finds the routes. */
 @Module({
   imports: [
     TemplatedPoliciesModule,

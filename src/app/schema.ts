@@ -58,9 +58,7 @@ import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
 
-/**
- * Every table and every migration, in the order in which they came. Both lists are written by hand.
- */
+/** All entities and migrations, in order of creation. Both lists are written by hand. */
 export const schema: Schema = {
   entities: [
     Organization,

@@ -163,7 +163,7 @@ describe('The versions that can be installed', () => {
     expect(await empty.installable()).toEqual([]);
     expect(await empty.unavailable()).toContain(`${join(data, 'tofu')} has no release of it.`);
     expect(await machine('/nowhere').unavailable()).toContain(
-      "The mirror /nowhere can't be read: ENOENT",
+      'The mirror /nowhere cannot be read: ENOENT',
     );
   });
 

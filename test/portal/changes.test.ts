@@ -82,27 +82,4 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     expect(await newestRun()).toMatchObject({ message: 'Change inputs', 'auto-apply': false });
     expect(complaints()).toEqual([]);
   });
-
-  it('is upgraded to a version with a new input', async () => {
-    await world.given('newer settings of no-code module site in acme');
-    await open('');
-    await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Upgrade site-eu' }).waitFor();
-    await page.getByText('To version').waitFor();
-    await button('Plan the upgrade').click();
-    await page.waitForURL(/\/runs\/run-/);
-    expect(complaints()).toEqual([]);
-  });
-
-  it('is destroyed after its name is typed, by a run that waits', async () => {
-    await open('');
-    await button('Destroy').click();
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByText('Nothing is destroyed until you confirm that plan').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Plan to destroy' }).isDisabled()).toBe(true);
-    await dialog.getByLabel('Type site-eu to continue').fill('site-eu');
-    await dialog.getByRole('button', { name: 'Plan to destroy' }).click();
-    await page.waitForURL(/\/runs\/run-/);
-    expect(await newestRun()).toMatchObject({ 'is-destroy': true, 'auto-apply': false });
-  });
 });

@@ -84,26 +84,6 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     expect(complaints()).toEqual([]);
   });
 
-  it('lead from a workspace to its plan in words, which is confirmed and followed to the outputs', async () => {
-    await open('/-/workspaces');
-    await page.getByRole('row', { name: /site-eu/ }).click();
-    await page.getByRole('link', { name: 'Review the plan' }).click();
-    await badge('Waiting for confirmation').waitFor();
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('H1');
-    expect(await page.title()).toContain('site-eu');
-    await page.getByText('2 things are created').first().waitFor();
-    await button('Confirm and apply').click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText('Exactly this plan is applied').waitFor();
-    await dialog.getByRole('button', { name: 'Confirm and apply' }).click();
-    await badge('Applied').waitFor();
-    expect(await button('Confirm and apply').count()).toBe(0);
-    await page.getByRole('link', { name: 'See the outputs' }).click();
-    await page.getByRole('heading', { name: 'Outputs' }).waitFor();
-    expect(complaints()).toEqual([]);
-    expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
-  });
-
   it('show a second browser what the first one does', async () => {
     const watcher = await context.newPage();
     await open(runPath(), watcher);
@@ -114,21 +94,6 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     await badge('Discarded').waitFor();
     await badge('Discarded', watcher).waitFor();
     expect(await button('Discard', watcher).count()).toBe(0);
-  });
-
-  it('need nothing but a keyboard, at the width of a phone', async () => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await open(runPath());
-    await button('Confirm and apply').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Confirm and apply');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm and apply' }).focus();
-    await page.keyboard.press('Enter');
-    await badge('Applied').waitFor();
   });
 
   it('show a stranger neither the run nor that it exists', async () => {

@@ -5,7 +5,7 @@ import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 import { violationsOf } from './support/axe.js';
-import { signIn } from './support/engineer.js';
+import { signIn } from './support/desk.js';
 import { FACTS_OF_PAGES, pagesOf, routesOfPortal, type ShownPage } from './support/pages.js';
 
 describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000 }, () => {

@@ -213,7 +213,7 @@ async function makeVersion(
   return `${world.server.url}${pathname}`;
 }
 
-async function addVersion(
+export async function addVersion(
   world: World,
   number: string,
   name: string,

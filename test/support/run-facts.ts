@@ -173,7 +173,7 @@ export async function runIn(
 
 const SCRIPTS: Record<string, readonly Script[]> = {
   planning: ['holds in planning'],
-  'planning that was told to cancel': ['holds in planning', 'ignores a cancel'],
+  'planning with a pending cancel': ['holds in planning', 'ignores a cancel'],
   applying: ['holds in applying'],
   errored: ['fails in planning'],
   planned_and_finished: ['has no changes'],
@@ -199,7 +199,7 @@ async function makeRun(world: World, name = '', organization = '', story = ''): 
     await ask(`${server.url}/api/v2/runs/${data.id}/actions/apply`, { method: 'POST', token });
   }
   const run = await runIn(server, data.id, status, token);
-  if (story.endsWith('told to cancel')) {
+  if (story.endsWith('a pending cancel')) {
     await ask(`${server.url}/api/v2/runs/${run.id}/actions/cancel`, { method: 'POST', token });
     server.clock.advance(11_000);
   }

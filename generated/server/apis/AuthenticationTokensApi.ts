@@ -21,7 +21,7 @@ export class CreateOrganizationTokenPath {
 }
 
 export class CreateOrganizationTokenQuery {
-  /** `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization. */
+  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -121,7 +121,7 @@ export const CreateUserToken = (): MethodDecorator =>
   });
 
 export class DeleteAuthenticationTokenPath {
-  /** Id of the token. It is no secret. */
+  /** ID of the token. It is not a secret. */
   @MinCharacters(1)
   @V.IsString()
   'token_id'!: string;
@@ -158,7 +158,7 @@ export class DeleteOrganizationTokenPath {
 }
 
 export class DeleteOrganizationTokenQuery {
-  /** `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization. */
+  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -265,7 +265,7 @@ export const ListUserTokens = (): MethodDecorator =>
   });
 
 export class ReadAuthenticationTokenPath {
-  /** Id of the token. It is no secret. */
+  /** ID of the token. It is not a secret. */
   @MinCharacters(1)
   @V.IsString()
   'token_id'!: string;
@@ -302,7 +302,7 @@ export class ReadOrganizationTokenPath {
 }
 
 export class ReadOrganizationTokenQuery {
-  /** `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization. */
+  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';

@@ -116,7 +116,7 @@ export class ListProjectsQuery {
   @V.IsArray()
   @fromQuery('list')
   'include'?: Array<'effective_tag_bindings'>;
-  /** By name, or by the moment of creation; downwards with `-`. */
+  /** By name, or by the time of creation; a leading `-` reverses the order. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at';

@@ -4,8 +4,8 @@
 export interface ServerIndexLinks {
   /** The portal. */
   'app': string;
-  /** Swagger UI and the contract documents. Absent when the operator hides them. */
+  /** Swagger UI and the contract documents. Absent if the operator has disabled them. */
   'docs'?: string;
-  /** The version of the interface and the rate limit. */
+  /** The version of the API and the rate limit. */
   'ping': string;
 }

@@ -7,6 +7,7 @@ export type { Organization };
 const organizations = new OrganizationsApi(connection);
 
 const PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
 
 export interface OrganizationListSearch {
   /** Part of a name or an e-mail address. */
@@ -26,6 +27,12 @@ export const organizationsQuery = ({ q, pageNumber }: OrganizationListSearch) =>
       return { items, pagination };
     },
   });
+
+/** All that the caller may read, to choose from. */
+export const allOrganizationsQuery = queryOptions({
+  queryKey: ['organization-list', 'all'],
+  queryFn: async ({ signal }) => organizations.list({ pageSize: MAX_PAGE_SIZE }, { signal }).all(),
+});
 
 export const organizationQuery = (organizationName: string) =>
   queryOptions({

@@ -132,7 +132,7 @@ export const projectAccessQuery = (organizationName: string, pageNumber = 1) =>
     },
   });
 
-/** Gives, changes or takes (null) the level of a team on a project. */
+/** Grants, changes or removes (null) the level of a team on a project. */
 export async function setLevel(
   { id: projectId, levels: given }: ProjectAccess,
   teamId: string,

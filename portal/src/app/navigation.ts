@@ -26,7 +26,7 @@ interface NavigationGroup {
   readonly items: readonly NavigationItem[];
 }
 
-/** The main navigation. What the caller may not use is left out. */
+/** The main navigation, without entries that the caller may not use. */
 export function navigationOf(
   session: Session,
   organization: SessionOrganization | undefined,

@@ -26,7 +26,8 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: signInSearch,
-  // The code of the link that `npm start` prints is in the fragment: it is exchanged, and leaves the history.
+  // Exchanges the code in the fragment of the link that `npm start` prints, and removes it from the
+  // history.
   beforeLoad: ({ location, search }) => followLink(location.hash, search.next),
   component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.js'), 'SignInPage'),
 });
@@ -42,7 +43,7 @@ async function followLink(hash: string, next: string | undefined): Promise<void>
 
 const belowApp = (path: string): string => path.slice('/app'.length) || '/';
 
-/** Everything but the sign-in page: the session is loaded before any page. */
+/** All pages except the sign-in page: they load the session first. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -52,7 +53,7 @@ const signedIn = createRoute({
       await context.queries.query({ ...sessionQuery, staleTime: 'static' });
     } catch (error) {
       if (!isSignedOut(error)) throw error;
-      // The browser is on its way to the sign-in page.
+      // The browser is being redirected to the sign-in page.
       await new Promise(() => undefined);
     }
   },

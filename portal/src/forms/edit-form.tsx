@@ -20,17 +20,17 @@ interface EditFormProps {
   readonly isMain: (field: Field) => boolean;
   readonly moreTitle: string;
   readonly action: string;
-  /** Whether the action needs a change of an input. */
+  /** Whether the action needs a changed input. */
   readonly needsChange: boolean;
   readonly onSubmit: (
     changed: readonly VariableInput[],
     removed: readonly string[],
   ) => Promise<void>;
-  /** What will happen. */
+  /** A description of what will happen. */
   readonly children: ReactNode;
 }
 
-/** The inputs of a workspace, as they are, to be changed. */
+/** Edits the current inputs of a workspace. */
 export function EditForm(props: EditFormProps) {
   const { isMain, moreTitle, action, needsChange, onSubmit, children } = props;
   const queries = useQueryClient();

@@ -11,9 +11,9 @@ export interface InputsForm {
   readonly values: readonly FormValue[];
   readonly reading: FormReading;
   readonly state: FormState;
-  /** Shows all messages; whether there are none. */
+  /** Shows all messages; returns whether there are none. */
   readonly check: () => boolean;
-  /** Shows what the server said of inputs, each until its value changes. */
+  /** Shows the server's messages for inputs, each until its value changes. */
   readonly refuse: (messages: ReadonlyMap<string, string>) => void;
 }
 
@@ -23,7 +23,7 @@ interface Refusal {
 }
 
 interface Options {
-  /** Secrets that the workspace has already. */
+  /** Secrets that the workspace already has. */
   readonly kept?: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-/** The second segment of the portal's own addresses. */
+/** The sections of an organization in the portal's addresses. */
 const SECTIONS: ReadonlySet<string> = new Set([
   'modules',
   'workspaces',
@@ -9,16 +9,16 @@ const SECTIONS: ReadonlySet<string> = new Set([
   'settings',
 ]);
 
-/** What can be the name of an organization; `sign-in` and `-` belong to none. */
+/** Possible names of organizations; `sign-in` and `-` are reserved. */
 const ORGANIZATION = /^(?!sign-in$)[A-Za-z0-9][\w-]*$/;
 
 /** What followed a run in an earlier address: its log, and the target of its forms. */
 const PARTS_OF_RUN: ReadonlySet<string> = new Set(['logs', 'actions']);
 
 /**
- * The address in the portal of a page of an earlier build (`/app/<organization>/<workspace>/runs/<run>`,
- * or a part of it); null for every other address. A workspace with the name of a section is not
- * found this way.
+ * The current address for one of an earlier release
+ * (`/app/<organization>/<workspace>/runs/<run>`, or a part of it); null for every other. Does not
+ * find a workspace with the name of a section.
  */
 export function currentAddress(path: string): string | null {
   const [organization = '', workspace, runs, run, part, ...rest] = path

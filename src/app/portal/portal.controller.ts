@@ -62,7 +62,8 @@ export class PortalController implements PortalApiContract {
       );
       return send(file, response);
     }
-    // A start page would be no script: a browser with an older page must see that the file is gone.
+    // The start page would not be a valid script: a browser with an older page must get an error
+    // for the missing file.
     if (path.startsWith(FILES_WITH_DIGEST) && /\.\w+$/.test(path)) throw new NotFound();
     const current = currentAddress(path);
     if (current === null) return this.startPage(request, response);
@@ -84,7 +85,8 @@ export class PortalController implements PortalApiContract {
     }
     const tag = `W/${entityTag(file.bytes)}`;
     response.setHeader('Content-Security-Policy', CONTENT_POLICY);
-    // With `no-referrer`, some browsers send the application's own requests with the origin `null`.
+    // With `no-referrer`, some browsers send `null` as the origin of the application's own
+    // requests.
     response.setHeader('Referrer-Policy', 'same-origin');
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', tag);

@@ -14,7 +14,7 @@ const MIN_INTERVAL_MS = 55 * 60 * 1000;
 
 interface Noted {
   readonly holder?: string | null;
-  /** Of the newest batch of the holder. */
+  /** Time of the holder's newest batch. */
   readonly seenAt?: string;
   readonly endedAt?: string;
 }

@@ -46,7 +46,7 @@ export class ArtifactStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Streams the bytes to the store, hashed on the way. Rejects with the error of the source. */
+  /** Streams the bytes to the store and hashes them. Rejects with the error of the source. */
   async store(
     source: Readable | Buffer,
     { organization }: { readonly organization: string },

@@ -18,7 +18,9 @@ export type Where<T> = { readonly [Name in keyof T]?: T[Name] | FindOperator<unk
 type Column = EntityMetadata['columns'][number];
 type Row = Readonly<Record<string, unknown>>;
 
-/** Until the transaction ends. `share`: nobody changes the row. `update`: nobody else locks it. */
+/**
+ * Held until the transaction ends. `share` blocks changes of the row, `update` other locks too.
+ */
 type Lock = 'share' | 'update';
 
 /**
@@ -46,14 +48,14 @@ export class Rows<T extends ObjectLiteral> {
       : this.manager.findOneBy(this.target, withOperators(where));
   }
 
-  /** Throws {@link NotFound}. */
+  /** Returns the row. Throws {@link NotFound} if there is none. */
   async get(where: Where<T>): Promise<T> {
     const row = await this.find(where);
     if (!row) throw new NotFound();
     return row;
   }
 
-  /** A row that must exist; its absence is a fault of the program. */
+  /** Returns a row that must exist; its absence is a bug. */
   async require(where: Where<T>): Promise<T> {
     const row = await this.find(where);
     if (!row) throw new Error(`A row of ${this.table.name} is missing.`);
@@ -86,19 +88,24 @@ export class Rows<T extends ObjectLiteral> {
     return values.map((value) => byValue.get(value)).filter((row) => row !== undefined);
   }
 
-  /** In a transaction, which holds the lock to its end. On SQLite, which has one writer, every read in a transaction is locked. */
+  /**
+   * Reads and locks a row until the transaction ends. On SQLite, which has one writer, every read
+   * in a transaction is locked.
+   */
   lock(where: Equal<T>, lock: Lock = 'update'): Promise<T | null> {
     const { type } = this.manager.connection.options;
     return this.select(where, type === 'postgres' ? `FOR ${lock.toUpperCase()}` : '');
   }
 
-  /** In a transaction. What the database generates is not read back. */
+  /** Inserts rows in a transaction. Does not read back generated values. */
   async insert(...values: readonly Equal<T>[]): Promise<void> {
     const [first] = values;
     if (first) await this.insertAll(first, values, '');
   }
 
-  /** Inserts the rows whose unique values are free, and returns one column of the inserted rows. */
+  /**
+   * Inserts the rows whose unique values are not in use. Returns one column of the inserted rows.
+   */
   async insertIfAbsent<Name extends keyof T & string>(
     returned: Name,
     ...values: readonly Equal<T>[]
@@ -125,7 +132,10 @@ export class Rows<T extends ObjectLiteral> {
     );
   }
 
-  /** In a transaction. Members that are undefined keep their value. Returns the number of changed rows. */
+  /**
+   * Updates rows in a transaction, except members that are undefined. Returns the number of changed
+   * rows.
+   */
   async update(where: Where<T>, changes: Equal<T>): Promise<number> {
     if (!isPlain(where)) {
       const values = changes as QueryDeepPartialEntity<T>;
@@ -144,7 +154,7 @@ export class Rows<T extends ObjectLiteral> {
     );
   }
 
-  /** In a transaction. Returns the number of deleted rows. */
+  /** Deletes rows in a transaction. Returns their number. */
   async delete(where: Where<T>): Promise<number> {
     if (!isPlain(where)) return affectedBy(this.manager.delete(this.target, withOperators(where)));
     const parameters = new Parameters(this.manager);
@@ -155,8 +165,8 @@ export class Rows<T extends ObjectLiteral> {
   }
 
   /**
-   * Changes a row that was read before, and its version; members that are undefined stay. Throws {@link WriteConflict} when
-   * somebody else has changed the row since. Returns the row as it is now.
+   * Changes a row that was read before, and its version; members that are undefined stay. Throws
+   * {@link WriteConflict} if the row has changed since it was read. Returns the new row.
    */
   async change(row: Versioned & T, changes: Partial<T>): Promise<T> {
     const given = Object.fromEntries(
@@ -180,7 +190,8 @@ export class Rows<T extends ObjectLiteral> {
     const parameters = new Parameters(this.manager);
     const [row] = await selectRows<Row>(
       this.manager,
-      `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ${this.table.equal(where, parameters)} ${ending}`,
+      `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ` +
+        `${this.table.equal(where, parameters)} ${ending}`,
       parameters,
     );
     return row ? this.table.entity(row) : null;
@@ -193,13 +204,17 @@ export class Rows<T extends ObjectLiteral> {
   ): Promise<Returned[]> {
     const members = Object.keys(first).filter((member) => first[member] !== undefined);
     const parameters = new Parameters(this.manager);
-    const placed = values.map(
-      (row) =>
-        `(${members.map((member) => parameters.place(this.table.written(member, row[member]))).join(', ')})`,
-    );
+    const placed = values.map((row) => {
+      const places = members.map((member) =>
+        parameters.place(this.table.written(member, row[member])),
+      );
+      return `(${places.join(', ')})`;
+    });
     return execute<Returned>(
       this.manager,
-      `INSERT INTO ${this.table.name} (${members.map((member) => this.table.column(member)).join(', ')}) VALUES ${placed.join(', ')} ${ending}`,
+      `INSERT INTO ${this.table.name} ` +
+        `(${members.map((member) => this.table.column(member)).join(', ')}) VALUES ` +
+        `${placed.join(', ')} ${ending}`,
       parameters.values,
     );
   }
@@ -223,7 +238,7 @@ interface Versioned {
   readonly version: number;
 }
 
-/** For the options of a `find` in a transaction: locks the rows as {@link Rows.lock} does. */
+/** For the options of a `find` in a transaction: locks the rows like {@link Rows.lock}. */
 export function lockingFind(manager: EntityManager): {
   readonly lock?: { readonly mode: 'pessimistic_write' };
 } {
@@ -232,7 +247,10 @@ export function lockingFind(manager: EntityManager): {
     : {};
 }
 
-/** A query in plain SQL, in a transaction or outside. Its placeholders are those of {@link Parameters}. */
+/**
+ * A query in plain SQL, inside or outside of a transaction. Its placeholders are those of {@link
+ * Parameters}.
+ */
 export function selectRows<Selected>(
   manager: EntityManager,
   statement: string,
@@ -243,7 +261,7 @@ export function selectRows<Selected>(
     : manager.query<Selected[]>(statement, values);
 }
 
-/** The rows of a statement that has selected all columns of the table. */
+/** The rows of a statement that selects all columns of the table. */
 export function entitiesOf<T extends ObjectLiteral>(
   manager: EntityManager,
   target: EntityTarget<T>,
@@ -253,7 +271,7 @@ export function entitiesOf<T extends ObjectLiteral>(
   return rows.map((row) => table.entity(row));
 }
 
-/** The values of a statement, and the places that it names them by. */
+/** The values of a statement, and their placeholders. */
 export class Parameters {
   readonly values: unknown[] = [];
   private readonly isNumbered: boolean;
@@ -272,7 +290,7 @@ export class Parameters {
   }
 }
 
-/** A table as its entity describes it. */
+/** A table as its entity declares it. */
 class Table<T extends ObjectLiteral> {
   readonly name: string;
   readonly selected: string;
@@ -294,14 +312,15 @@ class Table<T extends ObjectLiteral> {
     return this.metadata.connection.driver.preparePersistentValue(value, this.known(member));
   }
 
-  /** What is stored of a value that is written: it keeps the bound of its column. */
+  /** The stored form of a value; enforces the limit of its column. */
   written(member: string, value: unknown): unknown {
     return this.stored(member, withinBound(this.known(member), value));
   }
 
   equal(where: Equal<T>, parameters: Parameters): string {
     const entries = Object.entries(where);
-    // A comparison with nothing finds nothing, and none at all finds every row.
+    // A comparison with undefined would find nothing, and an empty condition every row: both are
+    // refused.
     if (
       entries.length === 0 ||
       entries.some(

@@ -20,7 +20,7 @@ import {
   UnsupportedMediaType,
 } from './edge/edge-errors.js';
 
-/** The one place that gives domain errors their HTTP status. */
+/** Maps domain errors to HTTP statuses. No other code does. */
 const STATUSES: [new (...args: never[]) => DomainError, number][] = [
   [Unreadable, 400],
   [Unauthenticated, 401],
@@ -43,13 +43,13 @@ export function statusOf(error: unknown): number {
   return STATUSES.find(([kind]) => error instanceof kind)?.[1] ?? 500;
 }
 
-/** Headers that belong to an error, whatever the format of its document. */
+/** Headers of an error, regardless of the format of its document. */
 export function headersOf(error: unknown): Record<string, string> {
   if (error instanceof Unauthenticated) return { 'WWW-Authenticate': 'Bearer' };
   if (error instanceof MethodNotAllowed) return { Allow: error.allow.join(', ') };
   if (error instanceof RateLimited || error instanceof Busy)
     return { 'Retry-After': String(Math.max(1, Math.ceil(error.retryAfter))) };
-  // What is left of the body is not read: the connection can't be used again.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (error instanceof TooLarge) return { Connection: 'close' };
   return {};
 }
@@ -68,13 +68,13 @@ export function errorAnswer(error: unknown, type: string, requestId: string): Er
   return { type, body: JSON.stringify(document) };
 }
 
-/** What the caller reads of a fault that is ours: nothing of the inside. */
+/** What the caller reads of an internal error: no details. */
 const FAULT_DETAIL =
   'The server failed to process the request. Give the request ID to its operator.';
 
 const TITLES: Record<number, string> = { 422: 'invalid attribute' };
 
-/** A JSON:API error document: one entry for each violated rule. */
+/** A JSON:API error document: one entry for each broken rule. */
 export function jsonApiErrors(error: unknown, requestId: string): object {
   const status = statusOf(error);
   const title = TITLES[status] ?? (STATUS_CODES[status] ?? 'error').toLowerCase();
@@ -97,7 +97,7 @@ export function jsonApiErrors(error: unknown, requestId: string): object {
   };
 }
 
-/** What a problem may carry besides the standard members (RFC 9457, section 3.2). */
+/** Members of a problem besides the standard ones (RFC 9457, section 3.2). */
 export interface ProblemMembers {
   readonly problemMembers: object;
 }

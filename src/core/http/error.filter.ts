@@ -76,7 +76,8 @@ export class ErrorFilter implements ExceptionFilter {
   private unavailable(thrown: unknown, { id, operation }: EdgeRequest): Busy {
     this.log.warn({ requestId: id, operation: operation?.id, err: thrown }, 'database unavailable');
     return new Busy(
-      'The database is temporarily unavailable. The change may have been saved: read the resource before you repeat the request.',
+      'The database is temporarily unavailable. The change may have been saved: read the ' +
+        'resource before you repeat the request.',
       RETRY_AFTER_SECONDS,
     );
   }

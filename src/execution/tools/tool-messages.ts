@@ -28,8 +28,7 @@ const COUNTED_ACTIONS: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new 
 ] as const);
 
 /**
- * Reads the JSON lines that `plan` and `apply` print. What it keeps of them is bounded, and holds
- * no secret.
+ * Parses the JSON lines of `plan` and `apply`. What it keeps is bounded and contains no secret.
  */
 export class ToolMessages {
   private readonly errors: string[] = [];
@@ -58,7 +57,7 @@ export class ToolMessages {
     }
   };
 
-  /** What an apply has done; counted one by one where it did not come to its own summary. */
+  /** The changes of an apply, counted individually if it did not reach its own summary. */
   get applied(): ChangeCounts {
     return this.summary ?? this.counted;
   }
@@ -73,7 +72,7 @@ export class ToolMessages {
 
   private keep(error: string): void {
     this.errorCount += 1;
-    // Cut behind the redaction: of a secret that is cut in two, neither half would be found.
+    // Truncated after redaction, because half of a secret would not be recognized.
     if (this.errors.length < MAX_ERRORS) this.errors.push(runMessage(this.secrets.redact(error)));
   }
 }

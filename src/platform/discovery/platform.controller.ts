@@ -11,7 +11,7 @@ import {
 import type { DiscoveryDocument } from '../../../generated/server/models/DiscoveryDocument.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 
-/** How existing clients find out where they are. */
+/** Service discovery and ping, by which existing clients recognize the server. */
 @Controller()
 export class PlatformController implements DiscoveryApiContract, PingApiContract {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

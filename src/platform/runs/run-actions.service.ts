@@ -102,7 +102,7 @@ export class RunActionsService {
       const available = forceCancelAvailableAt(run);
       if (available === null || available > this.clock.timestamp()) {
         throw new Conflict(
-          'A run can be canceled by force only after it was told to cancel, from force-cancel-available-at on.',
+          'A run can be canceled by force only after a cancel was requested, from force-cancel-available-at on.',
         );
       }
       if (run.cancelRequest === 'force')

@@ -2,10 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 
-/**
- * What the runs of a workspace execute: one version of one module of the organization's registry.
- * Never changes.
- */
+/** What the runs of a workspace execute: one version of a registry module. Immutable. */
 @Entity('configuration_versions')
 @Index('configuration_versions_workspace', ['workspaceId', 'createdAt', 'id'])
 export class ConfigurationVersion {
@@ -16,7 +13,7 @@ export class ConfigurationVersion {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'configuration_versions_workspace_id' })
   workspaceId!: string;
 
-  /** There is nothing to upload: it can be executed from the first moment. */
+  /** Always `uploaded`, because the registry already has the archive. */
   @Column('varchar', { length: 12 })
   status!: 'uploaded';
 

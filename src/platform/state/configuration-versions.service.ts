@@ -9,7 +9,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { ConfigurationVersion } from './configuration-version.entity.js';
 
-/** One version of a module in the organization's registry. */
+/** A version of a module in the organization's registry. */
 export interface ModuleAddress {
   readonly namespace: string;
   readonly name: string;
@@ -37,8 +37,8 @@ export class ConfigurationVersionsService {
   }
 
   /**
-   * A further configuration version of the workspace, in the transaction of `manager`. Which one is
-   * current is for the caller to say.
+   * Creates a configuration version in the transaction of `manager`, without making it the current
+   * one of the workspace.
    */
   async create(
     manager: EntityManager,

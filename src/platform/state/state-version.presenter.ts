@@ -7,7 +7,7 @@ import type { StateVersion } from './state-version.entity.js';
 import type { Included } from '../workspaces/workspace-includes.presenter.js';
 import type { ShownOutput, WorkspaceOutput } from './state-versions.service.js';
 
-/** `downloadUrl` is absolute and a right by itself. */
+/** Renders a state version. `downloadUrl` is an absolute capability link. */
 export function presentStateVersion(
   version: StateVersion,
   outputIds: readonly string[],
@@ -75,7 +75,7 @@ export function presentOutput({
   };
 }
 
-/** An output of the current state, as documents of workspaces include it. */
+/** Renders an output of the current state for the included resources of a workspace. */
 export function presentWorkspaceOutput({ workspaceId, output }: WorkspaceOutput): Included {
   const { id, name, sensitive, type, value, isOmitted } = output;
   return {
@@ -141,7 +141,7 @@ function ofWorkspace(id: string) {
 
 type Kind = StateVersionOutputResource['attributes']['type'];
 
-/** The kinds of values, by the first word of their types. */
+/** The kinds of values by the first word of the type. */
 const KINDS: Readonly<Record<string, Kind>> = {
   string: 'string',
   number: 'number',

@@ -23,7 +23,7 @@ export class StateModule implements OnModuleInit {
     private readonly versions: StateVersionsService,
   ) {}
 
-  /** Rows of states go with their workspace; their bytes have to be told. */
+  /** A cascade deletes the rows of states with their workspace; the hook deletes their files. */
   onModuleInit(): void {
     this.includes.loadBy('outputs', async (subject, workspaces) =>
       (await this.versions.outputsOfWorkspaces(subject, workspaces)).map(presentWorkspaceOutput),

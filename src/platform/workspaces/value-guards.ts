@@ -23,6 +23,8 @@ export interface GuardedValues {
  * holds the value.
  */
 export interface ValueRefusal {
+  /** Of the variable. */
+  readonly key: string;
   readonly member: 'key' | 'value';
   readonly detail: string;
 }

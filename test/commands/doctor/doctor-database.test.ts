@@ -21,7 +21,7 @@ describe.each(databases)('doctor, with %s', (kind) => {
     expect(of('database')[0]).toMatchObject({
       status: 'ok',
       detail: expect.stringMatching(
-        kind === 'sqlite' ? /A server runs on it/ : /answers and can be written/,
+        kind === 'sqlite' ? /A server runs on it/ : /responds and is writable/,
       ) as unknown,
     });
     expect(of('schema')[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(databases)('doctor, with %s', (kind) => {
     expect(older.of('schema')).toEqual([
       expect.objectContaining({
         status: 'warn',
-        detail: expect.stringContaining('1 migrations are still to run: Agents') as unknown,
+        detail: expect.stringContaining('1 migrations are pending: Agents') as unknown,
       }),
     ]);
   });

@@ -27,7 +27,7 @@ describe('how a trial executes runs', () => {
       { ...bare, GANTRY_RUN_EXECUTOR: 'cli' },
       { ask: null },
     );
-    expect([config.runExecutor, runs.split('. ')[0]]).toEqual(['cli', "Runs can't be executed"]);
+    expect([config.runExecutor, runs.split('. ')[0]]).toEqual(['cli', 'Runs cannot be executed']);
     expect((await prepareTrial({ ...bare, GANTRY_RUN_EXECUTOR: 'simulated' })).runs).toBe(
       'Runs are simulated: nothing is provisioned.',
     );
@@ -35,7 +35,7 @@ describe('how a trial executes runs', () => {
 
   it('how to fetch a tool is said where nobody can be asked', async () => {
     const { runs } = await prepareTrial(bare, { ask: null });
-    expect(runs).toMatch(/\nFetch OpenTofu, and runs are real: npm start -- --tools$/);
+    expect(runs).toMatch(/\nTo execute real runs, install OpenTofu: npm start -- --tools$/);
   });
 
   it.each(tools)('where there is $title, it is named', async ({ title, searchPath }) => {
@@ -148,6 +148,6 @@ verify its vendor's signature, and keep it in ${folder}?`,
   it('simulates where it cannot be had, and says why', async () => {
     const { config, runs } = await prepare(null, { GANTRY_TOOLS_MIRROR: '/nowhere' }, true);
     expect(config.runExecutor).toBe('simulated');
-    expect(runs).toContain("The mirror /nowhere can't be read");
+    expect(runs).toContain('The mirror /nowhere cannot be read');
   });
 });

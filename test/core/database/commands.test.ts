@@ -87,7 +87,7 @@ describe.each(databases)('the commands on %s', (kind) => {
 describe('the command line', () => {
   it.each([
     ['an unknown command', ['server'], 2, /There is no command "server". See --help/],
-    ['an unknown flag', ['migrate', '--force'], 2, /migrate takes no "--force"/],
+    ['an unknown flag', ['migrate', '--force'], 2, /migrate does not accept "--force"/],
     [
       'an agent without a server',
       ['runner', '--agent'],

@@ -67,7 +67,7 @@ export async function serveGantry(environment: Environment, main = MAIN): Promis
 
 /** Starts `runner`, and waits until it takes runs. */
 export async function startRunner(environment: Environment): Promise<RunningProcess> {
-  return (await startUntil('taking runs', ['runner'], environment)).process;
+  return (await startUntil('claiming runs', ['runner'], environment)).process;
 }
 
 /** Starts `runner --agent`, and waits until the server has it. */

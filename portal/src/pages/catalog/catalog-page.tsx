@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { catalogQuery } from '../../api/catalog.js';
-import { useSession } from '../../api/session.js';
-import { useOrganization } from '../../app/use-organization.js';
+import { useOrganization, useOrganizations } from '../../app/use-organization.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
 import { Page } from '../../ui/page.js';
@@ -23,7 +22,7 @@ const ALL = '';
 export function CatalogPage() {
   const organization = useOrganization();
   return (
-    <Page title="Catalog" intro="Choose what you need. Gantry asks for the details and sets it up.">
+    <Page title="Catalog" intro="Choose what you need. Enter the details, and Gantry sets it up.">
       <Modules />
       {organization && <RecentWorkspaces organizationName={organization.name} />}
     </Page>
@@ -74,7 +73,7 @@ function Modules() {
 }
 
 function OwnerSelect() {
-  const { organizations } = useSession();
+  const organizations = useOrganizations();
   const { owner } = route.useSearch();
   const navigate = route.useNavigate();
   if (organizations.length < 2) return null;

@@ -1,7 +1,8 @@
 import type { Workspace } from '@gantry/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { moduleInputsQuery, offerQuery, saveVariables, startRun } from '../../api/provisioning.js';
+import { useRef } from 'react';
+import { changeInputs, moduleInputsQuery, offerQuery, startRun } from '../../api/provisioning.js';
 import { sourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
@@ -24,7 +25,7 @@ export function ChangeInputsPage() {
         </Link>
       }
     >
-      <Loaded query={query}>
+      <Loaded query={query} mustBeFresh>
         {(workspace) => {
           const module = sourceModule(workspace.sourceModuleId);
           return module && workspace.permissions.canUpdateVariable ? (
@@ -54,7 +55,7 @@ function Offer({ workspace, module }: OfferProps) {
   const { org } = route.useParams();
   const offer = useQuery(offerQuery({ org, ...module }));
   return (
-    <Loaded query={offer}>
+    <Loaded query={offer} mustBeFresh>
       {(entry) =>
         entry === null ? (
           <NotChangeable />
@@ -72,10 +73,11 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
   const variables = useQuery(variablesQuery(workspace.id));
   const navigate = route.useNavigate();
   const queries = useQueryClient();
+  const saved = useRef<string | null>(null);
   return (
     <Loaded query={inputs}>
       {(declared) => (
-        <Loaded query={variables}>
+        <Loaded query={variables} mustBeFresh>
           {(current) => (
             <EditForm
               inputs={declared}
@@ -90,18 +92,23 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
                 const gone = current.filter(
                   ({ key, category }) => category !== 'env' && removed.includes(key),
                 );
-                try {
-                  await saveVariables(workspace.id, current, changed, gone);
-                } finally {
-                  await queries.invalidateQueries(variablesQuery(workspace.id));
-                }
+                // A second attempt after a run that could not be started finds the inputs saved.
+                const asked = JSON.stringify([changed, removed]);
+                if (saved.current !== asked)
+                  await changeInputs(
+                    workspace.id,
+                    changed,
+                    gone.map(({ id }) => id),
+                  );
+                saved.current = asked;
                 const run = await startRun(workspace.id, 'Change inputs');
+                await queries.invalidateQueries(variablesQuery(workspace.id));
                 const params = { org, workspace: workspace.name, run };
                 await navigate({ to: '/$org/workspaces/$workspace/runs/$run', params });
               }}
             >
               <Notice title="What happens next">
-                Gantry saves these inputs and works out what they change. You see that plan first:
+                Gantry saves these inputs and determines what they change. You see that plan first:
                 nothing is built or removed until you confirm it.
               </Notice>
             </EditForm>

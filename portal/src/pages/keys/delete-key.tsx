@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A key that signs published versions is deleted only by somebody who has read what that breaks. */
+/** Deleting a key that signs published versions requires a confirmation of the consequences. */
 export function DeleteKey({ gpgKey, isOpen, onClose }: DialogProps) {
   const { namespace, keyId, meta } = gpgKey;
   const isUsed = meta.usedByCount > 0;

@@ -8,7 +8,7 @@ export function Readme({ readme }: { readme: ModuleReadme | null }) {
   if (!readme)
     return (
       <EmptyState title="This version has no readme">
-        The tabs beside this one show what it takes and what it gives.
+        The other tabs show its inputs and outputs.
       </EmptyState>
     );
   return (
@@ -18,7 +18,7 @@ export function Readme({ readme }: { readme: ModuleReadme | null }) {
       ) : (
         <pre className={styles['code']}>{readme.text}</pre>
       )}
-      {readme.truncated && <Notice>The readme is longer than what is shown here.</Notice>}
+      {readme.truncated && <Notice>The readme is truncated here.</Notice>}
     </>
   );
 }

@@ -121,7 +121,7 @@ function Actions({ settings, module }: { settings: NoCodeModule; module: Registr
           await deleteNoCodeModule(id);
           await navigate({ to: '/$org/no-code', params: { org } });
           await Promise.all([refreshNoCode(queries), refreshRegistry(queries, org)]);
-          void toast(`${name} is not offered any more.`);
+          void toast(`${name} is no longer offered.`);
         }}
       >
         The module stays in the registry, and the workspaces made from it stay as they are. They

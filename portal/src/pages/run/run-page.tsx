@@ -50,7 +50,7 @@ export function RunPage() {
   );
 }
 
-/** Runs that nobody named say what they do. */
+/** A description for runs without a message. */
 const nameOf = ({ message, isDestroy }: Run): string =>
   message || (isDestroy ? 'Destroy everything' : 'Apply the settings');
 
@@ -66,7 +66,7 @@ function RunContent({ run }: { run: Run }) {
       {run.status === 'applied' && !run.isDestroy && (
         <Notice
           tone="good"
-          title="The changes are made"
+          title="The changes are applied"
           actions={
             <ButtonLink to="/$org/workspaces/$workspace" params={{ org, workspace }}>
               See the outputs
@@ -94,7 +94,7 @@ function RunContent({ run }: { run: Run }) {
   );
 }
 
-/** Announces a change of the status, and makes other pages load the workspace again. */
+/** Announces a change of the status, and invalidates the workspace. */
 function useStatusNews(run: Run | undefined): void {
   const queries = useQueryClient();
   const known = useRef(run?.status);

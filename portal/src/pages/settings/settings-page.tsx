@@ -11,7 +11,7 @@ import { Tokens } from './tokens.js';
 
 const route = getRouteApi('/signed-in/$org/settings');
 
-/** What the caller may not see is no tab. */
+/** Tabs that the caller may not see are left out. */
 export function SettingsPage() {
   const { org } = route.useParams();
   const { tab } = route.useSearch();

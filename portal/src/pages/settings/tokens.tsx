@@ -69,7 +69,7 @@ function OrganizationToken({ organization }: { organization: string }) {
       actions={
         <NewTokenButton
           label={query.data ? 'Replace token' : 'Create token'}
-          warning={query.data ? 'The present token stops working immediately.' : undefined}
+          warning={query.data ? 'The current token stops working immediately.' : undefined}
           onIssue={(token) => createOrganizationToken(organization, token)}
         />
       }

@@ -27,7 +27,7 @@ export function UpgradePage() {
         </Link>
       }
     >
-      <Loaded query={query}>
+      <Loaded query={query} mustBeFresh>
         {(workspace) => {
           const module = sourceModule(workspace.sourceModuleId);
           return workspace.noCodeUpgradeAvailable && module ? (
@@ -52,11 +52,11 @@ function Offer({ workspace, module }: OfferProps) {
   const { org } = route.useParams();
   const offer = useQuery(offerQuery({ org, ...module }));
   return (
-    <Loaded query={offer}>
+    <Loaded query={offer} mustBeFresh>
       {(entry) =>
         entry === null ? (
           <EmptyState title="You cannot upgrade this workspace">
-            Its module is not offered any more, or you may not change workspaces of it.
+            Its module is no longer offered, or you may not change workspaces of it.
           </EmptyState>
         ) : (
           <Inputs workspace={workspace} module={module} entry={entry} />
@@ -78,12 +78,12 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
   });
   const navigate = route.useNavigate();
   const changed = (changes.data?.inputs ?? []).filter(({ change }) => change !== 'removed');
-  // The form starts once: what is new has to be known by then.
+  // The form is initialized once, so the new inputs must be known by then.
   if (!isSame && changes.isPending) return <Loaded query={changes}>{() => null}</Loaded>;
   return (
     <Loaded query={inputs}>
       {(declared) => (
-        <Loaded query={variables}>
+        <Loaded query={variables} mustBeFresh>
           {(current) => (
             <>
               <Versions module={module} entry={entry} changes={changes.data?.inputs ?? []} />
@@ -104,7 +104,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
                 }}
               >
                 <Notice title="What happens next">
-                  Gantry works out what the upgrade changes. You see that plan first: nothing
+                  Gantry determines what the upgrade changes. You see that plan first: nothing
                   changes until you confirm it.
                 </Notice>
               </EditForm>
@@ -142,7 +142,7 @@ function Versions({ module, entry, changes }: VersionsProps) {
           ],
           added === '' ? null : ['New inputs', added],
           changed === '' ? null : ['Changed inputs', changed],
-          removed === '' ? null : ['Inputs that are gone', removed],
+          removed === '' ? null : ['Removed inputs', removed],
         ]}
       />
     </Card>

@@ -23,7 +23,7 @@ export interface DocumentedOperation {
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 const bundles = join(packageRoot, 'generated/openapi');
 
-/** The order of the story: the three areas, what they stand on, what is around them. */
+/** The order of the documents: the three areas, the features below them, and the rest. */
 const DOCUMENT_ORDER = [
   ...['templated-policies', 'gpg-keys', 'no-code-provisioning'],
   ...['registry-modules', 'registry-providers', 'registry-protocol'],
@@ -34,7 +34,7 @@ const DOCUMENT_ORDER = [
 ];
 const LAST_DOCUMENTS = ['agent-pools', 'agent-jobs'];
 
-/** Names of the contract documents in the order of the story; one that has no place in it comes before the last ones. */
+/** Names of the contract documents in this order; unlisted ones come before the last group. */
 export function documentNames(): string[] {
   const names = readdirSync(bundles).map((file) => basename(file, '.json'));
   const others = names

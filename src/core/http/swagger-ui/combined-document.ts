@@ -1,7 +1,7 @@
 import { documentNames, loadDocument } from '../contract/documents.js';
 import type { Method, OpenAPIObject, OperationObject, PathItem } from '../contract/openapi.js';
 
-/** The name of the document that holds all others. No contract document has it. */
+/** The name of the combined document. No contract document has it. */
 export const COMBINED = 'gantry';
 
 const METHODS: readonly Method[] = ['get', 'put', 'post', 'patch', 'delete'];
@@ -16,7 +16,7 @@ Press *Authorize* and paste a token, open an operation, and press *Execute*. The
 name and tag. The list at the top has each part as a document of its own, with an introduction.`;
 
 /**
- * All contract documents as one. Components of the same name are the same: the generator refuses
+ * All contract documents in one. Components with the same name are equal: the generator refuses
  * anything else.
  */
 export function combinedDocument(): OpenAPIObject {
@@ -35,7 +35,7 @@ export function combinedDocument(): OpenAPIObject {
   };
 }
 
-/** With the security of the document at each operation that has none of its own. */
+/** With the security of its document for each operation that has none of its own. */
 function pathsOf({ paths, security = [] }: OpenAPIObject): Record<string, PathItem> {
   const secured = (item: PathItem): PathItem =>
     Object.fromEntries(
