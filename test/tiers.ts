@@ -31,6 +31,8 @@ export const ONLY_IN_ALL = [
   'test/portal/budgets.test.ts',
   'test/portal/changes.test.ts',
   'test/portal/colleague.test.ts',
+  'test/portal/followed-log.test.ts',
+  'test/portal/hostile-content.test.ts',
   'test/portal/journeys/**',
   'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
@@ -40,6 +42,8 @@ export const ONLY_IN_ALL = [
   'test/contract/differential.test.ts',
   'test/core/http/route-index.test.ts',
   'test/platform/module-registry/terraform-agreement.test.ts',
+  // The real tools against a real server, command by command.
+  'test/platform/runs/terminal.test.ts',
 ];
 
 /** The longest of each tier: they begin before all others, so that no processor idles at the end. */

@@ -49,7 +49,8 @@ export async function restore(config: Config, source: string): Promise<void> {
     await lock.release();
   }
   printLine(
-    `Done: ${file}, ${manifest.artifacts.files} files. The backup was created at ${manifest.createdAt}.`,
+    `Done: ${file}, ${manifest.artifacts.files} files. ` +
+      `The backup was created at ${manifest.createdAt}.`,
   );
 }
 

@@ -67,8 +67,8 @@ export function isRunning({ pid, started }: NotedProcess): boolean {
 }
 
 /**
- * The kernel's start time of the process, which distinguishes it from a later one with the same PID. Null
- * if it has exited.
+ * The kernel's start time of the process, which distinguishes it from a later one with the same
+ * PID. Null if it has exited.
  */
 export function startOf(pid: number): string | null {
   const [state, ...fields] = fieldsOf(pid);

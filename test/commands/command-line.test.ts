@@ -55,7 +55,7 @@ describe('the command line', () => {
     'runner --agent --url --help',
     'backup -h',
     'nonsense --help',
-  ])('helps when told "%s"', (line) => {
+  ])('prints the help for "%s"', (line) => {
     expect(readCommand(words(line))).toEqual({ name: 'help' });
   });
 
@@ -91,7 +91,7 @@ describe('the command line', () => {
     expect(() => readCommand(words(line))).toThrow(new UsageError(sentence));
   });
 
-  it('tells of every command and of every flag', () => {
+  it('lists every command and every flag', () => {
     for (const word of [
       'serve',
       'runner',

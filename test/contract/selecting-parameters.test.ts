@@ -84,7 +84,7 @@ describe('a query parameter that selects, and that the operation does not have,'
     expect(answer.json).toMatchObject({ errors: [{ source: { parameter: 'include' } }] });
   });
 
-  it('is no include that names nothing: it asks for nothing', async () => {
+  it('is not an empty include, which requests nothing', async () => {
     for (const path of ['/api/v2/organizations', '/api/v2/organizations/acme/workspaces']) {
       const answer = await ask(`${server.url}${path}?include=`, { token: server.adminToken });
       expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-// Promises: a tool is installed whole and signed by its vendor, or not at all, and a sentence says why.
+// Promises: a tool is installed completely and signed by its vendor, or not at all, and a sentence explains why.
 import {
   existsSync,
   mkdirSync,
@@ -55,7 +55,7 @@ const left = (): string[] =>
 
 describe('an install', () => {
   it.each([['a mirror', () => url] as const, ['a folder', () => vendor.folder] as const])(
-    'from %s unpacks the program and its licence, and leaves nothing else',
+    'from %s unpacks only the program and its licence',
     async (_, mirror) => {
       const { path } = await installer(mirror()).install('tofu', '1.10.6');
       expect(path).toBe(join(data, 'tools/tofu/1.10.6/tofu'));
@@ -153,7 +153,7 @@ describe('which version is meant', () => {
       'newest',
       '"newest" is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".',
     ],
-  ])('by %j: nothing, and the sentence says why', async (wanted, sentence) => {
+  ])('by %j: nothing, and the sentence explains why', async (wanted, sentence) => {
     await expect(installer().resolve('tofu', wanted)).rejects.toThrow(sentence);
   });
 

@@ -33,7 +33,7 @@ describe('the errors that a tool prints', () => {
     }
   });
 
-  it('have no control characters, whatever a condition says', () => {
+  it('have no control characters, whatever a condition contains', () => {
     const hostile = 'a\u0000b\u001b]0;title\u0007c\u001b[2Jd\u001b[31me\u009b5Hf\rg\ud800';
     expect(read([], diagnostic(hostile))).toBe('abcdef\ng\uFFFD');
   });
@@ -60,6 +60,6 @@ describe('the errors that a tool prints', () => {
 
   it('may be of any kind: only texts are read', () => {
     const odd = { type: 'diagnostic', diagnostic: { severity: 'error', summary: { a: 1 } } };
-    expect(read([], odd, diagnostic('Told'))).toBe('\nTold');
+    expect(read([], odd, diagnostic('Text'))).toBe('\nText');
   });
 });

@@ -69,7 +69,7 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
   const badge = (text: string, on = page) => heading(on).getByText(text);
   const button = (name: string, on = page) => on.getByRole('button', { name, exact: true });
 
-  it('lead from the catalog to a module and to what it asks for', async () => {
+  it('lead from the catalog to a module and to its inputs', async () => {
     await open('');
     await page.getByRole('searchbox').fill('sit');
     await page.waitForURL(/q=sit/);

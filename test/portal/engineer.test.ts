@@ -81,7 +81,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await open(`keys/${EXAMPLE_KEY}`);
     await press('Delete');
     const dialog = page.getByRole('alertdialog');
-    await dialog.getByText('Nobody can install these provider versions any more').waitFor();
+    await dialog.getByText('These provider versions can no longer be installed').waitFor();
     await dialog.getByText('acme/random 1.0.0').waitFor();
     const confirm = dialog.getByRole('button', { name: 'Delete the key' });
     expect(await confirm.isDisabled()).toBe(true);
@@ -91,7 +91,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     expect(complaints()).toEqual([]);
   });
 
-  it('reads why an archive is refused, and publishes the same version when it is mended', async () => {
+  it('reads why an archive is refused, and publishes the same version when it is fixed', async () => {
     await world.given('module site without versions in acme');
     await open('registry/modules/site/aws');
     await drop(page, zone('Drop the archive of the module here'), [
@@ -100,7 +100,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await press('Publish');
     await page.getByText('The version was refused').waitFor();
     await page.getByText('Refused', { exact: true }).waitFor();
-    await drop(page, zone('broken.tar.gz'), [desk.put('mended.tar.gz', siteArchive())]);
+    await drop(page, zone('broken.tar.gz'), [desk.put('fixed.tar.gz', siteArchive())]);
     await press('Publish');
     await page.getByText('Version 1.0.0 is published').waitFor();
   });

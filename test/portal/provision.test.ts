@@ -169,7 +169,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     expect(complaints()).toEqual([]);
   });
 
-  it('says at the control what is wrong, in the words of the module', async () => {
+  it('shows at the control what is wrong, in the words of the module', async () => {
     await button('Review').click();
     await page.getByText('A stack has one network or more.').waitFor();
     await page.getByText('Choose a value.').waitFor();
@@ -179,7 +179,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await page.getByText('The password has 8 characters or more.').waitFor({ state: 'detached' });
     await world.given('workspace web in acme');
     await field('Name').fill('web');
-    await page.getByText('acme has a workspace named web already.').waitFor();
+    await page.getByText('acme already has a workspace named web.').waitFor();
     await field('Name').fill('no spaces');
     await page.getByText('Use letters, digits, - and _; at most 90, and no spaces.').waitFor();
   });

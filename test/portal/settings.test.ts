@@ -177,7 +177,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     await page.getByRole('rowheader', { name: 'team.create' }).first().waitFor();
   });
 
-  it('violates no content policy, and asks no other server', () => {
+  it('violates no content policy, and sends no request to another server', () => {
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
     // The browser notes refused requests, and those that a change of page has cut off.
     const ofRequests = /^(Failed to load resource|failed: \S+\/api\/)/;

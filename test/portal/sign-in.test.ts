@@ -41,7 +41,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
   const complaints = (): string[] =>
     record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
 
-  it('returns to the page that was wanted, and a refused token says why', async () => {
+  it('returns to the requested page, and explains why a token is refused', async () => {
     await page.goto(`${server.url}/app/-/workspaces?q=site`);
     await page.waitForURL(/sign-in/);
     await signIn('unknown');

@@ -150,7 +150,7 @@ export function secretOf(token: Resource): string {
   return String(token.attributes['token']);
 }
 
-/** How to make what a phrase tells of. */
+/** How to create what a phrase describes. */
 export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>];
 
 const FACTS: Fact[] = [

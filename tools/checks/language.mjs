@@ -14,10 +14,12 @@ const PLACES = [
   'client/README.md',
   'openapi',
   'src/app',
+  'src/areas',
   'src/commands',
   'src/core',
   'src/execution',
   'src/lib',
+  'src/main.ts',
   'portal/README.md',
   'portal/src',
   'scripts',
@@ -137,7 +139,7 @@ function spelling(folder, files) {
 }
 
 /** Former wording, in code and prose alike: one phrase may span lines, with comment markers in between. */
-export function wordingFindings(name, text) {
+function wordingFindings(name, text) {
   const found = [];
   for (const phrase of FORMER_WORDING) {
     const words = phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[\\s*/#>]+');

@@ -94,7 +94,7 @@ function NewTokenForm({
       {warning !== undefined && <Notice tone="warn">{warning}</Notice>}
       <TextField
         label="Description"
-        description="Says what the token is for."
+        description="What the token is for."
         value={description}
         onChange={setDescription}
         autoComplete="off"

@@ -18,7 +18,7 @@ const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), '
   version: string;
 };
 
-/** What somebody finds who knows the address of the server and nothing else. */
+/** The root path of the server, its icon, and the rules for crawlers. */
 @Controller()
 export class EntryPointsController implements EntryPointsApiContract {
   private readonly index: ServerIndex;

@@ -30,8 +30,8 @@ const NOT_BUILT = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>The portal is not built - Gantry</title>
 <h1>The portal is not built</h1>
-<p>This server was started without the files of its web application. Its operator can build them with
-<code>npm run build</code> in the folder of Gantry; the server does not have to be restarted.</p>
+<p>This server was started without the files of its web application. Its operator can build them
+with <code>npm run build</code> in the folder of Gantry, without a restart of the server.</p>
 <p>The API works without them.</p>
 </html>
 `;

@@ -41,7 +41,8 @@ function judge(found: Findings, tallies: readonly Tally[]): void {
   const unbound = sum(tallies, (tally) => tally.unbound);
   const lost = sum(tallies, (tally) => tally.lost.length);
   const isSample = tallies.some((tally) => tally.seen === SAMPLE_ROWS);
-  const checked = `checked ${seen} in total${isSample ? `, at most ${SAMPLE_ROWS} of each kind` : ''}`;
+  const limit = isSample ? `, at most ${SAMPLE_ROWS} of each kind` : '';
+  const checked = `checked ${seen} in total${limit}`;
   if (lost > 0)
     found.warn(
       `Cannot be opened with any of the keys, or without a file: ${lost} (${checked}).`,

@@ -8,8 +8,8 @@ import { tarGz } from './tar-gz.js';
 
 const README = `# Site
 
-Some servers in a region. They consist of \`terraform_data\`, which is built into OpenTofu and Terraform: the module can
-be tried anywhere, and costs nothing.
+Some servers in a region. They consist of \`terraform_data\`, which is built into OpenTofu and
+Terraform, so the module works anywhere and costs nothing.
 `;
 
 const FIRST = `variable "region" {

@@ -24,8 +24,9 @@ type Row = Readonly<Record<string, unknown>>;
 type Lock = 'share' | 'update';
 
 /**
- * The rows of one table: the one way to read, lock and write single rows. It uses plain SQL, because TypeORM's query
- * builder costs more than a small statement (docs/decisions/0051). The entity's columns convert the values.
+ * The rows of one table: the one way to read, lock and write single rows. It uses plain SQL,
+ * because TypeORM's query builder costs more than a small statement (docs/decisions/0051). The
+ * entity's columns convert the values.
  */
 export function rows<T extends ObjectLiteral>(
   manager: EntityManager,
@@ -149,7 +150,8 @@ export class Rows<T extends ObjectLiteral> {
           `${this.table.column(member)} = ${parameters.place(this.table.written(member, value))}`,
       );
     return this.affected(
-      `UPDATE ${this.table.name} SET ${set.join(', ')} WHERE ${this.table.equal(where, parameters)}`,
+      `UPDATE ${this.table.name} SET ${set.join(', ')} ` +
+        `WHERE ${this.table.equal(where, parameters)}`,
       parameters,
     );
   }

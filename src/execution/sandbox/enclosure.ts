@@ -16,8 +16,14 @@ export interface Step {
   readonly tool: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** The folder that the tool works in; `home` beside it is its scratch space. */
+  /** The run's folder; `home` beside it is its scratch space. */
   readonly folder: string;
+  /** The folder in it where the tool starts; left out: itself. */
+  readonly directory?: string;
+  /** What in it the code of the module may only read. */
+  readonly readOnly?: readonly string[];
+  /** Variables that tell the tool where its files are. */
+  readonly layout?: Readonly<Record<string, string>>;
   readonly configFile: string;
   readonly cacheFolder: string;
   /** Files outside of the folder that the tool reads, at {@link Enclosure.inputPath}. */
@@ -54,7 +60,8 @@ const GARBAGE_COLLECTION_BYTES = 1024 ** 3;
 
 /**
  * Tools and providers are short-lived Go programs, which spend much CPU time on garbage collection
- * that they do not need yet (docs/performance.md). The second variable starts it well before the memory limit. The workspace's own variables have precedence.
+ * that they do not need yet (docs/performance.md). The second variable starts it well before the
+ * memory limit. The workspace's own variables have precedence.
  */
 export function garbageCollection({ memoryBytes }: SandboxLimits): Record<string, string> {
   const limit = memoryBytes > 0 ? memoryBytes / 4 : GARBAGE_COLLECTION_BYTES;

@@ -3,8 +3,8 @@ import type { CallerKind } from '../../core/caller/subject.js';
 import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
 
 /**
- * Who did what to which row, when, in which request. Written with the change itself, in one
- * transaction; never changed.
+ * The record of a write: actor, action, resource, time and request. Inserted in the transaction of
+ * the write, and never updated.
  */
 @Entity('audit_events')
 @Index('audit_events_organization', ['organization', 'sequence'])
@@ -16,9 +16,7 @@ export class AuditEvent {
   })
   sequence!: number;
 
-  /**
-   * Null for what concerns no organization. It outlives the organization, so it is no foreign key.
-   */
+  /** Null for site-wide events. Not a foreign key, because events outlive their organization. */
   @Reference({ nullable: true })
   organization!: string | null;
 
@@ -50,7 +48,7 @@ export class AuditEvent {
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
-  /** What changed, in wire names; never a secret. */
+  /** The changed attributes, with the names of the API; never a secret. */
   @JsonText(128 * 1024)
   changes!: object;
 }

@@ -32,26 +32,26 @@ export class AuditEventsController implements AuditEventsApiContract {
     const { organization_name: organization } = path;
     const filter = {
       action: query['filter[action]'],
-      since: kept('filter[since]', query['filter[since]']),
-      until: kept('filter[until]', query['filter[until]']),
+      since: timestampOf('filter[since]', query['filter[since]']),
+      until: timestampOf('filter[until]', query['filter[until]']),
     };
     const found = await this.events.list(subject, organization, page, filter);
     return listDocument(request, page, found, (event) => presentAuditEvent(organization, event));
   }
 
-  /** Of the organization that the token belongs to: no other kind of token is taken. */
+  /** Reads the trail of the token's organization. Only audit tokens are accepted. */
   @ReadAuditTrail()
   async readAuditTrail({ subject, query }: ReadAuditTrailCall): Promise<AuditTrailDocument> {
     const page = pageOf(query);
     const { organization, ...found } = await this.events.trail(subject, page, {
-      since: kept('since', query.since),
+      since: timestampOf('since', query.since),
     });
     return presentAuditTrail(externalIdOf(organization), page, found);
   }
 }
 
-/** A time as the table keeps it. */
-function kept(parameter: string, text: string | undefined): string | undefined {
+/** Converts a query parameter to the time format of the table. */
+function timestampOf(parameter: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const moment = toTimestamp(text);
   if (moment === null)

@@ -11,7 +11,7 @@ import { AuditEvent } from './audit-event.entity.js';
 
 export interface AuditFilter {
   readonly action?: string | undefined;
-  /** Inclusive, as kept: UTC with milliseconds. */
+  /** Inclusive, UTC with milliseconds. */
   readonly since?: string | undefined;
   /** Exclusive. */
   readonly until?: string | undefined;
@@ -29,9 +29,10 @@ export class AuditEventsService {
     filter: AuditFilter,
   ): Promise<Rows<AuditEvent>> {
     const { createdAt } = await getOrganization(this.database, subject, 'audit.read', organization);
-    // Of an organization that had this name before, only site administrators read.
-    const isShared = !subject.caller.siteAdmin && (await this.hasOlder(organization, createdAt));
-    const since = isShared ? later(filter.since, createdAt) : filter.since;
+    // Events of an earlier organization of this name are visible to site administrators only.
+    const isNameReused =
+      !subject.caller.siteAdmin && (await this.hasOlder(organization, createdAt));
+    const since = isNameReused ? later(filter.since, createdAt) : filter.since;
     const { action, until } = filter;
     const time =
       since && until
@@ -76,7 +77,7 @@ function later(one: string | undefined, other: string): string {
   return one !== undefined && one > other ? one : other;
 }
 
-/** BETWEEN takes both ends: one millisecond earlier makes the later one exclusive. */
+/** BETWEEN includes both ends: subtracting a millisecond makes the upper bound exclusive. */
 function before(time: string): string {
   return new Date(Date.parse(time) - 1).toISOString();
 }

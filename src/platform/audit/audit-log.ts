@@ -6,23 +6,22 @@ import { AuditEvent } from './audit-event.entity.js';
 import { rows } from '../../core/database/rows.js';
 
 export interface AuditEntry {
-  /** Null for what concerns no organization. */
+  /** Null for site-wide events. */
   readonly organization: string | null;
   /** Noun and verb: `team.create`. */
   readonly action: string;
   readonly resource: { readonly type: string; readonly id: string };
-  /** What changed, in wire names. Never a secret. */
+  /** The changed attributes, with the names of the API; never a secret. */
   readonly changes?: object;
 }
 
 /**
- * The log of who did what. An entry is written in the transaction of its change: neither is there
- * without the other.
+ * Writes audit events in the transaction of their change, so that neither exists without the other.
  */
 export class AuditLog {
   constructor(private readonly clock: Clock) {}
 
-  /** Of changes by a caller who still stands: otherwise it throws, and neither is kept. */
+  /** Records changes. Throws Unauthenticated if the caller's token is no longer active. */
   async record(
     manager: EntityManager,
     subject: Subject,
@@ -34,7 +33,7 @@ export class AuditLog {
     );
   }
 
-  /** Of a refusal, and of changes that may have taken the caller's own token. */
+  /** Records refusals, and changes that may have revoked the caller's own token. */
   async note(
     manager: EntityManager,
     subject: Subject,

@@ -3,7 +3,7 @@ import type { Database } from '../../core/database/database.js';
 import type { Principal, Subject } from '../../core/caller/subject.js';
 import type { AuditLog } from './audit-log.js';
 
-/** Writes an audit entry for each write that was denied to a member of the organization. */
+/** Records an audit event for each write that was denied to a member of the organization. */
 export class DeniedWriteAuditor {
   constructor(
     private readonly database: Database,
@@ -14,7 +14,7 @@ export class DeniedWriteAuditor {
   /** Records in the background: the response does not wait for it. */
   record(subject: Subject): void {
     const { denied, principal } = subject;
-    // Outsiders' attempts would flood the organization's audit log; they are in the server's log.
+    // Attempts of non-members would flood the audit trail; the server's log has them.
     if (!denied?.organization || !principal || !belongs(principal, denied.organization)) return;
     const { permission, organization } = denied;
     this.write(subject, permission, organization).catch((error: unknown) => {

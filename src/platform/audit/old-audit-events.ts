@@ -4,10 +4,7 @@ import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { AuditEvent } from './audit-event.entity.js';
 import { rows } from '../../core/database/rows.js';
 
-/**
- * Audit events that are the given number of days old. They were written in the order of time: only
- * the first ones can be.
- */
+/** Audit events older than `days`. Events are ordered by time, so that only the first are read. */
 export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEvent, 'sequence'>> {
   return {
     kind: 'audit-events',

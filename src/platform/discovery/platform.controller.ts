@@ -11,7 +11,7 @@ import {
 import type { DiscoveryDocument } from '../../../generated/server/models/DiscoveryDocument.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 
-/** How existing clients find out where they are. */
+/** Service discovery and ping, by which existing clients recognize the server. */
 @Controller()
 export class PlatformController implements DiscoveryApiContract, PingApiContract {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -31,6 +31,8 @@ export class PlatformController implements DiscoveryApiContract, PingApiContract
   ping({ response }: PingCall): void {
     response.setHeader('TFP-API-Version', '2.6');
     response.setHeader('TFP-AppName', 'Gantry');
+    // The release from which on tools with a `cloud` block render plans themselves.
+    response.setHeader('X-TFE-Version', 'v202302-1');
     response.setHeader('X-RateLimit-Limit', this.config.rateLimit);
   }
 }

@@ -8,17 +8,17 @@ import {
 } from './project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
 
-/** Something that lies in an organization. */
+/** A row that belongs to an organization. */
 interface Owned {
   readonly organization: string;
 }
 
-/** Something that lies in a project: a workspace, say. */
+/** A row that belongs to a project, such as a workspace. */
 interface InProject extends Owned {
   readonly projectId: string;
 }
 
-/** Every project of the organizations, and the projects of these ids. */
+/** All projects of these organizations, and the projects with these IDs. */
 export interface Places {
   readonly organizations: readonly string[];
   readonly projects: readonly string[];
@@ -30,21 +30,23 @@ export interface Places {
  * for existence.
  */
 export const access = {
-  /** Whether the subject has the permission in the organization (null: over the whole site). */
+  /** Whether the subject has the permission in the organization, or for `null` site-wide. */
   allows(subject: Subject, permission: Permission, organization: string | null): boolean {
     const granted = allows(subject.caller, permission, organization);
     if (granted) subject.decided = true;
     return granted;
   },
 
-  /** Returns the row, when there is one and the subject has the permission in its organization. */
+  /** Returns the row. Throws NotFound if it is null or the subject lacks the permission. */
   require<T extends Owned>(subject: Subject, permission: Permission, row: T | null): T {
     if (!row) throw new NotFound();
     access.requireIn(subject, permission, row.organization);
     return row;
   },
 
-  /** For what concerns an organization by name, or the whole site (null). */
+  /**
+   * Throws NotFound unless the subject has the permission in the organization; `null`: site-wide.
+   */
   requireIn(subject: Subject, permission: Permission, organization: string | null): void {
     if (access.allows(subject, permission, organization)) return;
     subject.denied = { permission, organization };
@@ -63,7 +65,7 @@ export const access = {
     return granted;
   },
 
-  /** Whether the subject has the permission in the project that the row lies in. */
+  /** Whether the subject has the permission in the project of the row. */
   allowsOnProject(
     subject: Subject,
     permission: ProjectPermission,
@@ -77,7 +79,7 @@ export const access = {
     return granted;
   },
 
-  /** Returns the row, when there is one and the subject has the permission in its project. */
+  /** Like `require`, for a permission in the project of the row. */
   requireOnProject<T extends InProject>(
     subject: Subject,
     permission: ProjectPermission,
@@ -90,9 +92,8 @@ export const access = {
   },
 
   /**
-   * Where in the organization the subject has the permission: in every project, or in those of
-   * these IDs. For lists, which show what their reader may see; the IDs may hold projects of other
-   * organizations.
+   * The projects of the organization in which the subject has the permission, for lists: all, or
+   * those with these IDs. The IDs can include projects of other organizations.
    */
   projectsWith(
     subject: Subject,
@@ -108,8 +109,8 @@ export const access = {
   },
 
   /**
-   * Where the subject has the permission, over all organizations: everywhere, or in every project of some organizations
-   * and in some further projects. For lists that span organizations.
+   * The projects of all organizations in which the subject has the permission, for lists across
+   * organizations.
    */
   placesWith(subject: Subject, permission: ProjectPermission): 'all' | Places {
     const { caller } = subject;
@@ -121,7 +122,9 @@ export const access = {
     return { organizations, projects: projectsByLevel(caller, permission) };
   },
 
-  /** For what is the caller's own, or what any caller may have: the decision is that no right is needed. */
+  /**
+   * Records the decision that no permission is needed: for the caller's own data and public data.
+   */
   notNeeded(subject: Subject): void {
     subject.decided = true;
   },

@@ -8,9 +8,7 @@ import { Principals } from './principals.js';
 import { assertTokenActive } from './tokens/assert-token-active.js';
 import type { Subject } from '../../core/caller/subject.js';
 
-/**
- * Changes permissions: in one transaction with the audit entry, and effective for the next request.
- */
+/** Changes permissions in one transaction with the audit event, effective for the next request. */
 @Injectable()
 export class IdentityChanges {
   constructor(
@@ -19,12 +17,12 @@ export class IdentityChanges {
     private readonly principals: Principals,
   ) {}
 
-  /** `work` makes the change and returns its result and the audit entry. */
+  /** `work` applies the change, and returns its result and the audit event. */
   async make<T>(
     subject: Subject,
     work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>,
   ): Promise<T> {
-    const made = this.database.write(async (manager) => {
+    const written = this.database.write(async (manager) => {
       await assertTokenActive(manager, subject);
       const [value, entry] = await work(manager);
       await this.audit.note(manager, subject, entry, 'succeeded');
@@ -32,11 +30,11 @@ export class IdentityChanges {
       return value;
     });
     try {
-      return await made;
+      return await written;
     } catch (error) {
       throw isMissingReference(error) ? new NotFound() : error;
     } finally {
-      // Also after an error: a commit with a lost response may have succeeded.
+      // Also after an error: the commit may have succeeded although its response was lost.
       this.principals.forget();
     }
   }

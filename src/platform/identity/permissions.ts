@@ -2,17 +2,14 @@ import type { AccessFlag } from '../../core/caller/organization-access.js';
 import type { Principal } from '../../core/caller/subject.js';
 
 /**
- * What can give a permission in an organization. `owner` is a member of the team `owners`, or that
- * team's token; `member` is a member of any team, or a team's token. A site administrator may do
- * everything.
+ * What can give a permission in an organization. `owner` is a member of the team `owners` or its
+ * token; `member` is a member of any team or a team token. Site administrators have every
+ * permission.
  */
 export type Grant =
   'owner' | 'member' | 'organization-token' | 'run-token' | 'audit-token' | AccessFlag;
 
-/**
- * Which grants give which permission. The matrix in `docs/permissions.md` is printed from this
- * table.
- */
+/** The grants that give each permission. `docs/permissions.md` is generated from this table. */
 export const PERMISSIONS = {
   'organization.create': [],
   'organization.read': ['member', 'organization-token'],
@@ -44,10 +41,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS;
 
-/**
- * True when the principal has the permission in the organization; null asks for a right over the
- * whole site.
- */
+/** Whether the principal has the permission in the organization, or for `null` site-wide. */
 export function allows(
   principal: Principal,
   permission: Permission,

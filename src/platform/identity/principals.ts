@@ -17,27 +17,24 @@ import { Session } from './sessions/session.entity.js';
 import { Token } from './tokens/token.entity.js';
 import { User } from './users/user.entity.js';
 
-/** Milliseconds. The longest time for which a lost notification leaves permissions stale. */
+/** The maximum time for which a lost notification leaves permissions stale. */
 const CACHE_TTL_MS = 5_000;
-/** Resolution of the cache's clock in milliseconds; a timer per lookup would cost more. */
+/** The cache reads the clock at this interval, because reading it per lookup is slower. */
 const CACHE_CLOCK_RESOLUTION_MS = 100;
 const CHANNEL = 'gantry_rights';
 const CACHE_SIZE = 10_000;
 const DEFAULT_PARTITION = 'default';
-/** Milliseconds of inactivity after which a session ends. */
+/** The time of inactivity after which a session ends. */
 export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
 
-/**
- * SHA-256, lower-case hex: all that is kept of a token. Tokens are random, so a plain digest can't
- * be searched.
- */
+/** The stored form of a token: lower-case hex SHA-256. Tokens are random and need no slow hash. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
 /**
- * Resolves a token to its principal, through a small cache that every permission change invalidates
- * in all processes. Nothing is cached while notifications do not arrive.
+ * Resolves tokens to principals, through a small cache that every permission change invalidates in
+ * all processes. Caches nothing while notifications do not arrive.
  */
 export class Principals {
   private readonly cache = new LRUCache<string, Principal>({
@@ -91,8 +88,7 @@ export class Principals {
   }
 
   /**
-   * The principal of a session, by the value of its cookie; null once the session has ended.
-   * Otherwise as {@link of}.
+   * The principal of a session cookie; null if the session has ended. Otherwise like {@link of}.
    */
   ofSession(
     value: string,
@@ -103,14 +99,14 @@ export class Principals {
   }
 
   /**
-   * Call it in the transaction of each change of permissions: other processes invalidate their
-   * cache on commit.
+   * Invalidates the caches of other processes on commit. Call it in the transaction of every change
+   * of permissions.
    */
   notifyOthers(manager: EntityManager): Promise<void> {
     return this.notices.notify(manager, CHANNEL);
   }
 
-  /** Called after each such change. */
+  /** Invalidates the cache of this process. Call it after every change of permissions. */
   forget(): void {
     this.generation += 1;
     this.cache.clear();
@@ -121,8 +117,8 @@ export class Principals {
     beforeLookUp: () => void,
     find: () => Promise<Principal | null>,
   ): Principal | null | Promise<Principal | null> {
-    const kept = this.cache.get(key);
-    if (kept) return this.used(kept);
+    const cached = this.cache.get(key);
+    if (cached) return this.used(cached);
     beforeLookUp();
     return this.load(key, find).then((loaded) => this.used(loaded));
   }
@@ -191,7 +187,7 @@ async function principalOf(
   const bearer = await bearerOf(manager, token, readLevels);
   const organization =
     bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
-  // An older server deletes an organization without this token: a new one of the same name is another one.
+  // Servers before audit tokens did not delete them: do not accept one of an earlier organization.
   if (token.auditOrganization && organization && organization.createdAt > token.createdAt)
     return null;
   return organization && { ...base, ...bearer, partition: organization.partition };
@@ -201,7 +197,7 @@ type Bearer = Pick<Principal, 'id' | 'name' | 'memberships' | 'projects'> & {
   readonly organization: string;
 };
 
-/** Who bears a token that belongs to an organization; null when that was deleted at this moment. */
+/** The principal of a token of an organization; null if it was deleted concurrently. */
 async function bearerOf(
   manager: EntityManager,
   token: Token,
@@ -266,7 +262,7 @@ async function rightsOf(
   return { memberships: membershipsOf(teams), projects: highestLevels(levels) };
 }
 
-/** Rights add up over the teams of an organization. */
+/** Combines the rights of all teams of an organization. */
 function membershipsOf(teams: readonly Team[]): Map<string, Membership> {
   const memberships = new Map<string, Membership>();
   for (const team of teams) {

@@ -7,13 +7,13 @@ export interface LevelOnProject {
   readonly access: ProjectLevel;
 }
 
-/** Reads the levels that these teams have on projects: identity itself knows no projects. */
+/** Reads the levels of teams on projects. A hook, because identity does not depend on projects. */
 export type ReadLevels = (
   manager: EntityManager,
   teamIds: readonly string[],
 ) => Promise<readonly LevelOnProject[]>;
 
-/** Levels add up over teams: the highest one counts. */
+/** The highest level on each project over all teams. */
 export function highestLevels(levels: readonly LevelOnProject[]): Map<string, ProjectLevel> {
   const highest = new Map<string, ProjectLevel>();
   for (const { projectId, access } of levels) {

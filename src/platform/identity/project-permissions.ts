@@ -6,7 +6,7 @@ import type { Principal } from '../../core/caller/subject.js';
 export type ProjectGrant = 'owner' | 'organization-token' | AccessFlag;
 
 interface ProjectRule {
-  /** The lowest level on the project that gives it. */
+  /** The lowest level on the project that gives the permission. */
   readonly level: ProjectLevel;
   readonly grants: readonly ProjectGrant[];
 }
@@ -14,15 +14,12 @@ interface ProjectRule {
 const MANAGERS = ['owner', 'organization-token', 'manage-projects'] as const;
 const WORKSPACE_MANAGERS = [...MANAGERS, 'manage-workspaces'] as const;
 const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
-/**
- * Nobody's token that no person or team stands behind starts changes, or reads the secrets that a
- * state holds.
- */
+/** Only tokens of users and teams may apply runs, or read states, which can contain secrets. */
 const PERSONAL_GRANTS = ['owner', 'manage-projects', 'manage-workspaces'] as const;
 
 /**
- * What may be done in a project, and with the workspaces in it. A site administrator may do
- * everything. The second matrix in `docs/permissions.md` is printed from this table.
+ * The permissions in a project and its workspaces. Site administrators have all of them. The second
+ * matrix in `docs/permissions.md` is generated from this table.
  */
 export const PROJECT_PERMISSIONS = {
   'project.read': { level: 'read', grants: [...WORKSPACE_READERS, 'read-projects'] },
@@ -46,15 +43,12 @@ export const PROJECT_PERMISSIONS = {
 
 export type ProjectPermission = keyof typeof PROJECT_PERMISSIONS;
 
-/** The levels that hold a level: itself and those above. */
+/** The level and all higher levels, which include it. */
 export function levelsFrom(level: ProjectLevel): readonly ProjectLevel[] {
   return PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level));
 }
 
-/**
- * True when the principal has the permission in every project of the organization, those to come
- * included.
- */
+/** Whether the principal has the permission in all present and future projects. */
 export function allowsInEveryProject(
   principal: Principal,
   permission: ProjectPermission,
@@ -73,7 +67,7 @@ export function allowsInEveryProject(
   );
 }
 
-/** True when a level of the principal on that one project gives the permission. */
+/** Whether the principal's level on the project gives the permission. */
 export function allowsByLevel(
   principal: Principal,
   permission: ProjectPermission,
@@ -83,7 +77,7 @@ export function allowsByLevel(
   return level !== undefined && levelsFrom(PROJECT_PERMISSIONS[permission].level).includes(level);
 }
 
-/** The projects on which a level of the principal gives the permission. */
+/** The projects on which the principal's level gives the permission. */
 export function projectsByLevel(principal: Principal, permission: ProjectPermission): string[] {
   return [...principal.projects.keys()].filter((projectId) =>
     allowsByLevel(principal, permission, projectId),

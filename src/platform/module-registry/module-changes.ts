@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OutputFacts, VariableFacts } from '../../lib/module-inspection/module-facts.js';
 
-/** What differs in a declaration that both versions have. */
+/** A difference in a declaration that both versions have. */
 export type InputDifference =
   | 'required'
   | 'optional'
@@ -14,7 +14,7 @@ export type InputDifference =
   | 'validations';
 export type OutputDifference = 'description' | 'sensitive' | 'ephemeral';
 
-/** A declaration that one version has, or that both have and that differs. */
+/** A declaration that only one version has, or that differs between the two. */
 export interface Change<Facts, Difference> {
   readonly name: string;
   readonly before?: Facts;
@@ -25,7 +25,7 @@ export interface Change<Facts, Difference> {
 export type InputChange = Change<VariableFacts, InputDifference>;
 export type OutputChange = Change<OutputFacts, OutputDifference>;
 
-/** By name. */
+/** The changed variables, sorted by name. */
 export function inputChanges(
   from: readonly VariableFacts[],
   to: readonly VariableFacts[],
@@ -33,7 +33,7 @@ export function inputChanges(
   return changes(from, to, inputDifferences);
 }
 
-/** By name. */
+/** The changed outputs, sorted by name. */
 export function outputChanges(
   from: readonly OutputFacts[],
   to: readonly OutputFacts[],
@@ -41,7 +41,7 @@ export function outputChanges(
   return changes(from, to, outputDifferences);
 }
 
-/** Whether a workspace of the older version has to be given a value. */
+/** Whether an upgrade from the older version needs a new value for the variable. */
 export function needsValue({ before, after }: InputChange): boolean {
   return after?.required === true && before?.required !== true;
 }
@@ -74,7 +74,7 @@ function inputDifferences(before: VariableFacts, after: VariableFacts): InputDif
   const compared = [
     [requirement, before.required, after.required],
     ['type', before.type, after.type],
-    // A default that comes or goes is told by the requirement.
+    // `required` or `optional` already reports a default that is added or removed.
     ...(before.required === after.required
       ? [['default', defaultOf(before), defaultOf(after)] as const]
       : []),

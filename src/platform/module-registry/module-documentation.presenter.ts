@@ -33,7 +33,7 @@ export function documentationDocument({
       attributes: {
         version: version.number,
         description: version.summary ?? '',
-        // A version does not change once it is ok.
+        // A version whose status is `ok` is immutable.
         'published-at': version.updatedAt,
         readme: presentReadme(facts.readme),
         inputs: facts.variables.map(presentVariable),
@@ -97,7 +97,7 @@ function presentOutput({
   return { name, description: description ?? '', sensitive, ephemeral };
 }
 
-/** A provider without a source comes from the namespace `hashicorp`, as the tools have it. */
+/** As in the tools, the source of a provider defaults to the namespace `hashicorp`. */
 function presentProvider({
   name,
   source,

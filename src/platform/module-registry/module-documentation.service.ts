@@ -7,10 +7,10 @@ import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 
-/** Stands for the newest version that can be used. */
+/** Resolves to the newest usable version. */
 const LATEST = 'latest';
 
-/** A version, and what its archive declares. */
+/** A version with the declarations of its archive. */
 export interface InspectedVersion {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;
@@ -18,7 +18,7 @@ export interface InspectedVersion {
 }
 
 export interface DocumentedVersion extends InspectedVersion {
-  /** Null for versions from before folders were kept. */
+  /** Null for versions that were uploaded before folders were stored. */
   readonly folders: ModuleFolders | null;
 }
 
@@ -27,7 +27,7 @@ export interface ComparedVersions {
   readonly to: InspectedVersion;
 }
 
-/** What people read of the versions of modules. */
+/** Reads and compares the documentation of module versions. */
 @Injectable()
 export class ModuleDocumentationService {
   constructor(private readonly modules: RegistryModules) {}

@@ -2,11 +2,11 @@ import { Conflict, Invalid, type Violation } from '../../core/errors.js';
 import type { RegistryModule } from './registry-module.entity.js';
 
 export function moduleExists(name: string, provider: string): Invalid {
-  const detail = `The organization has a module "${name}" for the provider "${provider}" already.`;
+  const detail = `The organization already has a module "${name}" for the provider "${provider}".`;
   return new Invalid([{ pointer: '/data/attributes/name', code: 'already-exists', detail }]);
 }
 
-/** What clients may say of a new module only when it agrees with what a private registry is. */
+/** Refuses attributes of a new module that contradict a private registry. */
 export function requirePrivate(
   organization: string,
   {
@@ -21,21 +21,23 @@ export function requirePrivate(
   if (registryName !== undefined && registryName !== 'private')
     refuse(
       'registry-name',
-      'Modules are created in the private registry. Leave registry-name out, or set it to private.',
+      'Modules are created in the private registry. Omit registry-name, or set it to private.',
     );
   if (namespace !== undefined && namespace !== organization)
     refuse('namespace', `The namespace of a private module is its organization, ${organization}.`);
   if (noCode)
     refuse(
       'no-code',
-      `A module is enabled for no-code provisioning by POST /api/v2/organizations/${organization}/no-code-modules, once it is there.`,
+      'Create the module first, then enable no-code provisioning with ' +
+        `POST /api/v2/organizations/${organization}/no-code-modules.`,
     );
   if (violations.length > 0) throw new Invalid(violations);
 }
 
 export function notSemantic(): Invalid {
   const detail =
-    'A version has three numbers, and may have a pre-release, such as 1.2.0 or 2.0.0-rc.1; no leading "v", no build metadata, at most 64 characters.';
+    'A version has three numbers and optionally a pre-release, such as 1.2.0 or 2.0.0-rc.1, ' +
+    'without a leading "v" or build metadata, and at most 64 characters.';
   return new Invalid([{ pointer: '/data/attributes/version', detail }]);
 }
 
@@ -52,7 +54,7 @@ export function versionIsFinal(number: string): Conflict {
   return new Conflict(finalText(number));
 }
 
-/** Names at most so many uses: a module may have thousands of workspaces. */
+/** A module can have thousands of workspaces: an error names the first uses only. */
 const MAX_NAMED_USES = 10;
 
 export function requireUnused(

@@ -24,9 +24,7 @@ import { RegistryModules } from './registry-modules.js';
 import { summaryOf } from '../../lib/text/readme-summary.js';
 import { touchModule } from './touch-module.js';
 
-/**
- * An upload that has begun. It may finish as long as nobody has written the version's row since.
- */
+/** An upload in progress. It fails if another request writes the row of the version. */
 interface Ingress {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;
@@ -38,9 +36,9 @@ interface InspectedModule {
 }
 
 /**
- * The way of an archive into the registry: streamed to the store, read, and only then, in one
- * transaction, kept and the version made `ok`. Until that moment nothing refers to the bytes, so
- * that a server that dies on the way leaves a version that still waits for its archive.
+ * Receives module archives: streams an archive to the store, inspects it, and then sets the version
+ * to `ok` in one transaction. If the server crashes before, the version still waits for its
+ * archive.
  */
 @Injectable()
 export class ModuleIngress {
@@ -57,8 +55,8 @@ export class ModuleIngress {
   ) {}
 
   /**
-   * Throws NotFound for a bad link, Conflict when the version has its archive or another upload
-   * overtook, Invalid when the archive is refused, Busy.
+   * Throws NotFound for an invalid link, Conflict if the version has its archive or another upload
+   * has replaced this one, Invalid for a refused archive, and Busy.
    */
   async receive(subject: Subject, link: string, body: () => Readable): Promise<ShownVersion> {
     const ingress = await this.begin(this.links.redeem(MODULE_UPLOAD, link));
@@ -68,11 +66,11 @@ export class ModuleIngress {
       const inspected = await this.inspect(ingress.module, stored);
       return await this.finish(subject, ingress, stored, inspected);
     } catch (error) {
-      // After any other error the transaction may have been committed nevertheless: then the
-      // store's own sweep decides.
-      if (stored && (error instanceof ModuleRefusal || isLost(error)))
+      // After any other error the transaction may have been committed: leave the file to the
+      // artifact sweep.
+      if (stored && (error instanceof ModuleRefusal || isSuperseded(error)))
         await this.artifacts.discard(stored);
-      throw await this.giveUp(subject, ingress, error);
+      throw await this.recordFailure(subject, ingress, error);
     }
   }
 
@@ -105,7 +103,7 @@ export class ModuleIngress {
       if (error instanceof WorkerBusy)
         throw new Busy(
           error.isByCaller
-            ? 'Two modules of the organization are waiting to be read already. Repeat the upload later.'
+            ? 'Two modules of the organization are waiting to be read. Repeat the upload later.'
             : 'Too many modules are being read. Repeat the upload later.',
           error.retryAfterSeconds,
         );
@@ -140,13 +138,13 @@ export class ModuleIngress {
     });
   }
 
-  /** Writes down that the upload is over, and why. Returns what the caller is told. */
-  private async giveUp(
+  /** Records the end of the upload and its reason. Returns the error for the caller. */
+  private async recordFailure(
     subject: Subject,
     { module, version }: Ingress,
     reason: unknown,
   ): Promise<unknown> {
-    if (isLost(reason)) return reason;
+    if (isSuperseded(reason)) return reason;
     const refusal = reason instanceof ModuleRefusal ? reason : null;
     try {
       await this.database.write(async (manager) => {
@@ -157,7 +155,7 @@ export class ModuleIngress {
         if (refusal) await this.note(manager, subject, module, version, { refused: refusal.code });
       });
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isSuperseded(error)) throw error;
     }
     return refusal ? new Invalid([{ code: refusal.code, detail: refusal.detail }]) : reason;
   }
@@ -176,7 +174,7 @@ export class ModuleIngress {
     });
   }
 
-  /** The link is the right, so that the event has no person; who made the version has one. */
+  /** The capability link authorizes the upload, so that the actor of the event is the system. */
   private note(
     manager: EntityManager,
     subject: Subject,
@@ -193,10 +191,7 @@ export class ModuleIngress {
   }
 }
 
-/**
- * Another upload of the version has begun, or the version is gone: what becomes of this one
- * interests nobody.
- */
-function isLost(error: unknown): boolean {
+/** Whether another upload of the version has started, or the version was deleted. */
+function isSuperseded(error: unknown): boolean {
   return error instanceof WriteConflict || error instanceof NotFound;
 }

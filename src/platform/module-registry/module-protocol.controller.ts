@@ -19,10 +19,7 @@ import { presentDetails } from './module-protocol.presenter.js';
 import { ModuleProtocolService } from './module-protocol.service.js';
 import type { ModuleAddress } from './registry-modules.js';
 
-/**
- * `modules.v1`. The list of versions comes before a version by its number, which its path would
- * also fit.
- */
+/** The module registry protocol, `modules.v1`. */
 @Controller()
 export class ModuleProtocolController implements ModuleProtocolApiContract {
   constructor(private readonly protocol: ModuleProtocolService) {}

@@ -9,7 +9,7 @@ import type {
 } from '../../lib/module-inspection/module-facts.js';
 import type { PublishedModule } from './module-protocol.service.js';
 
-/** In the shape of the public registry, whose readers expect every member of it. */
+/** Renders the format of the public registry, in which clients expect every member. */
 export function presentDetails({
   module,
   version,
@@ -29,7 +29,7 @@ export function presentDetails({
     description: '',
     source: '',
     tag: '',
-    // A version does not change once it is ok.
+    // A version whose status is `ok` is immutable.
     published_at: version.updatedAt,
     downloads: 0,
     verified: false,
@@ -91,7 +91,7 @@ function shownDefault({
   return value === undefined ? defaultExpression : JSON.stringify(value);
 }
 
-/** A provider without a source comes from the namespace `hashicorp`, as the tools have it. */
+/** As in the tools, the source of a provider defaults to the namespace `hashicorp`. */
 function presentProvider({
   name,
   source,

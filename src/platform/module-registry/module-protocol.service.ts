@@ -13,19 +13,19 @@ import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, newestOf, RegistryModules } from './registry-modules.js';
 
-/** Seconds for which the archive may be fetched: the tool does so at once. */
+/** The tool downloads the archive immediately. */
 const ARCHIVE_LINK_SECONDS = 600;
 
-/** What links to archives are issued for. */
+/** The purpose of download links. */
 const MODULE_ARCHIVE = 'module-archive';
 
 export interface PublishedModule {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;
   readonly facts: ModuleFacts;
-  /** Numbers of the versions that can be used, newest first. */
+  /** The numbers of the usable versions, newest first. */
   readonly versions: readonly string[];
-  /** The providers under which the namespace has a module of this name. */
+  /** The providers for which the namespace has a module of this name. */
   readonly providers: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export interface ModuleArchiveFile {
   readonly filename: string;
 }
 
-/** What the command line tools ask for: versions that are `ok`, and their archives. */
+/** Serves versions with the status `ok` and their archives to the command-line tools. */
 @Injectable()
 export class ModuleProtocolService {
   constructor(
@@ -55,7 +55,7 @@ export class ModuleProtocolService {
     return { module, numbers: usable(await this.modules.versions(module.id)) };
   }
 
-  /** A version by its number, or the newest. */
+  /** The version with this number; by default, the newest. */
   async details(
     subject: Subject,
     address: ModuleAddress,
@@ -81,16 +81,14 @@ export class ModuleProtocolService {
     };
   }
 
-  /**
-   * Where the archive can be had without a token, with its format and checksum as the tools read
-   * them.
-   */
+  /** The URL of the archive: a capability link with format and checksum, as the tools expect. */
   async archiveUrl(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
     const module = await this.readable(subject, address);
     const version = await this.modules.version(module.id, number);
     if (version?.status !== 'ok') throw new NotFound();
     const link = this.links.issue(MODULE_ARCHIVE, version.id, ARCHIVE_LINK_SECONDS);
-    const path = `/api/registry/v1/module-archives/${link}?archive=tar.gz&checksum=sha256:${version.archiveSha256}`;
+    const query = `archive=tar.gz&checksum=sha256:${version.archiveSha256}`;
+    const path = `/api/registry/v1/module-archives/${link}?${query}`;
     return new URL(path, this.config.publicUrl).href;
   }
 

@@ -12,8 +12,8 @@ import { RegistryModules } from './registry-modules.js';
 import { RegistryModulesService } from './registry-modules.service.js';
 
 /**
- * The private registry of modules. Other features read it through RegistryModules and say through
- * ModuleUses what they use.
+ * The private module registry. Other features read it through RegistryModules, and register their
+ * uses of modules with ModuleUses.
  */
 @Module({
   controllers: [RegistryModulesController, ModuleDocumentationController, ModuleProtocolController],
@@ -39,7 +39,7 @@ import { RegistryModulesService } from './registry-modules.service.js';
 export class ModuleRegistryModule implements OnApplicationShutdown {
   constructor(private readonly inspector: ModuleInspector) {}
 
-  /** Once the last answer is sent. */
+  /** NestJS calls this after the last response is sent. */
   onApplicationShutdown(): Promise<void> {
     return this.inspector.close();
   }

@@ -2,19 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { RegistryModule } from './registry-module.entity.js';
 
-/**
- * What a feature that builds on modules tells of them. The registry knows none of these features.
- */
+/** The hooks of a feature that uses modules. The registry does not depend on these features. */
 export interface ModuleUse {
   /**
-   * The IDs of the no-code modules of each of these modules, the oldest first; modules without one
-   * are left out.
+   * The IDs of the no-code modules of each module, oldest first. Modules without any are omitted.
    */
   noCodeModuleIds?(moduleIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
 
   /**
-   * What needs the module, or the given version of it, and so forbids its deletion: each as it is
-   * named to people, such as `workspace site-eu`. Asked in the transaction of the deletion.
+   * The uses that prevent the deletion of the module or of a version, as error texts name them,
+   * such as `workspace site-eu`. Called in the transaction of the deletion.
    */
   usesOf(
     manager: EntityManager,
@@ -23,26 +20,26 @@ export interface ModuleUse {
   ): Promise<readonly string[]>;
 
   /**
-   * Versions that can be used have come or gone. Called in the transaction of the change, which
-   * holds the module's row.
+   * Called after usable versions were added or removed, in the transaction of the change, which has
+   * locked the row of the module.
    */
   versionsChanged?(manager: EntityManager, module: RegistryModule): Promise<void>;
 }
 
-/** Where features register what they know of the use of modules, when they start. */
+/** The registry of {@link ModuleUse} hooks. Features register at startup. */
 @Injectable()
 export class ModuleUses {
-  private readonly known: ModuleUse[] = [];
+  private readonly hooks: ModuleUse[] = [];
 
   register(use: ModuleUse): void {
-    this.known.push(use);
+    this.hooks.push(use);
   }
 
   async noCodeModuleIds(
     moduleIds: readonly string[],
   ): Promise<ReadonlyMap<string, readonly string[]>> {
     const found = await Promise.all(
-      this.known.map(async (use) => use.noCodeModuleIds?.(moduleIds)),
+      this.hooks.map(async (use) => use.noCodeModuleIds?.(moduleIds)),
     );
     return new Map(moduleIds.map((id) => [id, found.flatMap((ids) => ids?.get(id) ?? [])]));
   }
@@ -53,12 +50,12 @@ export class ModuleUses {
     version?: string,
   ): Promise<readonly string[]> {
     const uses: string[] = [];
-    // One after the other: they share the connection of the transaction.
-    for (const use of this.known) uses.push(...(await use.usesOf(manager, module, version)));
+    // Sequentially, because they share the connection of the transaction.
+    for (const use of this.hooks) uses.push(...(await use.usesOf(manager, module, version)));
     return uses;
   }
 
   async versionsChanged(manager: EntityManager, module: RegistryModule): Promise<void> {
-    for (const use of this.known) await use.versionsChanged?.(manager, module);
+    for (const use of this.hooks) await use.versionsChanged?.(manager, module);
   }
 }

@@ -18,17 +18,17 @@ import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 import { isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
 import { touchModule } from './touch-module.js';
 
-/** Seconds for which an upload may begin. */
+/** An upload must start within this time. */
 const UPLOAD_LINK_SECONDS = 60 * 60;
 
-/** What upload links are issued for. */
+/** The purpose of upload links. */
 export const MODULE_UPLOAD = 'module-upload';
 
-/** A version as people see it. */
+/** A version with its module and warnings, for presentation. */
 export interface ShownVersion {
   readonly module: RegistryModule;
   readonly version: RegistryModuleVersion;
-  /** What was found odd in the configuration. */
+  /** Warnings about the configuration. */
   readonly warnings: readonly string[];
 }
 
@@ -61,15 +61,15 @@ export class ModuleVersionsService {
   }
 
   /**
-   * A version that waits for its archive, which is new unless there is one already. Throws Invalid
-   * when the version has its archive.
+   * Creates a version that waits for its archive, or resets an existing one. Throws Invalid if the
+   * version has its archive.
    */
   async create(
     subject: Subject,
     address: ModuleAddress,
     number: string,
   ): Promise<ShownVersion & { readonly upload: string }> {
-    const made = await this.database.write(async (manager) => {
+    const created = await this.database.write(async (manager) => {
       const module = access.require(
         subject,
         'module.write',
@@ -84,14 +84,14 @@ export class ModuleVersionsService {
       await this.note(manager, subject, module, 'create', version);
       return { module, version, warnings: [] };
     });
-    const link = this.links.issue(MODULE_UPLOAD, made.version.id, UPLOAD_LINK_SECONDS);
+    const link = this.links.issue(MODULE_UPLOAD, created.version.id, UPLOAD_LINK_SECONDS);
     return {
-      ...made,
+      ...created,
       upload: new URL(`/api/v2/registry-module-uploads/${link}`, this.config.publicUrl).href,
     };
   }
 
-  /** With its archive. Throws Conflict while something uses it. */
+  /** Deletes a version with its archive. Throws Conflict while it is in use. */
   async remove(subject: Subject, address: ModuleAddress, number: string): Promise<void> {
     await this.database.write(async (manager) => {
       const module = access.require(
@@ -143,7 +143,9 @@ export class ModuleVersionsService {
     return version;
   }
 
-  /** An upload that is under way loses: it began with the row as it was. */
+  /**
+   * Resets a version. An upload in progress conflicts, because it started with the previous row.
+   */
   private async reopen(
     manager: EntityManager,
     version: RegistryModuleVersion,
@@ -175,7 +177,7 @@ export class ModuleVersionsService {
   }
 }
 
-/** A version lies in the organization of its module. */
+/** Adds the organization of the module, for access decisions. */
 function inModule(
   { organization }: RegistryModule,
   version: RegistryModuleVersion | null,

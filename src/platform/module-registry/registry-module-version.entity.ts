@@ -3,13 +3,10 @@ import { cutText } from '../../lib/text/cut-text.js';
 import { CutText, Timestamp } from '../../core/database/columns.js';
 import { RegistryModule } from './registry-module.entity.js';
 
-/** `pending`: nothing uploaded yet. `ok` is final: the archive and the facts never change again. */
+/** `pending`: no archive was uploaded. `ok` is final: the archive and the facts are immutable. */
 export type StoredVersionStatus = 'pending' | 'reg_ingress_failed' | 'ok';
 
-/**
- * A version of a module, its archive and what the archive declares. The index gives the versions in
- * their order.
- */
+/** A version of a module, with its archive and the declarations of the archive. */
 @Entity('registry_module_versions')
 @Index('registry_module_versions_rank', ['moduleId', 'rank'], { unique: true })
 export class RegistryModuleVersion {
@@ -24,11 +21,11 @@ export class RegistryModuleVersion {
   })
   moduleId!: string;
 
-  /** The semantic version, such as `1.2.0`; `version` is the row's. */
+  /** The semantic version, such as `1.2.0`; `version` is the version of the row. */
   @Column('varchar', { length: 64 })
   number!: string;
 
-  /** Sorts as the numbers do: `versionRank(number)`. */
+  /** `versionRank(number)`, which sorts in the order of the versions. */
   @Column('varchar', { length: 255 })
   rank!: string;
 
@@ -40,8 +37,8 @@ export class RegistryModuleVersion {
   error!: string | null;
 
   /**
-   * When the upload that is under way began. It is not believed indefinitely: its server may have
-   * died.
+   * When the upload in progress started. Ignored after an hour, because its server may have
+   * crashed.
    */
   @Timestamp({ name: 'ingressing_since', nullable: true })
   ingressingSince!: string | null;
@@ -50,7 +47,7 @@ export class RegistryModuleVersion {
   @Column('varchar', { name: 'archive_key', length: 64, nullable: true })
   archiveKey!: string | null;
 
-  /** Of the archive, in lower-case hex. */
+  /** The lower-case hex SHA-256 of the archive. */
   @Column('varchar', { name: 'archive_sha256', length: 64, nullable: true })
   archiveSha256!: string | null;
 
@@ -58,13 +55,13 @@ export class RegistryModuleVersion {
   archiveBytes!: number | null;
 
   /**
-   * ModuleFacts; null unless `ok`. Up to some megabytes, so `RegistryModules.facts` alone loads
+   * ModuleFacts; null unless `ok`. Up to some megabytes, so that only `RegistryModules.facts` loads
    * them.
    */
   @Column('simple-json', { nullable: true, select: false })
   facts!: object | null;
 
-  /** ModuleFolders; null unless `ok`, and for versions from before folders were kept. */
+  /** ModuleFolders; null unless `ok`, and for versions uploaded before folders were stored. */
   @Column('simple-json', { nullable: true, select: false })
   folders!: object | null;
 

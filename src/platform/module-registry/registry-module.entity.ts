@@ -2,10 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 
-/**
- * A module of an organization's private registry: what versions are versions of. Lists go by name,
- * then provider.
- */
+/** A module of an organization's private registry. Lists are ordered by name, then provider. */
 @Entity('registry_modules')
 @Index('registry_modules_address', ['organization', 'nameKey', 'provider'], { unique: true })
 export class RegistryModule {
@@ -20,7 +17,7 @@ export class RegistryModule {
   @Column('varchar', { length: 64 })
   name!: string;
 
-  /** The name in lower case: two modules don't differ by case alone. */
+  /** The lower-case name: two modules of an organization may not differ by case only. */
   @Column('varchar', { name: 'name_key', length: 64 })
   nameKey!: string;
 

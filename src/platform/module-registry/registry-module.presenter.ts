@@ -44,7 +44,7 @@ export function presentModule(
   };
 }
 
-/** `upload` is where the archive goes; only who has just made the version learns it. */
+/** Renders the document of a version. Only the response to its creation has the `upload` link. */
 export function versionDocument(
   { module, version, warnings, upload }: ShownVersion & { readonly upload?: string },
   now: Date,
@@ -92,5 +92,6 @@ export function ofModule({ id }: RegistryModule): RegistryModuleVersionRelations
 }
 
 export function pathOf({ organization, namespace, name, provider }: RegistryModule): string {
-  return `/api/v2/organizations/${organization}/registry-modules/private/${namespace}/${name}/${provider}`;
+  const registry = `/api/v2/organizations/${organization}/registry-modules/private`;
+  return `${registry}/${namespace}/${name}/${provider}`;
 }

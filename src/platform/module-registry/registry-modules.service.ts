@@ -19,12 +19,10 @@ import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 import { rows } from '../../core/database/rows.js';
 
-/** Numbers that the audit log has of the versions that go with their module. */
+/** The audit event of a deleted module contains at most this many version numbers. */
 const MAX_AUDITED_VERSIONS = 1_000;
 
-/**
- * A module as people see it: with its versions, newest first, and what other features tell of it.
- */
+/** A module with its versions, newest first, and its no-code modules, for presentation. */
 export interface ShownModule {
   readonly module: RegistryModule;
   readonly versions: readonly RegistryModuleVersion[];
@@ -32,10 +30,10 @@ export interface ShownModule {
 }
 
 export interface ModuleFilter {
-  /** A part of the name or of the provider. */
+  /** A substring of the name or the provider. */
   readonly search?: string | undefined;
   readonly provider?: string | undefined;
-  /** All modules are in the private registry. */
+  /** `public` matches nothing, because all modules are in the private registry. */
   readonly registry?: 'private' | 'public' | undefined;
 }
 
@@ -102,7 +100,7 @@ export class RegistryModulesService {
     return { module, versions: [], noCodeModuleIds: [] };
   }
 
-  /** With its versions and their archives. Throws Conflict while something uses it. */
+  /** Deletes a module with its versions and archives. Throws Conflict while it is in use. */
   async remove(subject: Subject, address: ModuleAddress): Promise<void> {
     await this.database.write(async (manager) => {
       const module = access.require(
@@ -150,7 +148,7 @@ export class RegistryModulesService {
   }
 }
 
-/** One alternative for each column that may hold the text. */
+/** The conditions of the filter, one alternative for each searched column. */
 function matching(
   organization: string,
   { search = '', provider }: ModuleFilter,

@@ -14,8 +14,8 @@ export interface ModuleAddress {
 }
 
 /**
- * What the registry holds, for the features that build on modules: reads without a question of
- * rights. Each takes the manager of a transaction, where the answer must hold until its end.
+ * Reads modules for other features, without access decisions. Pass the manager of a transaction if
+ * the result must stay valid until its end.
  */
 @Injectable()
 export class RegistryModules {
@@ -28,7 +28,7 @@ export class RegistryModules {
     return rows(manager, RegistryModule).find({ id });
   }
 
-  /** Until the end of the transaction, no version of the module comes or goes. */
+  /** Locks a module: until the end of the transaction, no version is added or removed. */
   async hold(id: string, manager: EntityManager): Promise<RegistryModule | null> {
     return rows(manager, RegistryModule).lock({ id }, 'share');
   }
@@ -52,7 +52,7 @@ export class RegistryModules {
     return manager.find(RegistryModuleVersion, { where: { moduleId }, order: { rank: 'DESC' } });
   }
 
-  /** The versions of each of these modules, newest first. */
+  /** The versions by module ID, newest first. */
   async versionsOf(
     moduleIds: readonly string[],
     manager: EntityManager = this.database.read,
@@ -75,7 +75,7 @@ export class RegistryModules {
     return rows(manager, RegistryModuleVersion).find({ moduleId, rank: versionRank(number) });
   }
 
-  /** The newest version that can be used: a release where there is one, else a pre-release. */
+  /** The newest usable release; without any, the newest usable pre-release. */
   async newest(
     moduleId: string,
     manager: EntityManager = this.database.read,
@@ -83,21 +83,22 @@ export class RegistryModules {
     return newestOf(await this.versions(moduleId, manager));
   }
 
-  /** What a version declares; null where there is none, or its status is not `ok`. */
+  /** The declarations of a version; null if it does not exist or its status is not `ok`. */
   async factsByAddress(
     { organization, name, provider }: ModuleAddress,
     number: string,
   ): Promise<ModuleFacts | null> {
     if (!isSemanticVersion(number)) return null;
     const [row] = await this.database.select<{ facts: string | null }>(
-      `SELECT v.facts AS facts FROM registry_modules m JOIN registry_module_versions v ON v.module_id = m.id
+      `SELECT v.facts AS facts FROM registry_modules m
+       JOIN registry_module_versions v ON v.module_id = m.id
        WHERE m.organization = $1 AND m.name_key = $2 AND m.provider = $3 AND v.rank = $4`,
       [organization, name.toLowerCase(), provider, versionRank(number)],
     );
     return row?.facts ? (JSON.parse(row.facts) as ModuleFacts) : null;
   }
 
-  /** What a version declares; null unless its status is `ok`. */
+  /** The declarations of a version; null unless its status is `ok`. */
   async facts(
     versionId: string,
     manager: EntityManager = this.database.read,
@@ -110,8 +111,8 @@ export class RegistryModules {
   }
 
   /**
-   * Its submodules and examples; null unless its status is `ok`, and for versions from before
-   * folders were kept.
+   * The submodules and examples of a version; null unless its status is `ok`, and for versions that
+   * were uploaded before folders were stored.
    */
   async folders(versionId: string): Promise<ModuleFolders | null> {
     const row = await this.database.read.findOne(RegistryModuleVersion, {
@@ -122,7 +123,7 @@ export class RegistryModules {
   }
 }
 
-/** Of the versions of a module, newest first. */
+/** The newest usable version; `versions` are sorted, newest first. */
 export function newestOf(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion | null {
   const usable = versions.filter(({ status }) => status === 'ok');
   return usable.find(({ number }) => isRelease(number)) ?? usable[0] ?? null;

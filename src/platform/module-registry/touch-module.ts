@@ -4,9 +4,8 @@ import { RegistryModule } from './registry-module.entity.js';
 import { rows } from '../../core/database/rows.js';
 
 /**
- * Notes that a version changed. The first write of every change of a version: it holds the module's
- * row until the end of the transaction, so that versions of one module change one after the other,
- * and none of a module that is being deleted.
+ * Updates the timestamp of a module, as the first write of every change of a version. The row lock
+ * serializes changes of the versions of a module with each other and with its deletion.
  */
 export async function touchModule(
   manager: EntityManager,

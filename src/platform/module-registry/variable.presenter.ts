@@ -3,7 +3,7 @@ import type { ModuleVersionInput } from '../../../generated/server/models/Module
 import type { VariableFacts } from '../../lib/module-inspection/module-facts.js';
 import type { TypeConstraint } from '../../lib/module-inspection/type-constraint.js';
 
-/** Never shows the default of a sensitive variable. */
+/** Renders a variable, without the default of a sensitive one. */
 export function presentVariable({
   name,
   type,

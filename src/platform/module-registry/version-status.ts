@@ -3,15 +3,15 @@ import type {
   StoredVersionStatus,
 } from './registry-module-version.entity.js';
 
-/** Milliseconds for which an upload is believed to be under way: afterwards its server has died. */
+/** An upload that is in progress for longer is considered lost with its server. */
 const INGRESS_TIMEOUT_MS = 60 * 60 * 1000;
 
-/** The status that people see: while an upload is under way, that. */
+/** The presented status, which is `reg_ingressing` during an upload. */
 export function shownStatus(
   { status, ingressingSince }: Pick<RegistryModuleVersion, 'status' | 'ingressingSince'>,
   now: Date,
 ): StoredVersionStatus | 'reg_ingressing' {
-  const isUnderWay =
+  const isInProgress =
     ingressingSince !== null && now.getTime() - Date.parse(ingressingSince) < INGRESS_TIMEOUT_MS;
-  return isUnderWay ? 'reg_ingressing' : status;
+  return isInProgress ? 'reg_ingressing' : status;
 }

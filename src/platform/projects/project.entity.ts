@@ -3,7 +3,7 @@ import { Timestamp, Reference, Text } from '../../core/database/columns.js';
 import type { Ids } from '../../core/ids.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 
-/** The name that an organization's first project is made with; it may be renamed. */
+/** The initial name of an organization's default project, which can be renamed. */
 export const DEFAULT_PROJECT = 'Default Project';
 
 interface NewProject {
@@ -12,7 +12,7 @@ interface NewProject {
   readonly isDefault?: boolean;
 }
 
-/** Where the workspaces of an organization lie: rights on them are given to teams by project. */
+/** A group of workspaces. Teams have access levels on projects. */
 @Entity('projects')
 @Index('projects_organization_name_key', ['organization', 'nameKey'], { unique: true })
 @Index('projects_one_default', ['organization'], { unique: true, where: 'is_default' })
@@ -27,14 +27,14 @@ export class Project {
   @Column('varchar', { length: 40 })
   name!: string;
 
-  /** The name in lower case: two projects of an organization may not differ by case only. */
+  /** The lower-case name: two projects of an organization may not differ by case only. */
   @Column('varchar', { name: 'name_key', length: 40 })
   nameKey!: string;
 
   @Text(1_000)
   description!: string;
 
-  /** Whether this is the project that was made with the organization: it can't be deleted. */
+  /** Whether this is the project that was created with the organization. It cannot be deleted. */
   @Column('boolean', { name: 'is_default' })
   isDefault!: boolean;
 
@@ -48,7 +48,7 @@ export class Project {
   version!: number;
 }
 
-/** A project that is not in the table yet. */
+/** Creates the row of a project without inserting it. */
 export function newProject(
   ids: Ids,
   organization: string,

@@ -23,7 +23,7 @@ export class ProjectsModule implements OnModuleInit {
     private readonly ids: Ids,
   ) {}
 
-  /** What identity needs of projects, which it does not know. */
+  /** Registers hooks of identity, which does not depend on projects. */
   onModuleInit(): void {
     this.organizations.onCreate(async (manager, { name, createdAt }) => {
       await rows(manager, Project).insert(

@@ -33,9 +33,9 @@ export interface ProjectFilter {
   /** Keys, or `key=value`: tag bindings that the projects have. */
   readonly tagged?: readonly string[] | undefined;
   readonly names?: readonly string[] | undefined;
-  /** A part of the name. */
+  /** A substring of the name. */
   readonly search?: string | undefined;
-  /** Only those that the caller may create workspaces in. */
+  /** Only projects in which the caller may create workspaces. */
   readonly mayCreateWorkspace?: boolean | undefined;
   readonly sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
 }
@@ -57,7 +57,7 @@ export class ProjectsService {
     { names, search, mayCreateWorkspace = false, tagged, sort = 'name' }: ProjectFilter,
   ): Promise<Rows<Project>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
-    // Whoever may create workspaces in a project may read it.
+    // A caller that may create workspaces in a project may also read it.
     const permission = mayCreateWorkspace ? 'workspace.create' : 'project.read';
     const readable = access.projectsWith(subject, permission, organization);
     const where: FindOptionsWhere<Project> = {
@@ -86,10 +86,7 @@ export class ProjectsService {
     );
   }
 
-  /**
-   * The project of the organization of that ID, without a decision about rights; null when it has
-   * none.
-   */
+  /** Finds a project of the organization, without an access decision. */
   async find(organization: string, id: string): Promise<Project | null> {
     return rows(this.database.read, Project).find({ organization, id });
   }
@@ -102,7 +99,7 @@ export class ProjectsService {
     });
   }
 
-  /** The project for what names none. Every organization that exists has one. */
+  /** The default project, which every organization has. */
   async defaultOf(
     organization: string,
     manager: EntityManager = this.database.read,
@@ -184,7 +181,7 @@ export class ProjectsService {
     await replaceTagBindings(manager, this.ids, { projectId }, bindings, TAG_BINDINGS);
   }
 
-  /** With the levels of teams on it. Not while workspaces lie in it. */
+  /** Deletes a project with the levels of teams. Throws Conflict while it has workspaces. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
       const project = requireProject(
@@ -194,8 +191,8 @@ export class ProjectsService {
       );
       if (project.isDefault)
         throw new Conflict(
-          'The default project cannot be deleted: workspaces for which no project is named ' +
-            'lie in it.',
+          'The default project cannot be deleted: ' +
+            'it receives workspaces for which no project is specified.',
         );
       await rows(manager, Project).delete({ id }).catch(refuseInUse);
       return [
@@ -240,9 +237,9 @@ function orderOf(sort: NonNullable<ProjectFilter['sort']>): FindOptionsOrder<Pro
   return sort.endsWith('name') ? { nameKey: direction } : { createdAt: direction, id: direction };
 }
 
-/** Workspaces point at their project, and forbid that it goes. */
+/** The foreign key of workspaces prevents the deletion of their project. */
 function refuseInUse(error: unknown): never {
   throw isMissingReference(error)
-    ? new Conflict('The project holds workspaces. Delete them, or move them to another project.')
+    ? new Conflict('The project has workspaces. Delete them, or move them to another project.')
     : error;
 }

@@ -4,7 +4,7 @@ import type { ProjectLevel } from '../../core/caller/project-level.js';
 import { Team } from '../identity/teams/team.entity.js';
 import { Project } from './project.entity.js';
 
-/** The level that a team has on a project. Both lie in one organization. */
+/** The access level of a team on a project of the same organization. */
 @Entity('team_projects')
 @Index('team_projects_team_project', ['teamId', 'projectId'], { unique: true })
 @Index('team_projects_project', ['projectId', 'createdAt', 'id'])

@@ -23,7 +23,7 @@ export interface NewTeamProject {
   readonly access: ProjectLevel;
 }
 
-/** The levels of teams on projects. */
+/** Manages the levels of teams on projects. */
 @Injectable()
 export class TeamProjectsService {
   constructor(
@@ -51,7 +51,7 @@ export class TeamProjectsService {
     return (await getTeamProject(this.database.read, subject, 'team-project.read', id)).level;
   }
 
-  /** Returns the team the level. A team has one level on a project. */
+  /** Creates the level of a team on a project. A team has at most one level on a project. */
   async create(
     subject: Subject,
     { teamId, projectId, access }: NewTeamProject,
@@ -83,7 +83,7 @@ export class TeamProjectsService {
           },
         ] as const;
       })
-      .catch(refuseSecond);
+      .catch(refuseDuplicateLevel);
   }
 
   async update(subject: Subject, id: string, access: ProjectLevel): Promise<TeamProject> {
@@ -130,7 +130,7 @@ export class TeamProjectsService {
   }
 }
 
-/** The level of that ID, when the caller has the permission in its project. */
+/** Gets a level by ID. Throws NotFound unless the caller has the permission in its project. */
 async function getTeamProject(
   manager: EntityManager,
   subject: Subject,
@@ -146,7 +146,7 @@ async function getTeamProject(
   return { level, organization };
 }
 
-/** A team that the caller can't see looks like one that does not exist. */
+/** Reports a team that the caller may not see like an absent one. */
 function requireTeam(subject: Subject, organization: string, team: Team | null): void {
   if (team?.organization !== organization || !canSeeTeam(subject, team))
     throw wrongTeam('The organization of the project has no such team.');
@@ -154,9 +154,9 @@ function requireTeam(subject: Subject, organization: string, team: Team | null):
     throw wrongTeam('The team "owners" may do everything in each project of its organization.');
 }
 
-function refuseSecond(error: unknown): never {
+function refuseDuplicateLevel(error: unknown): never {
   throw isUniqueViolation(error)
-    ? wrongTeam('The team has a level on this project. Change that one.')
+    ? wrongTeam('The team already has a level on this project. Change that level.')
     : error;
 }
 

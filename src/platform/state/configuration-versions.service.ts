@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
+import { pageOfLongList } from '../../core/database/long-list.js';
+import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
@@ -9,12 +11,18 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { ConfigurationVersion } from './configuration-version.entity.js';
 
-/** One version of a module in the organization's registry. */
+/** A version of a module in the organization's registry. */
 export interface ModuleAddress {
   readonly namespace: string;
   readonly name: string;
   readonly provider: string;
   readonly version: string;
+}
+
+/** What its reader sees of a configuration version. */
+export interface ShownConfiguration {
+  readonly configuration: ConfigurationVersion;
+  readonly mayUpload: boolean;
 }
 
 @Injectable()
@@ -25,20 +33,40 @@ export class ConfigurationVersionsService {
     private readonly ids: Ids,
   ) {}
 
-  async read(subject: Subject, id: string): Promise<ConfigurationVersion> {
+  async read(subject: Subject, id: string): Promise<ShownConfiguration> {
     const { read } = this.database;
     const configuration = await rows(read, ConfigurationVersion).find({ id });
-    access.requireOnProject(
+    const workspace = access.requireOnProject(
       subject,
       'workspace.read',
       configuration && (await rows(read, Workspace).find({ id: configuration.workspaceId })),
     );
-    return configuration as ConfigurationVersion;
+    const mayUpload =
+      subject.caller.kind !== 'organization' &&
+      access.allowsOnProject(subject, 'run.apply', workspace);
+    return { configuration: configuration as ConfigurationVersion, mayUpload };
+  }
+
+  /** Newest first. */
+  async list(
+    subject: Subject,
+    workspaceId: string,
+    page: Page,
+  ): Promise<Rows<ConfigurationVersion>> {
+    const { read } = this.database;
+    access.requireOnProject(
+      subject,
+      'workspace.read',
+      await rows(read, Workspace).find({ id: workspaceId }),
+    );
+    const found = read.createQueryBuilder(ConfigurationVersion, 'c').where({ workspaceId });
+    const order = { by: ['createdAt', 'id'], direction: 'DESC' } as const;
+    return pageOfLongList(found, order, page, { isFiltered: false });
   }
 
   /**
-   * A further configuration version of the workspace, in the transaction of `manager`. Which one is
-   * current is for the caller to say.
+   * Creates a configuration version in the transaction of `manager`, without making it the current
+   * one of the workspace.
    */
   async create(
     manager: EntityManager,
@@ -54,9 +82,21 @@ export class ConfigurationVersionsService {
       moduleName: name,
       moduleProvider: provider,
       moduleVersion: version,
+      ...NO_UPLOAD,
       createdAt: this.clock.timestamp(),
     });
     await rows(manager, ConfigurationVersion).insert(configuration);
     return configuration;
   }
 }
+
+const NO_UPLOAD = {
+  speculative: false,
+  autoQueueRuns: false,
+  errorCode: null,
+  error: null,
+  archiveKey: null,
+  archiveSha256: null,
+  createdBy: null,
+  version: 1,
+} as const;

@@ -9,14 +9,14 @@ import { rows } from '../../core/database/rows.js';
 type Old = Pick<StateVersion, 'id' | 'workspaceId'>;
 
 /**
- * States besides the newest ones of their workspaces, of which so many are kept. The current one is
- * never among them.
+ * The states of each workspace except for the newest `kept` ones. The current state is never
+ * removed.
  */
 export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
   return {
     kind: 'states',
     async due(read, limit) {
-      const crowded = await read
+      const exceeding = await read
         .createQueryBuilder(StateVersion, 's')
         .select('s.workspaceId', 'workspaceId')
         .groupBy('s.workspaceId')
@@ -24,7 +24,7 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
         .limit(limit)
         .getRawMany<{ workspaceId: string }>();
       const due: Old[] = [];
-      for (const { workspaceId } of crowded) {
+      for (const { workspaceId } of exceeding) {
         if (due.length >= limit) break;
         due.push(
           ...(await read.find(StateVersion, {
@@ -41,15 +41,15 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
     async remove(manager, versions) {
       const current = await currentOf(manager, versions);
       const old = { id: In(versions.map(({ id }) => id).filter((id) => !current.has(id))) };
-      // The keys as they are now: a file that was resealed since has another one.
-      const held = await manager.find(StateVersion, {
+      // Read the keys again: a file that was resealed meanwhile has another one.
+      const locked = await manager.find(StateVersion, {
         select: { id: true, stateKey: true },
         where: old,
         ...lockingFind(manager),
       });
       await artifacts.forget(
         manager,
-        held.map(({ stateKey }) => stateKey),
+        locked.map(({ stateKey }) => stateKey),
       );
       return await rows(manager, StateVersion).delete(old);
     },

@@ -2,7 +2,7 @@ import { Invalid } from '../../core/errors.js';
 import { isNestedDeeper } from '../../lib/text/json-nesting.js';
 import { plainText } from '../../lib/text/terminal-text.js';
 
-/** A type as states write it: `"string"`, `["list", "string"]`, `["object", { … }]`. */
+/** A type in the notation of states: `"string"`, `["list", "string"]`, `["object", { … }]`. */
 export type DetailedType = string | object;
 
 export interface StateOutput {
@@ -12,29 +12,28 @@ export interface StateOutput {
   readonly value: unknown;
 }
 
-/** What a state says of itself. */
+/** The parsed content of a state. */
 export interface StateFile {
   readonly serial: number;
   readonly lineage: string;
   readonly toolVersion: string;
   /** Managed resources, each instance counted. */
   readonly resourceCount: number;
-  /** By name. */
+  /** Sorted by name. */
   readonly outputs: readonly StateOutput[];
 }
 
-/** The one version of the format that the tools of today write. */
+/** The only format version that current tools write. */
 const FORMAT = 4;
-/** Levels of arrays and objects: what serialises a value goes down as far. */
+/** The maximum depth of arrays and objects, because serialization is recursive. */
 const MAX_NESTING = 1_000;
-/** Of the type of an output, as JSON: lists show it. */
+/** The maximum length of an output's type as JSON. Lists contain it. */
 export const MAX_TYPE_LENGTH = 16 * 1024;
-/** What a column for integers holds, on either database. */
+/** The maximum of an integer column on both databases. */
 const MAX_SERIAL = 2_147_483_647;
 
 /**
- * Reads a state, or throws {@link Invalid} with what is wrong with it; what it holds is in no
- * message.
+ * Parses a state. Throws {@link Invalid} with the mistake; no text contains data of the state.
  */
 export function readState(bytes: Buffer): StateFile {
   const {
@@ -95,9 +94,7 @@ function isSerial(serial: unknown): serial is number {
   );
 }
 
-/**
- * Without NUL, which PostgreSQL does not store, and without anything else that is no plain text.
- */
+/** Plain text, without control characters such as NUL, which PostgreSQL cannot store. */
 function isName(name: unknown): name is string {
   return typeof name === 'string' && name !== '' && name.length <= 255 && plainText(name) === name;
 }

@@ -5,8 +5,7 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import { type DetailedType, MAX_TYPE_LENGTH } from './state-file.js';
 
 /**
- * The state that a run left behind. Never changes. Of two writers with one serial, the index makes
- * one lose.
+ * An immutable state of a workspace. The unique index decides races between writers of a serial.
  */
 @Entity('state_versions')
 @Index('state_versions_workspace_serial', ['workspaceId', 'serial'], { unique: true })
@@ -18,7 +17,7 @@ export class StateVersion {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'state_versions_workspace' })
   workspaceId!: string;
 
-  /** The run that wrote it: a row of another feature, without a foreign key. */
+  /** The run that wrote the state. Not a foreign key, because runs belong to a higher module. */
   @Reference({ name: 'run_id', nullable: true })
   runId!: string | null;
 
@@ -28,23 +27,23 @@ export class StateVersion {
   @Column('varchar', { length: 255 })
   lineage!: string;
 
-  /** Of the provisioning tool that wrote it. */
+  /** The version of the tool that wrote the state. */
   @Column('varchar', { name: 'tool_version', length: 64 })
   toolVersion!: string;
 
-  /** Lowercase hex, of the bytes in clear. */
+  /** The lower-case hex SHA-256 of the unencrypted bytes. */
   @Column('varchar', { length: 64 })
   sha256!: string;
 
-  /** Bytes, in clear. */
+  /** The number of unencrypted bytes. */
   @Column('integer')
   size!: number;
 
-  /** Managed resources, each instance counted. */
+  /** The number of instances of managed resources. */
   @Column('integer', { name: 'resource_count' })
   resourceCount!: number;
 
-  /** The artifact that holds the bytes, sealed. */
+  /** The artifact with the sealed bytes. */
   @Column('varchar', { name: 'state_key', length: 64 })
   stateKey!: string;
 
@@ -52,7 +51,7 @@ export class StateVersion {
   createdAt!: string;
 }
 
-/** An output of the root module, as one state holds it. */
+/** An output of the root module in a state. */
 @Entity('state_version_outputs')
 @Index('state_version_outputs_name', ['stateVersionId', 'name'], { unique: true })
 export class StateVersionOutput {
@@ -66,14 +65,14 @@ export class StateVersionOutput {
   @Column('varchar', { length: 255 })
   name!: string;
 
-  /** The type, as the state writes it; `dynamic` in place of one that is longer than its column. */
+  /** The type in the notation of states; `dynamic` if it is longer than the column. */
   @JsonText(MAX_TYPE_LENGTH)
   type!: DetailedType;
 
   @Column('boolean')
   sensitive!: boolean;
 
-  /** JSON; sealed, in base64, when the output is sensitive. */
+  /** JSON; sealed and in base64 if the output is sensitive. */
   @Column('text')
   value!: string;
 }

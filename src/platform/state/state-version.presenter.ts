@@ -1,13 +1,11 @@
-import type { ConfigurationVersionResource } from '../../../generated/server/models/ConfigurationVersionResource.js';
 import type { StateVersionOutputResource } from '../../../generated/server/models/StateVersionOutputResource.js';
 import type { StateVersionResource } from '../../../generated/server/models/StateVersionResource.js';
-import type { ConfigurationVersion } from './configuration-version.entity.js';
 import type { DetailedType } from './state-file.js';
 import type { StateVersion } from './state-version.entity.js';
 import type { Included } from '../workspaces/workspace-includes.presenter.js';
 import type { ShownOutput, WorkspaceOutput } from './state-versions.service.js';
 
-/** `downloadUrl` is absolute and a right by itself. */
+/** Renders a state version. `downloadUrl` is an absolute capability link. */
 export function presentStateVersion(
   version: StateVersion,
   outputIds: readonly string[],
@@ -75,7 +73,7 @@ export function presentOutput({
   };
 }
 
-/** An output of the current state, as documents of workspaces include it. */
+/** Renders an output of the current state for the included resources of a workspace. */
 export function presentWorkspaceOutput({ workspaceId, output }: WorkspaceOutput): Included {
   const { id, name, sensitive, type, value, isOmitted } = output;
   return {
@@ -96,52 +94,13 @@ export function presentWorkspaceOutput({ workspaceId, output }: WorkspaceOutput)
   };
 }
 
-export function presentConfigurationVersion(
-  configuration: ConfigurationVersion,
-): ConfigurationVersionResource {
-  const {
-    id,
-    workspaceId,
-    status,
-    source,
-    moduleNamespace,
-    moduleName,
-    moduleProvider,
-    moduleVersion,
-    createdAt,
-  } = configuration;
-  return {
-    id,
-    type: 'configuration-versions',
-    attributes: {
-      'auto-queue-runs': false,
-      error: null,
-      'error-message': null,
-      provisional: false,
-      source,
-      speculative: false,
-      status,
-      'upload-url': null,
-      module: {
-        namespace: moduleNamespace,
-        name: moduleName,
-        provider: moduleProvider,
-        version: moduleVersion,
-      },
-      'created-at': createdAt,
-    },
-    relationships: { workspace: ofWorkspace(workspaceId) },
-    links: { self: `/api/v2/configuration-versions/${id}` },
-  };
-}
-
 function ofWorkspace(id: string) {
   return { data: { id, type: 'workspaces' }, links: { related: `/api/v2/workspaces/${id}` } };
 }
 
 type Kind = StateVersionOutputResource['attributes']['type'];
 
-/** The kinds of values, by the first word of their types. */
+/** The kinds of values by the first word of the type. */
 const KINDS: Readonly<Record<string, Kind>> = {
   string: 'string',
   number: 'number',

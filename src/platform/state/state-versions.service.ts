@@ -14,19 +14,19 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import { StateService } from './state.service.js';
 import { StateVersion, StateVersionOutput } from './state-version.entity.js';
 
-/** Seconds for which a link to the bytes of a state works. */
+/** The lifetime of links to the bytes of a state. */
 const LINK_LIFETIME_SECONDS = 600;
 const DOWNLOAD_PURPOSE = 'state download';
 
-/** Characters of JSON of a value that lists show. */
-const MAX_LISTED_VALUE = 64 * 1024;
+/** Lists omit values with more characters of JSON. */
+const MAX_LISTED_CHARACTERS = 64 * 1024;
 
 type OutputHead = Omit<StateVersionOutput, 'value'>;
 
-/** An output as answers show it. */
+/** An output for presentation. */
 export type ShownOutput = Pick<StateVersionOutput, 'id' | 'name' | 'type' | 'sensitive'> & {
   readonly value: unknown;
-  /** The value is longer than lists show. */
+  /** Whether the value is omitted because it is too long for lists. */
   readonly isOmitted: boolean;
 };
 
@@ -35,10 +35,16 @@ export interface WorkspaceOutput {
   readonly output: ShownOutput;
 }
 
-/** Everything of an output but its value, which may be as large as the state. */
-const HEAD = { id: true, stateVersionId: true, name: true, type: true, sensitive: true } as const;
+/** All columns of an output except for its value, which can be as large as the state. */
+const COLUMNS_WITHOUT_VALUE = {
+  id: true,
+  stateVersionId: true,
+  name: true,
+  type: true,
+  sensitive: true,
+} as const;
 
-/** What callers read of states. */
+/** Reads states and outputs for callers, with access decisions. */
 @Injectable()
 export class StateVersionsService {
   constructor(
@@ -113,7 +119,7 @@ export class StateVersionsService {
     return this.withValue(output as StateVersionOutput);
   }
 
-  /** With its value, also of a sensitive output; the audit log has who saw it. */
+  /** Reads an output with its value, even if it is sensitive. The access is audited. */
   async revealOutput(subject: Subject, id: string): Promise<ShownOutput> {
     const { read } = this.database;
     const output = await rows(read, StateVersionOutput).find({ id });
@@ -136,7 +142,7 @@ export class StateVersionsService {
     return { id, name, type, sensitive, value, isOmitted: false };
   }
 
-  /** The ids of all outputs of each of the versions, by name. */
+  /** The IDs of the outputs by version ID, sorted by name. */
   async outputIdsOfEach(versions: readonly StateVersion[]): Promise<Map<string, string[]>> {
     const rows = await this.database.read.find(StateVersionOutput, {
       select: { id: true, stateVersionId: true },
@@ -148,18 +154,18 @@ export class StateVersionsService {
     return ids;
   }
 
-  /** All outputs of the version, by name. */
+  /** All outputs of a version, sorted by name. */
   async includedOutputs({ id }: StateVersion): Promise<readonly ShownOutput[]> {
     return this.withListedValues(
       await this.database.read.find(StateVersionOutput, {
-        select: HEAD,
+        select: COLUMNS_WITHOUT_VALUE,
         where: { stateVersionId: id },
         order: { name: 'ASC' },
       }),
     );
   }
 
-  /** The outputs of the current states, of those workspaces whose outputs the caller may read. */
+  /** The outputs of the current states of the workspaces whose outputs the caller may read. */
   async outputsOfWorkspaces(
     subject: Subject,
     workspaces: readonly Workspace[],
@@ -171,7 +177,7 @@ export class StateVersionsService {
         : [],
     );
     const heads = await this.database.read.find(StateVersionOutput, {
-      select: HEAD,
+      select: COLUMNS_WITHOUT_VALUE,
       where: { stateVersionId: In(current.map(({ id }) => id)) },
       order: { name: 'ASC' },
     });
@@ -186,12 +192,12 @@ export class StateVersionsService {
     );
   }
 
-  /** The segment of a path that gives the bytes for a while, to a caller that has it. */
+  /** The path segment of a capability link to the bytes. */
   linkTo({ id }: StateVersion): string {
     return this.links.issue(DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
   }
 
-  /** The bytes that a link leads to. */
+  /** The bytes of the state of a capability link. */
   async download(link: string): Promise<Buffer> {
     const version = await rows(this.database.read, StateVersion).get({
       id: this.links.redeem(DOWNLOAD_PURPOSE, link),
@@ -233,10 +239,7 @@ export class StateVersionsService {
     return version;
   }
 
-  /**
-   * The version, when there is one and the caller has the permission in the project of its
-   * workspace.
-   */
+  /** Throws NotFound unless the version exists and the caller has the permission in its project. */
   private async requireVersion(
     subject: Subject,
     permission: ProjectPermission,
@@ -252,7 +255,7 @@ export class StateVersionsService {
 
   private async outputsOf({ id }: StateVersion, page: Page): Promise<Rows<ShownOutput>> {
     const [rows, total] = await this.database.read.findAndCount(StateVersionOutput, {
-      select: HEAD,
+      select: COLUMNS_WITHOUT_VALUE,
       where: { stateVersionId: id },
       order: { name: 'ASC' },
       ...window(page),
@@ -260,12 +263,12 @@ export class StateVersionsService {
     return { rows: await this.withListedValues(rows), total };
   }
 
-  /** The outputs with the values that are short enough. No other value is loaded. */
+  /** Adds the values that are short enough for lists, and loads no others. */
   private async withListedValues(outputs: readonly OutputHead[]): Promise<ShownOutput[]> {
     const short = await this.database.read
       .createQueryBuilder(StateVersionOutput, 'o')
       .where({ id: In(outputs.map(({ id }) => id)), sensitive: false })
-      .andWhere('LENGTH(o.value) <= :most', { most: MAX_LISTED_VALUE })
+      .andWhere('LENGTH(o.value) <= :limit', { limit: MAX_LISTED_CHARACTERS })
       .getMany();
     const values = new Map(short.map((output) => [output.id, output]));
     return outputs.map((output) => {
@@ -276,7 +279,7 @@ export class StateVersionsService {
     });
   }
 
-  /** A sensitive value is shown only where it is revealed. */
+  /** Adds the value, unless it is sensitive. */
   private withValue(output: StateVersionOutput): ShownOutput {
     const { id, name, type, sensitive } = output;
     const value = sensitive ? null : this.states.valueOf(output);

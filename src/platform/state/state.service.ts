@@ -13,7 +13,7 @@ import type { Workspace } from '../workspaces/workspace.entity.js';
 import { readState, type StateFile, type StateOutput } from './state-file.js';
 import { OUTPUT_VALUE, STATE, StateVersion, StateVersionOutput } from './state-version.entity.js';
 
-/** A state that lies in the store and is not referred to yet. */
+/** A stored state without a row that refers to it yet. */
 export interface StateDraft {
   readonly id: string;
   readonly workspaceId: string;
@@ -23,12 +23,10 @@ export interface StateDraft {
   readonly artifact: StoredArtifact;
 }
 
-/** Rows of one statement: databases bound its parameters. */
+/** Stays below the parameter limit of every database. */
 const ROWS_PER_STATEMENT = 100;
 
-/**
- * States of workspaces: for runs, which write and read them whole. Bytes at rest are always sealed.
- */
+/** Writes and reads the states of workspaces for runs. Stored bytes are always sealed. */
 @Injectable()
 export class StateService {
   constructor(
@@ -40,8 +38,8 @@ export class StateService {
   ) {}
 
   /**
-   * Reads and stores the bytes, before the transaction that records them. Throws Invalid when they
-   * are no state. A draft that is never recorded is collected within some hours.
+   * Parses and stores the bytes, before the transaction that records them. Throws Invalid if they
+   * are not a state. The artifact sweep removes drafts that are never recorded.
    */
   async prepare(
     { id: workspaceId, organization }: Pick<Workspace, 'id' | 'organization'>,
@@ -64,9 +62,8 @@ export class StateService {
   }
 
   /**
-   * Creates the draft the current state of its workspace, in the transaction of `manager`. The same
-   * state again changes nothing. Throws Conflict when the lineage is another one, or the serial is
-   * not above the current state's.
+   * Makes a draft the current state of its workspace, in the transaction of `manager`; idempotent.
+   * Throws Conflict if the lineage differs or the serial is not above that of the current state.
    */
   async record(
     manager: EntityManager,
@@ -89,15 +86,13 @@ export class StateService {
     return version;
   }
 
-  /** The bytes of the current state; null when the workspace has none. */
+  /** The bytes of the current state; null if the workspace has none. */
   async current(workspaceId: string): Promise<Buffer | null> {
     const latest = await latestOf(this.database.read, workspaceId);
     return latest && this.bytesOf(latest);
   }
 
-  /**
-   * Returns up the bytes of all states of a workspace, in the transaction in which it is deleted.
-   */
+  /** Deletes the files of all states of a workspace, in the transaction that deletes it. */
   async forget(manager: EntityManager, workspaceId: string): Promise<void> {
     const versions = await manager.find(StateVersion, {
       select: { stateKey: true },
@@ -117,10 +112,7 @@ export class StateService {
     return this.atRest.open(STATE, { id, workspaceId }, await this.artifacts.readAll(stateKey));
   }
 
-  /**
-   * The value of an output, also of a sensitive one: for runs, and for answers that show what is
-   * not sensitive.
-   */
+  /** The value of an output, even if it is sensitive: callers must not present it unchecked. */
   valueOf({ id, stateVersionId, sensitive, value }: StateVersionOutput): unknown {
     return JSON.parse(
       sensitive ? this.atRest.openText(OUTPUT_VALUE, { id, stateVersionId }, value) : value,
@@ -179,10 +171,12 @@ function isSame(latest: StateVersion, { file, sha256 }: StateDraft): boolean {
 function requireSuccessor(latest: StateVersion, { lineage, serial }: StateFile): void {
   if (lineage !== latest.lineage)
     throw new Conflict(
-      'The state has another lineage than the current state of the workspace: it describes other resources.',
+      'The state has a different lineage than the current state of the workspace: it ' +
+        'describes different resources.',
     );
   if (serial <= latest.serial)
     throw new Conflict(
-      `The state has the serial ${serial}, the current state of the workspace has ${latest.serial}: it is older, or differs from it.`,
+      `The serial of the state is ${serial}, that of the current state of the workspace is ` +
+        `${latest.serial}: the state is older, or differs from the current one.`,
     );
 }

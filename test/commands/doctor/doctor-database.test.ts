@@ -14,7 +14,7 @@ describe.each(databases)('doctor, with %s', (kind) => {
     await prepare(kind);
   });
 
-  it('finds nothing to mend beside a server that runs, and never shows a secret', async () => {
+  it('finds no problem beside a running server, and never shows a secret', async () => {
     await serveGantry(environment);
     const { code, text, of } = await examined();
     expect(code, text).toBe(0);

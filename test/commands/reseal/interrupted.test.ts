@@ -49,7 +49,7 @@ describe.each(databases)('reseal on %s', (kind) => {
       (await heldIn(database, column)).filter((held) => !before.has(held)).length;
     const process = startGantry(['reseal'], environment());
     const early = process.ended.then(({ code, stdout, stderr }) =>
-      Promise.reject(new Error(`It has ended by itself with ${String(code)}: ${stderr}${stdout}`)),
+      Promise.reject(new Error(`It has exited with ${String(code)}: ${stderr}${stdout}`)),
     );
     while ((await Promise.race([changed(), early])) === 0) await delay(1);
     early.catch(() => undefined);

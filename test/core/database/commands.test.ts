@@ -161,7 +161,7 @@ describe('the command line', () => {
     expect(stderr).not.toMatch(/^ +at /m);
   });
 
-  it('tells all mistakes of the environment at once, without a stack', async () => {
+  it('reports all mistakes of the environment together, without a stack', async () => {
     const { code, stderr } = await runGantry(['migrate'], { PORT: 'http', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(stderr).toBe(

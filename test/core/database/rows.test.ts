@@ -29,7 +29,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
   beforeAll(async () => (opened = await openNew(kind)));
   afterAll(() => opened.close());
 
-  it('is read as TypeORM reads it, whoever has written it', async () => {
+  it('is read like TypeORM reads it, however it was written', async () => {
     const { database } = opened;
     const tools = { worker: "o'ne", agentPoolId: null, versions: ['1.9.0', '1.10.0'], seenAt: NOW };
     await database.write((manager) => rows(manager, RunnerTools).insert(tools));
@@ -47,7 +47,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     expect(second?.changes).toEqual({ from: 'a', list: [1, null] });
   });
 
-  it('is changed where all values are as they were told, and counted', async () => {
+  it('is changed if all values match, and counted', async () => {
     const { database } = opened;
     await database.write((manager) =>
       rows(manager, Setting).insert({ name: 'one', value: '1' }, { name: 'two', value: '2' }),
@@ -66,7 +66,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     expect(await rows(database.read, Setting).find({ name: 'three' })).toBeNull();
   });
 
-  it('is put in only where its names are not taken, and then tells what the database made', async () => {
+  it('is inserted only if its names are not in use, and returns the generated value', async () => {
     const { database } = opened;
     const [sequence] = await database.write((manager) =>
       rows(manager, AuditEvent).insertIfAbsent('sequence', event('third')),

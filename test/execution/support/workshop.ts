@@ -22,7 +22,7 @@ export const LIMITS = {
   processes: 0,
 };
 
-/** A runner with one tool, its registry and its folder, and runs whose module is made of the files given. */
+/** A runner with one tool, its registry and its folder, and runs whose module consists of the given files. */
 export class Workshop {
   private readonly runs = new Map<string, string>();
   private number = 0;
@@ -67,11 +67,11 @@ export class Workshop {
   /** Publishes the module and gives a job that runs it. */
   async job(
     files: Files,
-    changes: Partial<RunJob> & {
+    changes: Partial<Omit<RunJob, 'module'>> & {
       readonly moduleVersion?: string;
       readonly moduleName?: string;
     } = {},
-  ): Promise<RunJob> {
+  ): Promise<RunJob & { readonly module: ModuleCallee }> {
     const {
       moduleVersion = '1.0.0',
       moduleName = `module${(this.number += 1)}`,

@@ -23,7 +23,7 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it("leaves the organization's own token as it is, and goes on its own", async () => {
+  it("is independent of the organization's own token", async () => {
     const own = await world.token('organization token of acme');
     const reads = async (by: string | undefined) =>
       (await ask(`${server.url}/api/v2/organizations/acme`, { token: by })).status;
@@ -64,7 +64,7 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
     expect(data.length).toBeGreaterThan(3);
   });
 
-  it('goes with its organization, and reads nothing of another one of the same name', async () => {
+  it('is deleted with its organization, and reads nothing of a later one of the same name', async () => {
     await world.make('DELETE', '/api/v2/organizations/acme');
     await world.make('POST', '/api/v2/organizations', {
       data: { type: 'organizations', attributes: { name: 'acme', email: 'a@acme.example' } },
@@ -74,7 +74,7 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
     expect(await server.database.read.countBy(Token, { auditOrganization: 'acme' })).toBe(0);
   });
 
-  it('is taken by no other operation', async () => {
+  it('is refused by all other operations', async () => {
     const secured = documented.filter(
       ({ document, operation, id }) =>
         document !== 'pages' && '401' in operation.responses && id !== 'readAuditTrail',
@@ -84,7 +84,7 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
         `${server.url}${path.replaceAll('{organization_name}', 'acme').replace(/\{[^}]+\}/g, 'x')}`,
         { method, token },
       );
-      // Area A says 403 to a caller who may know that the templates exist.
+      // Policy templates return 403 to a caller that may know that they exist.
       expect([404, 403], `${id}: ${answer.text}`).toContain(answer.status);
     }
   });

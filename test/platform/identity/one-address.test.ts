@@ -6,10 +6,10 @@ import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 const LIMIT = 2;
-/** More than the limit lets pass in all the seconds that asking for them may take. */
+/** More than the limit permits in the seconds that the requests may take. */
 const MANY = 60;
 const COUNTED = '/api/v2/account/details';
-/** An agent renews its lease there: nothing that the limit counts. */
+/** An agent renews its lease here, which does not count for the limit. */
 const UNCOUNTED = '/api/v2/agents/agent-1/jobs/run-1/actions/renew';
 
 describe('callers behind one address', () => {
@@ -20,7 +20,7 @@ describe('callers behind one address', () => {
   afterEach(() => server.stop());
 
   const tokens = Array.from({ length: MANY }, (_, index) => `token-of-user-${index}`);
-  /** By the database: the limit holds for whoever would make them by requests. */
+  /** Inserted into the database, because requests would exceed the limit. */
   async function makeUsers(): Promise<void> {
     const createdAt = server.clock.timestamp();
     const nobodyElse = {
@@ -63,7 +63,7 @@ describe('callers behind one address', () => {
     return answers.map(({ status }) => status);
   };
 
-  it('have each their own limit, also while no token has been looked up yet', async () => {
+  it('have separate limits, also before any token has been looked up', async () => {
     await makeUsers();
     expect(new Set(await statusesOf(COUNTED, tokens))).toEqual(new Set([200]));
   });
@@ -77,9 +77,9 @@ describe('callers behind one address', () => {
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(MANY / 2);
   });
 
-  it('get no further look-up in a second that somebody has used up by guessing', async () => {
+  it('get no further lookup within a second in which guessing has used up the limit', async () => {
     await makeUsers();
-    // The second may end in between: then once more.
+    // The second can end in between, so that this is repeated.
     await expect
       .poll(async () => {
         await statusesOf(

@@ -49,7 +49,7 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
     ['DELETE', pool],
   ];
 
-  it.each(OTHERS)('is not changed, deleted or given a token by %s', async (caller) => {
+  it.each(OTHERS)('cannot be changed, deleted or given a token by %s', async (caller) => {
     await restrictedPool();
     const before = await attributes();
     for (const write of await writes())
@@ -60,7 +60,7 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
     expect((tokens.json as { data: unknown[] }).data).toHaveLength(1);
   });
 
-  it.each(OWNERS)('is changed, given tokens and deleted by %s', async (caller) => {
+  it.each(OWNERS)('can be changed, given tokens and deleted by %s', async (caller) => {
     for (const [index, expected] of [200, 200, 201, 204, 204].entries()) {
       await server.reset();
       world = new World(server);
@@ -91,7 +91,7 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
     }
   });
 
-  it('is read, with the list of its tokens, by a team that manages pools', async () => {
+  it('can be read, with its list of tokens, by a team that manages pools', async () => {
     await restrictedPool();
     const reads = [
       pool,
@@ -104,21 +104,21 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
       expect([path, await status(MANAGER, 'GET', path)]).toEqual([path, 200]);
   });
 
-  it('leaves the other pools of the organization to the teams that manage pools', async () => {
+  it('does not restrict the other pools of the organization', async () => {
     await restrictedPool();
     await world.given('agent pool spare in acme');
     const spare = `/agent-pools/${await world.id('agent pool spare in acme')}`;
     const made = await send(MANAGER, 'POST', `${spare}/authentication-tokens`, CI);
     const { id } = (made.json as { data: Resource }).data;
     expect(made.status).toBe(201);
-    // What says the same as the pool is sets nothing: clients send every attribute they know.
+    // An unchanged value is not a change: clients send every attribute they know.
     const same = ofPool({ name: 'renamed', restricted: false });
     expect(await status(MANAGER, 'PATCH', spare, same)).toBe(200);
     expect(await status(MANAGER, 'DELETE', `/authentication-tokens/${id}`)).toBe(204);
     expect(await status(MANAGER, 'DELETE', spare)).toBe(204);
   });
 
-  it('that a workspace uses is opened by an owner, and the audit log says so', async () => {
+  it('that a workspace uses can be unrestricted by an owner, which is audited', async () => {
     await restrictedPool();
     await world.given('workspace with agent pool main in acme');
     const open = ofPool({ restricted: false });
@@ -147,7 +147,7 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
     await world.token(MANAGER);
     const barrier = holdNext(server.app.get(IdentityChanges), 'make', {
       when: 'before',
-      isMeant: (subject) => (subject as Subject).caller.kind === 'team',
+      matches: (subject) => (subject as Subject).caller.kind === 'team',
     });
     const issued = status(MANAGER, 'POST', `${pool}/authentication-tokens`, CI);
     await barrier.reached;

@@ -24,15 +24,15 @@ describe.each(databases)('the rights of a user, on %s', (kind) => {
     return (await ask(url, { token: await world.token(caller), method, body })).status;
   };
 
-  it('that are taken away while they are looked up are not kept: the next request is without them', async () => {
+  it('that are revoked during the lookup are not cached: the next request does not have them', async () => {
     expect(await organization('member of acme')).toBe(200);
     const members = await world.id('team members in acme');
     const principals = server.app.get(Principals);
     principals.forget();
-    // The last thing that a look-up reads: users, teams and memberships are known by then, and are the old ones.
+    // Read last by a lookup, after the old users, teams and memberships.
     const levels = principals as unknown as { readLevels: (...args: unknown[]) => unknown };
     const barrier = holdNext(levels, 'readLevels', {
-      isMeant: (_, teams) => (teams as string[]).includes(members),
+      matches: (_, teams) => (teams as string[]).includes(members),
     });
     const asked = organization('member of acme');
     await barrier.reached;
@@ -48,7 +48,7 @@ describe.each(databases)('the rights of a user, on %s', (kind) => {
   });
 
   it.each(['team-0000000000000000', 'team-zzzzzzzzzzzzzzzz'])(
-    'who owns an organization are those of an owner in a second team too, whichever is read first: %s',
+    'who owns an organization include those of the owners with a second team, read first: %s',
     async (id) => {
       const userId = await world.id('owner of acme');
       const name = id.slice(-4);

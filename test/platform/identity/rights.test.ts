@@ -23,13 +23,13 @@ function tableOf(
   return `| permission | ${columns.join(' | ')} |\n|---|${columns.map(() => '---').join('|')}|\n${rows.join('\n')}`;
 }
 
-/** The levels that give the permission, and what gives it in every project. */
+/** The levels that give the permission, and the grants that give it in every project. */
 const grantsOf = ({ level, grants }: Rule): string[] => [
   ...PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level)),
   ...grants,
 ];
 
-/** The matrix as a page: a change of rights is seen in review. */
+/** The matrix as a page, so that a review shows changes of permissions. */
 function matrix(): string {
   const inOrganization = [
     'owner',
@@ -65,7 +65,7 @@ ${tableOf(
 }
 
 describe('the permission matrix', () => {
-  it('is the one in docs/permissions.md', () => {
+  it('equals docs/permissions.md', () => {
     if (process.env['UPDATE_PERMISSIONS']) writeFileSync(FILE, matrix());
     expect(readFileSync(FILE, 'utf8')).toBe(matrix());
   });
@@ -96,7 +96,7 @@ describe.each(databases)('rights on %s', (kind) => {
     expect(await get('/api/v2/organizations/acme', 'member of acme')).toBe(404);
   });
 
-  it('of a flag hold from the moment that it is set', async () => {
+  it('of a flag take effect immediately', async () => {
     await world.given('organization acme');
     expect(await get('/v1/acl/templated-policies', 'member of acme')).toBe(403);
     const body = {
@@ -133,7 +133,7 @@ describe.each(databases)('rights on %s', (kind) => {
     expect(await get('/api/v2/account/details', 'owner of acme')).toBe(200);
   });
 
-  it('never reach another organization, whose absence and presence look the same', async () => {
+  it('never extend to another organization, which looks the same as an absent one', async () => {
     await world.given('organization acme');
     await world.given('organization globex');
     const paths = [
@@ -161,7 +161,7 @@ describe.each(databases)('rights on %s', (kind) => {
     }
   });
 
-  it('leave a token as a digest only: its text is in no answer and no row', async () => {
+  it('store only a digest of a token: its text is in no response and no row', async () => {
     await world.given('organization acme');
     const token = (await world.token('owner of acme')) ?? '';
     const rows: unknown = await server.database.read.query('SELECT * FROM tokens');
@@ -173,7 +173,7 @@ describe.each(databases)('rights on %s', (kind) => {
     expect(list.text).not.toContain(token);
   });
 
-  it('are noted: last use of a token, and every refused write of an organization', async () => {
+  it('record the last use of a token, and every refused write of an organization', async () => {
     await world.given('organization acme');
     await world.token('member of acme');
     const body = { data: { type: 'teams', attributes: { name: 'mine' } } };
@@ -212,7 +212,7 @@ describe.each(databases)('rights under concurrency on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('leave an organization with an owner, when both owners are removed at once', async () => {
+  it('keep an owner in an organization when both owners are removed concurrently', async () => {
     await world.given('user dana');
     const owners = await world.id('team owners in acme');
     await world.addToTeam(owners, await world.id('user dana'));
@@ -229,7 +229,7 @@ describe.each(databases)('rights under concurrency on %s', (kind) => {
     expect((await world.findTeam('acme', 'owners')).attributes['users-count']).toBe(1);
   });
 
-  it('leave an organization with one token, when several are made at once', async () => {
+  it('keep one token of an organization when several are created concurrently', async () => {
     const make = async () =>
       ask(`${server.url}/api/v2/organizations/acme/authentication-token`, {
         method: 'POST',
@@ -248,7 +248,7 @@ describe.each(databases)('rights under concurrency on %s', (kind) => {
     expect(alive.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('make an organization once, when two ask for its name at once', async () => {
+  it('create an organization once when two requests use its name concurrently', async () => {
     const make = async () =>
       (
         await ask(`${server.url}/api/v2/organizations`, {

@@ -43,7 +43,7 @@ const begin = async (secret = token, cookie?: string): Promise<string> => {
 };
 
 describe('the cookie of a session', () => {
-  it('is hidden from scripts and other sites, and holds nothing of the token', async () => {
+  it('is hidden from scripts and other sites, and does not contain the token', async () => {
     const answer = await signIn(server.url, { token: ` ${token}\n` });
     expect(answer.headers.get('set-cookie')).toMatch(
       /^gantry_session=[A-Za-z0-9_-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -59,7 +59,7 @@ describe('the cookie of a session', () => {
     expect(JSON.stringify([rows, server.log])).not.toContain(token);
   });
 
-  it('is Secure and bound to the host where the public address is HTTPS', async () => {
+  it('is Secure and bound to the host if the public URL is HTTPS', async () => {
     const secure = await startServer('sqlite', { GANTRY_PUBLIC_URL: 'https://gantry.example' });
     try {
       const { headers, cookie } = await signIn(secure.url, { token: secure.adminToken });
@@ -86,7 +86,7 @@ describe('the cookie of a session', () => {
 });
 
 describe('a session', () => {
-  it('authenticates operations as its token does, and says what the caller may do', async () => {
+  it('authenticates operations like its token, and shows the rights of the caller', async () => {
     const cookie = await begin();
     const listed = await withCookie(cookie, '/api/v2/organizations');
     expect([listed.status, listed.json as unknown]).toEqual([
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
-  it('ends 12 hours after signing in, however much it is used', async () => {
+  it('ends 12 hours after signing in, regardless of its use', async () => {
     const cookie = await begin();
     for (let hours = 1; hours < 12; hours += 1) {
       server.clock.advance(HOUR_MS);
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
-  it('ends with its token, and with what the token may do', async () => {
+  it('ends with its token, and loses rights with it', async () => {
     const issued = await world.make(
       'POST',
       `/api/v2/users/${await world.id('owner of acme')}/authentication-tokens`,
@@ -168,7 +168,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('ends by signing out, in this browser or everywhere, and never those of others', async () => {
+  it('ends by signing out, in this browser or everywhere, but not for other users', async () => {
     await world.given('user dana');
     const others = await begin((await world.token('user dana')) ?? '');
     const [first, second, third] = [await begin(), await begin(), await begin()];
@@ -183,7 +183,7 @@ describe('a session', () => {
     expect((await ask(`${server.url}/api/v2/account/details`, { token })).status).toBe(200);
   });
 
-  it('is in the audit log, with who began and ended it', async () => {
+  it('is audited at its start and end, with the user', async () => {
     const cookie = await begin();
     await withCookie(cookie, '/api/session', 'DELETE');
     await withCookie(await begin(), '/api/sessions', 'DELETE');
@@ -253,13 +253,13 @@ describe('a request with the cookie', () => {
     },
   );
 
-  it.each(FOREIGN)('from %s reads as nobody', async (_, headers) => {
+  it.each(FOREIGN)('from %s reads without authentication', async (_, headers) => {
     const cookie = await begin();
     const answer = await withCookie(cookie, '/api/v2/organizations', 'GET', headers);
     expect(answer.status).toBe(401);
   });
 
-  it('from a page of this server is served, by the origin too where a browser sends nothing else', async () => {
+  it('from a page of this server is accepted, also if the browser sends only the origin', async () => {
     const cookie = await begin();
     const own = [
       OWN,
@@ -276,7 +276,7 @@ describe('a request with the cookie', () => {
       expect((await withCookie(cookie, '/api/session', 'GET', headers)).status).toBe(200);
   });
 
-  it('and a token in a header is the token, from wherever it comes', async () => {
+  it('and a token in a header uses the token, from any origin', async () => {
     const cookie = await begin();
     const authorized = (secret: string) => ({
       Authorization: `Bearer ${secret}`,
@@ -304,7 +304,7 @@ describe('a request with the cookie', () => {
     }
   });
 
-  it('is of no use to agents', async () => {
+  it('is refused by the operations for agents', async () => {
     const cookie = await begin();
     const ofAgents = documented.filter(({ document }) => document === 'agent-jobs');
     for (const { method, path } of ofAgents)

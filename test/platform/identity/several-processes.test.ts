@@ -8,9 +8,9 @@ import { ask } from '../../support/http.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Milliseconds for which a principal is kept at most. What changes sooner was heard of. */
+/** The lifetime of a cached principal in milliseconds. A faster change came by notification. */
 const LIFE = 5_000;
-/** Connections that listen say nothing but this. */
+/** The statement of listening connections. */
 const LISTENING =
   "datname = current_database() AND state = 'idle' AND query LIKE 'SELECT pg_notify(%'";
 
@@ -18,7 +18,7 @@ interface Made {
   readonly data: { readonly id: string; readonly attributes: { readonly token?: string } };
 }
 
-describe('rights that are changed at one server', () => {
+describe('rights that are changed on one server', () => {
   let here: Installation;
   let servers: [RunningServer, RunningServer];
   let database: Database;
@@ -50,10 +50,10 @@ describe('rights that are changed at one server', () => {
     });
     return { id, token: data.attributes.token ?? '', tokenId: data.id };
   }
-  /** At the server that changed nothing. */
+  /** On the other server. */
   const statusOf = async (token: string, path = '/api/v2/account/details') =>
     (await ask(`${servers[1].url}${path}`, { token })).status;
-  /** Until it has been quick enough to prove something: a machine with other things to do may let the principal die of age. */
+  /** Repeats until it was fast enough: on a loaded machine, the cached principal can expire first. */
   async function heard(change: (attempt: number) => Promise<void>): Promise<void> {
     for (let attempt = 1, began = -Infinity; performance.now() - began >= LIFE; attempt += 1) {
       began = performance.now();
@@ -72,7 +72,7 @@ describe('rights that are changed at one server', () => {
       .toEqual([{ count: servers.length }]);
   }
 
-  it('hold at another one by the next moment: suspended, a token deleted, taken into a team', async () => {
+  it('take effect on another immediately: suspension, token deletion, team membership', async () => {
     await heard(async (attempt) => {
       const { id, token } = await newUser(`suspended-${attempt}`);
       expect(await statusOf(token)).toBe(200);
@@ -104,7 +104,7 @@ describe('rights that are changed at one server', () => {
     });
   });
 
-  it('are read anew for each request while a server cannot hear, and heard again afterwards', async () => {
+  it('are read for each request while a server receives no notifications, and cached afterwards', async () => {
     await heard(async (attempt) => {
       await allListen();
       const { id, token } = await newUser(`unheard-${attempt}`);
@@ -112,7 +112,7 @@ describe('rights that are changed at one server', () => {
       await database.read.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${LISTENING}`,
       );
-      // Nobody is told of this one: only who has forgotten what it kept finds out.
+      // Without a notification: only a server with an empty cache sees this change.
       await database.read.query(
         "UPDATE users SET suspended_at = '2026-01-01T00:00:00.000Z' WHERE id = $1",
         [id],
@@ -129,7 +129,7 @@ describe('rights that are changed at one server', () => {
     expect(servers[1].output()).toContain('database notifications unavailable');
   });
 
-  it('are asked again within a write: who was suspended after the request was let in changes nothing', async () => {
+  it('are checked again within a write: a user that was suspended during the request changes nothing', async () => {
     const user = await newUser('six');
     const owners = await here.ask(
       servers[0],
@@ -147,14 +147,14 @@ describe('rights that are changed at one server', () => {
         .poll(async () => {
           await suspended(null);
           await expect.poll(() => statusOf(user.token, path)).toBe(200);
-          // By hand, so that the server goes on with the principal that it keeps: as if the notice were still on its way.
+          // In the database, so that the server uses its cached principal, as before a delayed notification.
           await suspended('2026-01-01T00:00:00.000Z');
           const refused = await ask(`${servers[1].url}${path}/${noun}`, {
             token: user.token,
             body: { data: { type: noun, attributes: { name: 'late' } } },
           });
           expect(refused.status).toBe(401);
-          // Unless the principal has died of age on the way: then once more.
+          // Repeated if the cached principal has expired in between.
           return refused.text;
         })
         .toContain('while the request waited');

@@ -38,13 +38,13 @@ describe.each(databases)('projects on %s', (kind) => {
       token: await world.token('owner of acme'),
     });
 
-  it('are there from the first moment of an organization: one, which is the default', async () => {
+  it('are created with an organization: one, which is the default', async () => {
     await world.given('organization globex');
     const projects = await server.database.read.findBy(Project, { organization: 'globex' });
     expect(projects).toMatchObject([{ name: 'Default Project', isDefault: true }]);
   });
 
-  it('have one default: the database refuses a second one', async () => {
+  it('have one default: the database refuses a second', async () => {
     const known = await server.database.read.findOneByOrFail(Project, { isDefault: true });
     const second = Object.assign(known, { id: 'prj-second', name: 'Second', nameKey: 'second' });
     await expect(
@@ -52,18 +52,18 @@ describe.each(databases)('projects on %s', (kind) => {
     ).rejects.toThrow();
   });
 
-  it('have one name each, when two are made at once', async () => {
+  it('have unique names, when two are created concurrently', async () => {
     expect((await Promise.all([create('Data'), create('data'), create('DATA')])).sort()).toEqual([
       201, 422, 422,
     ]);
   });
 
-  it('are not deleted while workspaces lie in them, and nothing of them is lost by the attempt', async () => {
+  it('cannot be deleted while they have workspaces, and the attempt changes nothing', async () => {
     await world.given('team with read on project web in acme');
     await world.given('bare workspace app in project web in acme');
     const refused = await remove('project web in acme');
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('holds workspaces');
+    expect(refused.text).toContain('has workspaces');
     expect(
       await server.database.read.countBy(TeamProject, {
         projectId: await world.id('project web in acme'),
@@ -77,14 +77,14 @@ describe.each(databases)('projects on %s', (kind) => {
     expect(await server.database.read.count(TeamProject)).toBe(0);
   });
 
-  it('go with their organization, and the workspaces in them', async () => {
+  it('are deleted with their organization, like their workspaces', async () => {
     await world.given('bare workspace app in project web in acme');
     await world.make('DELETE', '/api/v2/organizations/acme');
     expect(await server.database.read.countBy(Project, { organization: 'acme' })).toBe(0);
     expect(await server.database.read.countBy(Workspace, { organization: 'acme' })).toBe(0);
   });
 
-  it('give a team one level each, when two are given at once', async () => {
+  it('give a team one level each, when two are created concurrently', async () => {
     await world.given('team ops in acme');
     const relationships = {
       team: { data: { type: 'teams', id: await world.id('team ops in acme') } },
@@ -100,7 +100,7 @@ describe.each(databases)('projects on %s', (kind) => {
     expect((await Promise.all([give('read'), give('admin')])).sort()).toEqual([201, 422]);
   });
 
-  it('leave a trace of each change in the audit log, with who got what', async () => {
+  it('audit each change, with the team and its level', async () => {
     await world.given('team with write on project web in acme');
     const events = (await world.make(
       'GET',
@@ -117,7 +117,7 @@ describe.each(databases)('projects on %s', (kind) => {
     ]);
   });
 
-  it('sort by name or by creation, either way', async () => {
+  it('can be sorted by name or creation, in both directions', async () => {
     await create('Alpha');
     const names = async (sort: string) =>
       (
@@ -134,7 +134,7 @@ describe.each(databases)('projects on %s', (kind) => {
 });
 
 describe.each(databases)('the migration on %s', (kind) => {
-  it('gives every organization that is there a default project', async () => {
+  it('creates a default project for every existing organization', async () => {
     const { url, remove } = await newDatabase(kind);
     const before = schema.migrations.slice(0, schema.migrations.indexOf(Projects7));
     const { database } = readConfig({ DATABASE_URL: url });

@@ -11,7 +11,7 @@ import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
-/** The second matrix of docs/permissions.md: permission, then column, then whether it is given. */
+/** The second matrix of docs/permissions.md: permission, column, and whether it is granted. */
 function documentedMatrix(): Map<string, Map<string, boolean>> {
   const page = readFileSync(new URL('../../../docs/permissions.md', import.meta.url), 'utf8');
   const [head, , ...rows] = page
@@ -34,7 +34,7 @@ function documentedMatrix(): Map<string, Map<string, boolean>> {
 
 const LEVELS = ['read', 'write', 'maintain', 'admin'];
 
-/** Who stands for a column of the matrix. */
+/** The caller for each column of the matrix. */
 function callerOf(column: string): string {
   if (column === 'owner') return 'owner of acme';
   if (column === 'organization-token') return 'organization token of acme';
@@ -74,7 +74,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('are those of the printed matrix, for a real token of each kind', async () => {
+  it('match the documented matrix, for a real token of each kind', async () => {
     expect([...matrix.keys()]).toEqual(Object.keys(PROJECT_PERMISSIONS));
     expect(columns).toHaveLength(LEVELS.length + 2 + 8);
     const web = await placeOf('project web in acme');
@@ -89,7 +89,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     }
   });
 
-  it('of a level end at its project: the next one, and other organizations, are as if it were not there', async () => {
+  it('of a level are limited to its project: other projects and organizations look absent', async () => {
     for (const level of LEVELS) {
       const subject = await subjectOf(`token of team with ${level} on project web in acme`);
       for (const place of [
@@ -107,7 +107,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     }
   });
 
-  it('of an organization end at its border', async () => {
+  it('of an organization are limited to it', async () => {
     const elsewhere = await placeOf('project web in globex');
     for (const column of columns) {
       const subject = await subjectOf(callerOf(column));
@@ -119,7 +119,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     }
   });
 
-  it('are all a site administrator has, and none a stranger or a member without a level has', async () => {
+  it('are complete for a site administrator, and empty for a stranger or a member without a level', async () => {
     const web = await placeOf('project web in acme');
     for (const permission of matrix.keys()) {
       expect(
@@ -138,7 +138,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     }
   });
 
-  it('name the projects that a list may show', async () => {
+  it('determine the projects in a list', async () => {
     const { projectId } = await placeOf('project web in acme');
     const reader = await subjectOf('token of team with read on project web in acme');
     expect(access.projectsWith(reader, 'workspace.read', 'acme')).toEqual([projectId]);
@@ -152,7 +152,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     ).toBe('all');
   });
 
-  it('follow a level from the next request on: when it is given, raised, lowered and taken', async () => {
+  it('follow a level from the next request on: when it is created, raised, lowered and deleted', async () => {
     await world.given('team ops in acme');
     const token = await world.token('token of team ops in acme');
     const project = await world.id('project data in acme');
@@ -187,7 +187,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     expect(await read()).toBe(404);
   });
 
-  it('add up over the teams of a user: the highest level counts', async () => {
+  it('are combined over the teams of a user: the highest level counts', async () => {
     await world.given('user dana');
     const token = await world.token('user dana');
     const project = await world.id('project web in acme');

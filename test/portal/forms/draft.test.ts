@@ -48,7 +48,7 @@ describe('A draft', () => {
     expect(readDraft(store, 'site', fields)).toBeNull();
   });
 
-  it('leaves out what does not fit the module any more', () => {
+  it('leaves out what no longer fits the module', () => {
     const store = new MemoryStore();
     writeDraft(store, 'site', fields, { values: { ...values, gone: 'x' } });
     const changed = [

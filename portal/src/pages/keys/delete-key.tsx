@@ -37,8 +37,8 @@ export function DeleteKey({ gpgKey, isOpen, onClose }: DialogProps) {
       {isUsed ? (
         <Stack>
           <p>
-            Nobody can install these provider versions any more, because nothing verifies them. Who
-            has installed them already keeps them.
+            These provider versions can no longer be installed, because no key verifies them.
+            Existing installations keep them.
           </p>
           <SignedVersions use={meta} />
         </Stack>

@@ -124,8 +124,8 @@ function Actions({ settings, module }: { settings: NoCodeModule; module: Registr
           void toast(`${name} is no longer offered.`);
         }}
       >
-        The module stays in the registry, and the workspaces made from it stay as they are. They
-        cannot be upgraded any more. To pause only, choose “Stop offering” instead.
+        The module stays in the registry, and the workspaces created from it stay as they are. They
+        can no longer be upgraded. To pause only, choose “Stop offering” instead.
       </ConfirmDialog>
     </>
   );

@@ -6,14 +6,15 @@ export const COMBINED = 'gantry';
 
 const METHODS: readonly Method[] = ['get', 'put', 'post', 'patch', 'delete'];
 
-const DESCRIPTION = `Every operation of this server, in the order in which most people meet them:
+const DESCRIPTION = `Every operation of this server, in this order:
 
 * **The three areas**: policy templates, signing keys, no-code provisioning.
-* **What they stand on**: the module and provider registry, projects and workspaces, runs.
-* **Around them**: organizations, users, teams and tokens; pages, probes and metrics; agents last.
+* **The platform**: the module and provider registry, projects and workspaces, runs.
+* **Administration**: organizations, users, teams and tokens; pages, probes and metrics; agents last.
 
-Press *Authorize* and paste a token, open an operation, and press *Execute*. The filter finds operations by path, summary,
-name and tag. The list at the top has each part as a document of its own, with an introduction.`;
+Press *Authorize* and paste a token, open an operation, and press *Execute*. The filter finds
+operations by path, summary, name and tag. The list at the top contains each part as a separate
+document with an introduction.`;
 
 /**
  * All contract documents in one. Components with the same name are equal: the generator refuses

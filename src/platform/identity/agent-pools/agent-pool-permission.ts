@@ -1,7 +1,7 @@
 import type { AgentPool } from './agent-pool.entity.js';
 import type { Permission } from '../permissions.js';
 
-/** The permission to change the pool, to delete it, and to issue and revoke its tokens. */
+/** The permission to change and delete the pool, and to issue and revoke its tokens. */
 export function poolPermission(pool: Pick<AgentPool, 'restricted'> | null): Permission {
   return pool?.restricted ? 'restricted-agent-pool.write' : 'agent-pool.write';
 }

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../../core/database/columns.js';
 import { Organization } from '../organizations/organization.entity.js';
 
-/** Runner processes that share a token and take the runs of some workspaces. */
+/** The agents that share tokens, and claim the runs of the workspaces that use the pool. */
 @Entity('agent_pools')
 @Index('agent_pools_organization_name', ['organization', 'name'], { unique: true })
 export class AgentPool {

@@ -136,6 +136,7 @@ export class AgentPoolsController implements AgentPoolsApiContract {
 function requireScoped(scoped: boolean | undefined): void {
   if (scoped !== false) return;
   const detail =
-    'An agent pool is for its whole organization: leave organization-scoped out, or set it to true.';
+    'An agent pool is for its whole organization: ' +
+    'omit organization-scoped, or set it to true.';
   throw new Invalid([{ pointer: '/data/attributes/organization-scoped', detail }]);
 }

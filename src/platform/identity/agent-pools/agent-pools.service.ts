@@ -21,7 +21,7 @@ export interface AgentPoolChanges {
   readonly restricted?: boolean | undefined;
 }
 
-/** How many workspaces use the pool. */
+/** Counts the workspaces that use the pool. */
 export type CountUses = (manager: EntityManager, poolId: string) => Promise<number>;
 
 @Injectable()
@@ -121,13 +121,13 @@ export class AgentPoolsService {
       .catch(refuseDuplicate('name', name ?? ''));
   }
 
-  /** With its tokens. Not while workspaces use it. */
+  /** Deletes a pool with its tokens. Throws Conflict while workspaces use it. */
   async remove(subject: Subject, id: string): Promise<void> {
     await this.changes.make(subject, async (manager) => {
       const found = await rows(manager, AgentPool).lock({ id });
       const pool = access.require(subject, poolPermission(found), found);
       refuseUsed(await this.countUses(manager, id));
-      // A workspace that adopts the pool concurrently is protected by its foreign key.
+      // A foreign key protects workspaces that start to use the pool concurrently.
       await rows(manager, AgentPool)
         .delete({ id })
         .catch((error: unknown) => {

@@ -3,8 +3,7 @@ import { Timestamp, Reference } from '../../../core/database/columns.js';
 import { AgentPool } from './agent-pool.entity.js';
 
 /**
- * A runner process that has logged in with a token of its pool. Each start makes a row; silence of
- * a day ends it.
+ * A registered agent. Each start creates a row, which is deleted a day after its last heartbeat.
  */
 @Entity('agents')
 @Index('agents_pool_name', ['agentPoolId', 'name', 'id'])
@@ -19,7 +18,7 @@ export class Agent {
   @Column('varchar', { length: 90 })
   name!: string;
 
-  /** As the agent says it; silence is read off `lastPingAt`. */
+  /** As reported by the agent. `lastPingAt` shows whether it is still alive. */
   @Column('varchar', { length: 8 })
   status!: 'idle' | 'busy' | 'errored' | 'exited';
 

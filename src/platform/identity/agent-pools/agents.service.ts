@@ -10,7 +10,7 @@ import { AgentPool } from './agent-pool.entity.js';
 import { Agent } from './agent.entity.js';
 import type { Subject } from '../../../core/caller/subject.js';
 
-/** Milliseconds until a silent agent is `unknown`, and until it is removed. */
+/** Time without a heartbeat until an agent is `unknown`, and until it is removed. */
 export const SILENCE_TIMEOUT_MS = 60_000;
 const RETENTION_MS = 86_400_000;
 
@@ -22,7 +22,7 @@ export interface SeenAgent {
   readonly status: AgentStatus;
 }
 
-/** The agents of pools. An agent's token authorizes it for the agents of its pool. */
+/** Manages the agents of pools. An agent token authorizes changes of all agents of its pool. */
 @Injectable()
 export class AgentsService {
   constructor(
@@ -89,7 +89,7 @@ export class AgentsService {
     return { rows: agents.map((agent) => this.withStatus(agent)), total };
   }
 
-  /** How many agents of each pool can take a run, now or after their present one. */
+  /** The number of agents per pool that can execute runs, now or after their current run. */
   async counts(poolIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const counts = new Map<string, number>();
     if (poolIds.length === 0) return counts;
@@ -98,7 +98,7 @@ export class AgentsService {
     return counts;
   }
 
-  /** The agents of the pools that can take a run, now or after their present one. */
+  /** The agents of the pools that can execute runs, now or after their current run. */
   async listAvailable(
     manager: EntityManager,
     poolIds: readonly string[],

@@ -8,7 +8,7 @@ export type FoundOrganization = Pick<Organization, 'name' | 'createdAt'>;
 
 const FIND = 'SELECT name, created_at AS "createdAt" FROM organizations WHERE name = $1';
 
-/** The organization of that name, when there is one and the subject has the permission in it. */
+/** Gets an organization by name. Throws NotFound if it is absent or the permission is missing. */
 export async function getOrganization(
   database: Database,
   subject: Subject,

@@ -15,7 +15,7 @@ export class Organization {
   @Column('varchar', { length: 320 })
   email!: string;
 
-  /** Of the policies that its tokens preview (area A). */
+  /** The default partition of policies that its tokens preview. */
   @Column('varchar', { length: 63 })
   partition!: string;
 

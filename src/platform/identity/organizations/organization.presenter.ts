@@ -39,7 +39,7 @@ export function presentOrganization(
   };
 }
 
-/** What the caller may do in an organization. */
+/** The permissions of the caller in an organization. */
 export function permissionsIn(subject: Subject, name: string): OrganizationPermissions {
   const can = (permission: Permission) => access.allows(subject, permission, name);
   const managesTeams = can('team.write');
@@ -61,7 +61,7 @@ export function permissionsIn(subject: Subject, name: string): OrganizationPermi
   };
 }
 
-/** Stable, and another one for an organization of the same name that is created later. */
+/** A stable ID that differs from that of a later organization with the same name. */
 export function externalIdOf({
   name,
   createdAt,
@@ -69,7 +69,7 @@ export function externalIdOf({
   return `org-${hash('sha256', `${name} ${createdAt}`, 'hex').slice(0, 16)}`;
 }
 
-/** What this server offers; the same for every organization. */
+/** The features of this server, which are the same for every organization. */
 export function presentEntitlementSet({ name }: Organization): EntitlementSetResource {
   return {
     id: name,
@@ -91,7 +91,7 @@ export function presentEntitlementSet({ name }: Organization): EntitlementSetRes
   };
 }
 
-/** The relationship of what lies in an organization. */
+/** The relationship of a resource to its organization. */
 export function inOrganization(name: string): OrganizationRelationship {
   return { data: { id: name, type: 'organizations' }, links: { related: path(name) } };
 }

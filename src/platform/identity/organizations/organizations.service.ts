@@ -25,15 +25,12 @@ export interface NewOrganization {
 export type CreationHook = (manager: EntityManager, organization: Organization) => Promise<void>;
 
 /**
- * Removes a feature's rows that are too many for one statement, in the transaction that deletes the
- * organization.
+ * Removes rows of a feature that are too many for a cascading delete, in the transaction that
+ * deletes the organization.
  */
 export type RemovalHook = (manager: EntityManager, organization: string) => Promise<void>;
 
-/**
- * `default` is the namespace and the partition of what belongs to no organization; `/app/sign-in`
- * is a page.
- */
+/** `default` is the namespace and partition outside of organizations; `/app/sign-in` is a page. */
 const RESERVED = new Set(['default', 'sign-in']);
 
 @Injectable()
@@ -49,18 +46,18 @@ export class OrganizationsService {
   ) {}
 
   /** Registered by features at startup, because identity does not depend on them. */
-  onCreate(beginning: CreationHook): void {
-    this.creationHooks.push(beginning);
+  onCreate(hook: CreationHook): void {
+    this.creationHooks.push(hook);
   }
 
-  /** As {@link onCreate}. */
-  onRemove(ending: RemovalHook): void {
-    this.removalHooks.push(ending);
+  /** Registered like {@link onCreate}. */
+  onRemove(hook: RemovalHook): void {
+    this.removalHooks.push(hook);
   }
 
   /**
-   * Those that the caller belongs to; all of them for a site administrator. `search` is a part of
-   * name or address.
+   * The organizations of the caller; all organizations for a site administrator. `search` is a
+   * substring of the name or the email address.
    */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
     access.notNeeded(subject);
@@ -88,7 +85,7 @@ export class OrganizationsService {
   }
 
   /**
-   * Creates the organization with its team `owners`, and the caller a member of that. Site
+   * Creates an organization with its team `owners`, of which the caller becomes a member. For site
    * administrators only.
    */
   async create(
@@ -125,7 +122,7 @@ export class OrganizationsService {
         });
         if (subject.caller.kind === 'user')
           await rows(manager, TeamMembership).insert({ teamId: owners, userId: subject.caller.id });
-        for (const begin of this.creationHooks) await begin(manager, organization);
+        for (const hook of this.creationHooks) await hook(manager, organization);
         return [
           organization,
           {
@@ -139,10 +136,7 @@ export class OrganizationsService {
       .catch(refuseDuplicate('name', name));
   }
 
-  /**
-   * Changes what is named in `changes`. A name never changes: module and provider addresses contain
-   * it.
-   */
+  /** Changes the given attributes. The name is immutable: addresses of modules contain it. */
   async update(
     subject: Subject,
     name: string,
@@ -177,11 +171,11 @@ export class OrganizationsService {
     });
   }
 
-  /** With everything in it. */
+  /** Deletes an organization with everything in it. */
   async remove(subject: Subject, name: string): Promise<void> {
     access.requireIn(subject, 'organization.delete', name);
     await this.changes.make(subject, async (manager) => {
-      for (const end of this.removalHooks) await end(manager, name);
+      for (const hook of this.removalHooks) await hook(manager, name);
       await rows(manager, Token).delete({ auditOrganization: name });
       const deleted = await rows(manager, Organization).delete({ name });
       if (deleted !== 1) throw new NotFound();

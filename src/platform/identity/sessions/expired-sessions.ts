@@ -5,7 +5,7 @@ import { SESSION_IDLE_MS } from '../principals.js';
 import { Session } from './session.entity.js';
 import { rows } from '../../../core/database/rows.js';
 
-/** Sessions that have ended by themselves. Nobody sees them any more. */
+/** Sessions that have expired or were idle for too long. */
 export function expiredSessions(clock: Clock): Expiry<Pick<Session, 'id'>> {
   return {
     kind: 'sessions',

@@ -2,10 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../../core/database/columns.js';
 import { Token } from '../tokens/token.entity.js';
 
-/**
- * A browser that has signed in. It may do what the token may with which it did, and ends with that
- * token.
- */
+/** A browser session. It has the rights of the token that created it, and ends with that token. */
 @Entity('sessions')
 @Index('sessions_hash', ['hash'], { unique: true })
 @Index('sessions_token', ['tokenId'])
@@ -19,11 +16,11 @@ export class Session {
   @ForeignKey(() => Token, { onDelete: 'CASCADE', name: 'sessions_token_id' })
   tokenId!: string;
 
-  /** The user or the team of the token, for signing out everywhere. */
+  /** The user or team of the token, for signing out everywhere. */
   @Reference({ name: 'principal_id' })
   principalId!: string;
 
-  /** SHA-256 of the cookie's value, lower-case hex. */
+  /** The lower-case hex SHA-256 of the cookie. */
   @Column('varchar', { length: 64 })
   hash!: string;
 

@@ -6,7 +6,7 @@ import { permissionsIn } from '../organizations/organization.presenter.js';
 import { SESSION_IDLE_MS } from '../principals.js';
 import type { PrincipalSession, Subject } from '../../../core/caller/subject.js';
 
-/** The session as its use at this moment leaves it. */
+/** Renders a session, with the idle time restarted by this request. */
 export function presentSession(
   subject: Subject,
   session: PrincipalSession,

@@ -21,11 +21,12 @@ import { SessionsService } from './sessions.service.js';
 import { SignInCodes } from './sign-in-codes.js';
 import { Subject } from '../../../core/caller/subject.js';
 
-/** A session names so many organizations of its caller; the list of organizations has all. */
-const NAMED_ORGANIZATIONS = { number: 1, size: 100 };
+/** A session contains the first organizations of its caller only. */
+const FIRST_ORGANIZATIONS = { number: 1, size: 100 };
 
 const USED_CODE =
-  'This link has expired or has been used. Sign in with the token from the file admin-token in the data folder, or restart npm start for a new link.';
+  'This link has expired or has been used. Sign in with the token from the file admin-token in ' +
+  'the data folder, or restart npm start for a new link.';
 
 @Controller()
 export class SessionsController implements SessionsApiContract {
@@ -73,11 +74,11 @@ export class SessionsController implements SessionsApiContract {
   ): string {
     if (token !== undefined && code !== undefined)
       throw new Invalid([
-        { pointer: '/data/attributes/code', detail: 'Give a token or a code, not both.' },
+        { pointer: '/data/attributes/code', detail: 'Provide a token or a code, not both.' },
       ]);
     if (token !== undefined) return token.trim();
     if (code === undefined)
-      throw new Invalid([{ pointer: '/data/attributes', detail: 'Give a token or a code.' }]);
+      throw new Invalid([{ pointer: '/data/attributes', detail: 'Provide a token or a code.' }]);
     const exchanged = this.codes.exchange(code, request);
     if (exchanged === null)
       throw new Invalid([{ pointer: '/data/attributes/code', detail: USED_CODE }]);
@@ -87,7 +88,7 @@ export class SessionsController implements SessionsApiContract {
   private async document(subject: Subject): Promise<SessionDocument> {
     const { session } = subject.caller;
     if (!session) throw new NotFound('A request with a token in a header has no session.');
-    const organizations = await this.organizations.list(subject, NAMED_ORGANIZATIONS);
+    const organizations = await this.organizations.list(subject, FIRST_ORGANIZATIONS);
     return { data: presentSession(subject, session, organizations, this.clock.now()) };
   }
 }

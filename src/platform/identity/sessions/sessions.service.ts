@@ -11,13 +11,13 @@ import { Session } from './session.entity.js';
 import { type Principal, Subject } from '../../../core/caller/subject.js';
 import { rows } from '../../../core/database/rows.js';
 
-/** Milliseconds after which a session ends however much it is used. */
+/** The maximum lifetime of a session, regardless of its use. */
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
 const SECRET_BYTES = 32;
-/** Those behind which there is a person. */
-const KINDS: readonly string[] = ['user', 'team'];
+/** Only tokens that people use can create sessions. */
+const SESSION_TOKEN_KINDS: readonly string[] = ['user', 'team'];
 
-/** A session that has begun, and the value of its cookie. */
+/** A new session and the value of its cookie. */
 export interface BegunSession {
   readonly value: string;
   readonly principal: Principal;
@@ -25,7 +25,7 @@ export interface BegunSession {
   readonly lifetime: number;
 }
 
-/** Signing in and out. */
+/** Creates and ends sessions. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -36,13 +36,13 @@ export class SessionsService {
   ) {}
 
   /**
-   * Begins a session with a token, and ends the one that the browser had before. Throws Invalid for
-   * a token that is unknown, has expired, or is of another kind than a user's or a team's.
+   * Creates a session with a token, and ends the previous session of the browser. Throws Invalid
+   * unless the token is an active token of a user or a team.
    */
   async begin(token: string, previous: string | null, requestId: string): Promise<BegunSession> {
     const bearer = await this.principals.of(token);
     if (!bearer) throw refusedToken('This token is unknown or has expired.');
-    if (!KINDS.includes(bearer.kind))
+    if (!SESSION_TOKEN_KINDS.includes(bearer.kind))
       throw refusedToken('Sign in with a token of a user or a team.');
     const now = this.clock.now();
     const value = randomBytes(SECRET_BYTES).toString('base64url');
@@ -71,7 +71,7 @@ export class SessionsService {
     return { value, principal, lifetime: end - now.getTime() };
   }
 
-  /** Ends the session of a cookie, where there is one. */
+  /** Ends the session of a cookie, if it exists. */
   async end(value: string, requestId: string): Promise<void> {
     const principal = await this.principals.ofSession(value);
     if (!principal?.session) return;

@@ -13,21 +13,20 @@ const WRONG_CODES_WINDOW_MS = 60 * 1000;
 
 interface IssuedCode {
   readonly digest: Buffer;
-  /** What the code is exchanged for; null once it was. */
+  /** The token for which the code is exchanged; null after the exchange. */
   token: string | null;
   /** Unix milliseconds. */
   readonly expiresAt: number;
 }
 
 /**
- * The one-time code that the trial prints, so that nobody pastes a token. Held in memory, as a
- * digest; one at a time. A server that has issued none, as in production, has no such way to sign
- * in.
+ * The one-time code of the sign-in link that the trial prints. Holds the digest of one code in
+ * memory. A server that has issued no code, as in production, does not offer this sign-in.
  */
 @Injectable()
 export class SignInCodes {
   private issued: IssuedCode | null = null;
-  /** Unix milliseconds of the wrong codes within the window. */
+  /** The times of wrong codes within the window, in Unix milliseconds. */
   private wrong: number[] = [];
 
   constructor(private readonly clock: Clock) {}
@@ -36,7 +35,7 @@ export class SignInCodes {
     return this.issued !== null;
   }
 
-  /** A new code for the token. The code before it ends. */
+  /** Issues a code for the token, and revokes the previous code. */
   issue(token: string): string {
     const code = randomBytes(CODE_BYTES).toString('base64url');
     this.issued = { digest: digestOf(code), token, expiresAt: this.now() + CODE_LIFETIME_MS };
@@ -49,16 +48,17 @@ export class SignInCodes {
   }
 
   /**
-   * The token of the code, once; null for a code that is wrong, used or expired. Throws NotFound
-   * where none was issued, Forbidden for who is not on this machine, RateLimited after too many
-   * wrong codes.
+   * Exchanges the code for its token, once; null if the code is wrong, used or expired. Throws
+   * NotFound if none was issued, Forbidden for a request from another machine, and RateLimited
+   * after too many wrong codes.
    */
   exchange(code: string, request: EdgeRequest): string | null {
     if (!this.issued)
       throw new NotFound('This server issues no sign-in codes: only the trial of npm start does.');
     if (!isDirectFromLoopback(request))
       throw new Forbidden(
-        'The sign-in link works only in a browser on the machine of the server, and not through a proxy.',
+        'The sign-in link works only in a browser on the machine of the server, and not ' +
+          'through a proxy.',
       );
     this.refuseGuessing();
     const { digest, token, expiresAt } = this.issued;

@@ -9,7 +9,7 @@ import { Team, TeamMembership } from './team.entity.js';
 import { requireWritableTeam } from './teams.service.js';
 import { User } from '../users/user.entity.js';
 
-/** Who belongs to a team. */
+/** Manages the members of teams. */
 @Injectable()
 export class TeamMembersService {
   constructor(
@@ -18,8 +18,8 @@ export class TeamMembersService {
   ) {}
 
   /**
-   * The members of some teams, keyed by team, in the order of their names. For teams that the
-   * caller may see.
+   * The members of teams by team ID, ordered by name. The caller has checked that the subject may
+   * see the teams.
    */
   async of(teams: readonly Team[]): Promise<Map<string, User[]>> {
     const memberships = await this.database.read.findBy(TeamMembership, {
@@ -39,10 +39,7 @@ export class TeamMembersService {
     return members;
   }
 
-  /**
-   * Adds users: of the organization by username or ID, others by ID. Who is a member already stays
-   * one.
-   */
+  /** Adds users of the organization by username or ID, and others by ID. Skips existing members. */
   async add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     await this.change(subject, teamId, 'team.add-members', names, async (manager, users) => {
       const members = users.map(({ id }) => ({ teamId, userId: id }));
@@ -50,7 +47,7 @@ export class TeamMembersService {
     });
   }
 
-  /** Takes users out. The last owner stays: without one nobody could manage the organization. */
+  /** Removes users. Throws Conflict for the last owner: nobody could manage the organization. */
   async remove(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     await this.change(
       subject,
@@ -58,7 +55,7 @@ export class TeamMembersService {
       'team.remove-members',
       names,
       async (manager, users, team) => {
-        // Two removals at once must not both think that the other one's user stays: the later one finds another version.
+        // Makes two concurrent removals conflict, which could remove the last two owners otherwise.
         if (team.isOwners) await rows(manager, Team).change(team, {});
         await rows(manager, TeamMembership).delete({
           teamId,
@@ -96,9 +93,9 @@ export class TeamMembersService {
 }
 
 /**
- * The users that the caller may name: by ID anybody, since an ID can't be guessed and is given away
- * by its user; by username those of the organization, so that nobody learns which names exist. Site
- * administrators name everybody.
+ * Finds the users that the caller names. IDs are unguessable and work for every user. Usernames
+ * work only within the organization, so that callers cannot probe for names; for site
+ * administrators, they work for every user.
  */
 async function nameableUsers(
   manager: EntityManager,
@@ -121,7 +118,8 @@ async function nameableUsers(
       : [
           {
             pointer: `/data/${index}/id`,
-            detail: `there is no user "${name}" in the organization; others are named by their ids`,
+            detail:
+              `there is no user "${name}" in the organization; ` + 'name users outside of it by ID',
           },
         ],
   );
@@ -129,7 +127,7 @@ async function nameableUsers(
   return found.filter((user) => names.some((name) => isNamed(user, name)));
 }
 
-/** The IDs of those who are in any team of the organization. */
+/** The IDs of the users that are in any team of the organization. */
 async function membersAmong(
   manager: EntityManager,
   organization: string,

@@ -8,7 +8,7 @@ import {
 import { Organization } from '../organizations/organization.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** The team that is made with each organization and may do everything in it. */
+/** The team that is created with each organization and has every permission in it. */
 export const OWNERS = 'owners';
 
 @Entity('teams')
@@ -34,7 +34,7 @@ export class Team {
   @WordList(1_024)
   flags!: AccessFlag[];
 
-  /** Whether its members manage its token. */
+  /** Whether the members may manage the team token. */
   @Column('boolean', { name: 'member_tokens', default: false })
   memberTokens!: boolean;
 

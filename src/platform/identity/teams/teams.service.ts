@@ -18,9 +18,9 @@ import { OWNERS, Team } from './team.entity.js';
 export interface TeamChanges {
   readonly name?: string | undefined;
   readonly visibility?: Team['visibility'] | undefined;
-  /** Flags to set or clear; those left out stay as they are. */
+  /** Flags to set or clear. Omitted flags stay unchanged. */
   readonly access?: Partial<Record<AccessFlag, boolean>> | undefined;
-  /** Whether the members manage the team's token. */
+  /** Whether the members may manage the team token. */
   readonly memberTokens?: boolean | undefined;
 }
 
@@ -38,10 +38,7 @@ export class TeamsService {
     private readonly ids: Ids,
   ) {}
 
-  /**
-   * The teams that the caller may see: all for who manages teams, else the visible ones and its
-   * own.
-   */
+  /** The teams that the caller may see: all if it manages teams, else visible teams and its own. */
   async list(
     subject: Subject,
     organization: string,
@@ -118,9 +115,9 @@ export class TeamsService {
       .make(subject, async (manager) => {
         const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
         if (team.isOwners && (changes.name ?? OWNERS) !== OWNERS)
-          throw new Conflict('The team "owners" keeps its name.');
+          throw new Conflict('The team "owners" cannot be renamed.');
         if (team.isOwners && ACCESS_FLAGS.some((flag) => changes.access?.[flag] !== undefined))
-          throw new Conflict('The team "owners" keeps its access flags.');
+          throw new Conflict('The access flags of the team "owners" cannot be changed.');
         const next = {
           name: changes.name ?? team.name,
           nameKey: (changes.name ?? team.name).toLowerCase(),
@@ -152,7 +149,7 @@ export class TeamsService {
       const team = requireWritableTeam(subject, await rows(manager, Team).find({ id }));
       if (team.isOwners)
         throw new Conflict(
-          'The team "owners" cannot be deleted: without it nobody could manage the organization.',
+          'The team "owners" cannot be deleted: without it, nobody could manage the organization.',
         );
       await rows(manager, Team).delete({ id });
       return [
@@ -185,9 +182,7 @@ export function requireVisibleTeam(subject: Subject, team: Team | null): Team {
   return found;
 }
 
-/**
- * The team, if the caller may change it; otherwise throws NotFound. Only owners change the owners.
- */
+/** The team, if the caller may change it; otherwise throws NotFound. */
 export function requireWritableTeam(subject: Subject, team: Team | null): Team {
   return access.require(subject, team?.isOwners ? 'owners-team.write' : 'team.write', team);
 }
@@ -200,7 +195,7 @@ function ownTeams(subject: Subject, organization: string): string[] {
   return [...(subject.caller.memberships.get(organization)?.teamIds ?? [])];
 }
 
-/** Only flags that this release knows: a body may hold members that it ignores. */
+/** Only known flags, because a body can contain unknown members, which are ignored. */
 function flagsAfter(
   flags: readonly AccessFlag[],
   changes: Partial<Record<AccessFlag, boolean>>,

@@ -4,21 +4,22 @@ import { Unauthenticated } from '../../../core/errors.js';
 import type { Subject } from '../../../core/caller/subject.js';
 
 /**
- * Rejects a write whose token was revoked, or whose user was suspended, since the request was
- * authenticated. Call it in the transaction of the write.
+ * Throws Unauthenticated if the token was revoked, or its user suspended, after authentication.
+ * Call it in the transaction of the write.
  */
 export async function assertTokenActive(
   manager: EntityManager,
   { principal }: Subject,
 ): Promise<void> {
-  // The system has no token; a run's token is signed, short-lived and read-only.
+  // The system has no token; a run token is signed, short-lived and read-only.
   if (!principal || principal.kind === 'run') return;
-  const standing = await execute<unknown>(
+  const active = await execute<unknown>(
     manager,
-    'SELECT 1 FROM tokens LEFT JOIN users ON users.id = tokens.user_id WHERE tokens.id = $1 AND users.suspended_at IS NULL',
+    `SELECT 1 FROM tokens LEFT JOIN users ON users.id = tokens.user_id
+     WHERE tokens.id = $1 AND users.suspended_at IS NULL`,
     [principal.tokenId],
   );
-  if (standing.length === 0)
+  if (active.length === 0)
     throw new Unauthenticated(
       'The token was revoked, or its user suspended, while the request waited.',
     );

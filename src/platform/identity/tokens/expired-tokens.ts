@@ -4,10 +4,7 @@ import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import { Token } from './token.entity.js';
 import { rows } from '../../../core/database/rows.js';
 
-/**
- * Tokens that expired the given number of days ago. Until then they are shown in lists, and
- * refused.
- */
+/** Tokens that expired `days` ago. Until then, lists show them, and requests with them get 401. */
 export function expiredTokens(clock: Clock, days: number): Expiry<Pick<Token, 'id'>> {
   return {
     kind: 'tokens',

@@ -3,18 +3,17 @@ import { Session } from '../sessions/session.entity.js';
 import { Token } from './token.entity.js';
 import { rows } from '../../../core/database/rows.js';
 
-/** Milliseconds between two writes of "last used". */
-const INTERVAL_MS = 5_000;
+const WRITE_INTERVAL_MS = 5_000;
 
 /**
- * Tracks when rows were last used: in memory per request, written in batches. A crash loses a few
- * seconds.
+ * Tracks when rows were last used: in memory for each request, and written in batches. A crash
+ * loses the last seconds.
  */
 abstract class LastUse {
   private readonly used = new Map<string, number>();
   private readonly timer = setInterval(
     () => void this.write().catch(() => undefined),
-    INTERVAL_MS,
+    WRITE_INTERVAL_MS,
   ).unref();
 
   constructor(
@@ -22,12 +21,12 @@ abstract class LastUse {
     private readonly entity: typeof Token | typeof Session,
   ) {}
 
-  /** The time as Unix milliseconds. */
+  /** `now` is in Unix milliseconds. */
   note(id: string, now: number): void {
     this.used.set(id, now);
   }
 
-  /** What this process has noted and not yet written; undefined where it has not. */
+  /** The time that this process has noted and not yet written. */
   notedOf(id: string): number | undefined {
     return this.used.get(id);
   }

@@ -3,10 +3,7 @@ import type { Permission } from '../permissions.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import type { Team } from '../teams/team.entity.js';
 
-/**
- * The permission that the caller needs for the team's token: its members need less, where the team
- * allows it.
- */
+/** The permission to manage the team token. Members need a lower one if the team allows it. */
 export function tokenPermission(subject: Subject, team: Team | null): Permission {
   if (team?.isOwners) return 'owners-team.write';
   return team?.memberTokens && isMember(subject, team)
@@ -18,7 +15,7 @@ export function managesToken(subject: Subject, team: Team): boolean {
   return access.allows(subject, tokenPermission(subject, team), team.organization);
 }
 
-/** A team's own token is no member: a caller that holds it can't keep it alive by replacing it. */
+/** A team token is not a member, so that a leaked token cannot replace itself. */
 function isMember({ caller }: Subject, { id, organization }: Team): boolean {
   const teams = caller.kind === 'user' ? caller.memberships.get(organization)?.teamIds : undefined;
   return teams?.includes(id) ?? false;

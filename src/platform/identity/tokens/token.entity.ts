@@ -7,8 +7,8 @@ import { Team } from '../teams/team.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * A token, of which only the SHA-256 is kept. Exactly one of the five owners is set, as its kind
- * says.
+ * A token, stored as its SHA-256. Exactly one of the five owner columns is set, according to
+ * `kind`.
  */
 @Entity('tokens')
 @Index('tokens_hash', ['hash'], { unique: true })
@@ -37,8 +37,8 @@ export class Token {
   organization!: string | null;
 
   /**
-   * The organization whose audit trail the token reads. Without a foreign key, which SQLite adds to
-   * no table that exists.
+   * The organization whose audit trail the token reads. Without a foreign key, because SQLite
+   * cannot add one to an existing table.
    */
   @Reference({ name: 'audit_organization', nullable: true })
   auditOrganization!: string | null;
@@ -47,7 +47,7 @@ export class Token {
   @ForeignKey(() => AgentPool, { onDelete: 'CASCADE', name: 'tokens_agent_pool_id' })
   agentPoolId!: string | null;
 
-  /** SHA-256 of the token, lower-case hex. */
+  /** The lower-case hex SHA-256 of the token. */
   @Column('varchar', { length: 64 })
   hash!: string;
 
@@ -63,7 +63,7 @@ export class Token {
   @Timestamp({ name: 'expires_at', nullable: true })
   expiresAt!: string | null;
 
-  /** The user who made it; null for the first one of a site. */
+  /** The user that created the token; null for the first token of an installation. */
   @Reference({ name: 'created_by', nullable: true })
   createdBy!: string | null;
 }

@@ -24,7 +24,7 @@ export function presentToken(
   };
 }
 
-/** The one answer that holds the token's text. */
+/** Renders a new token, in the only response that contains its text. */
 export function presentIssued({ token, secret }: IssuedToken): AuthenticationTokenResource {
   return presentToken(token, secret);
 }

@@ -136,7 +136,7 @@ function kindOf({ token }: DeleteOrganizationTokenCall['query']): OrganizationTo
   return token === 'audit-trails' ? 'audit' : 'organization';
 }
 
-/** Without a body, a token with neither description nor end. */
+/** Without a body, the token has no description and does not expire. */
 function newToken(body: AuthenticationTokenReplaceRequest | undefined): NewToken {
   const { description, 'expired-at': expiredAt } = body?.data?.attributes ?? {};
   return { description, expiredAt };

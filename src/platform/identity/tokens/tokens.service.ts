@@ -23,17 +23,17 @@ import { User } from '../users/user.entity.js';
 
 export interface NewToken {
   readonly description?: string | null | undefined;
-  /** ISO 8601; in the future. */
+  /** ISO 8601, in the future. */
   readonly expiredAt?: string | null | undefined;
 }
 
-/** A token and, this once, its secret. */
+/** A new token with its secret, which is not stored. */
 export interface IssuedToken {
   readonly token: Token;
   readonly secret: string;
 }
 
-/** Whose token it is: one column of the row, and its value. */
+/** The owner of a token: one column of the row and its value. */
 type Owner =
   | { userId: string }
   | { teamId: string }
@@ -41,10 +41,7 @@ type Owner =
   | { auditOrganization: string }
   | { agentPoolId: string };
 
-/**
- * What a token of an organization is for: everything that the organization may do, or its audit
- * trail.
- */
+/** `organization`: a token with the rights of the organization. `audit`: reads the audit trail. */
 export type OrganizationTokenKind = 'organization' | 'audit';
 
 const ownerOf = (kind: OrganizationTokenKind, name: string) =>
@@ -92,7 +89,7 @@ export class TokensService {
     return this.issue(subject, 'agent', { agentPoolId }, pool.organization, input);
   }
 
-  /** The organization's one token of this kind. */
+  /** The organization's single token of this kind. */
   async readOfOrganization(
     subject: Subject,
     organization: string,
@@ -102,7 +99,7 @@ export class TokensService {
     return await rows(this.database.read, Token).get(ownerOf(kind, organization));
   }
 
-  /** Replaces the one that there was. */
+  /** Creates the organization's token of this kind, and deletes the previous one. */
   async createForOrganization(
     subject: Subject,
     organization: string,
@@ -127,13 +124,13 @@ export class TokensService {
     );
   }
 
-  /** The team's one token. */
+  /** The team's single token. */
   async readOfTeam(subject: Subject, teamId: string): Promise<Token> {
     await this.getTeam(subject, teamId);
     return await rows(this.database.read, Token).get({ teamId });
   }
 
-  /** Replaces the one that there was. */
+  /** Creates the team token, and deletes the previous one. */
   async createForTeam(subject: Subject, teamId: string, input: NewToken): Promise<IssuedToken> {
     const team = await this.getTeam(subject, teamId);
     return this.issue(subject, 'team', { teamId }, team.organization, input, { teamId });
@@ -192,8 +189,8 @@ export class TokensService {
       expiresAt: expiry(input.expiredAt, now),
       createdBy: subject.caller.kind === 'user' ? subject.caller.id : null,
     };
-    const made = this.changes.make(subject, async (manager) => {
-      // Two requests at once replace one after the other; the index of this kind is not unique.
+    const issued = this.changes.make(subject, async (manager) => {
+      // Serializes concurrent replacements, because the index of audit tokens is not unique.
       if (replaced && 'auditOrganization' in replaced)
         await rows(manager, Organization).lock({ name: replaced.auditOrganization });
       if (replaced) await rows(manager, Token).delete(replaced);
@@ -210,8 +207,8 @@ export class TokensService {
         },
       ] as const;
     });
-    // An organization and a team have one token each: of two that are created at once, one wins.
-    return made.catch((error: unknown) => {
+    // An organization and a team have one token each: of two concurrent requests, one wins.
+    return issued.catch((error: unknown) => {
       throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
   }
@@ -236,7 +233,7 @@ export class TokensService {
     });
   }
 
-  /** A token that the caller may see, by the rules of its owner. */
+  /** Gets a token. Throws NotFound unless the caller may manage tokens of its owner. */
   private async getManageable(
     subject: Subject,
     id: string,
@@ -272,18 +269,18 @@ export class TokensService {
   }
 }
 
-/** 256 random bits behind a prefix by which secret scanners can know it. */
+/** 256 random bits with a prefix that secret scanners recognize. */
 export function newSecret(kind: Token['kind']): string {
   return `gantry_${kind}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** The pool must not become restricted while the token is being issued or revoked. */
+/** Locks the pool, so that it does not become restricted while a token is issued or revoked. */
 async function requirePool(manager: EntityManager, subject: Subject, id: string): Promise<void> {
   const pool = await rows(manager, AgentPool).lock({ id }, 'share');
   access.require(subject, poolPermission(pool), pool);
 }
 
-/** A user's tokens are the user's own affair, or a site administrator's. */
+/** Throws NotFound unless the caller is the user or a site administrator. */
 function requireOwnUser(subject: Subject, user: User | null): void {
   const { kind, id, siteAdmin } = subject.caller;
   if (!user || !(siteAdmin || (kind === 'user' && id === user.id))) throw new NotFound();

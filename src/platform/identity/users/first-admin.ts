@@ -10,8 +10,8 @@ import { newSecret } from '../tokens/tokens.service.js';
 import { User } from './user.entity.js';
 
 /**
- * Creates the first site administrator, `admin`, with the given token or a new one. Returns the
- * token; null if a user exists already.
+ * Creates the first site administrator, `admin`, with the given or a new token. Returns the token,
+ * or null if a user already exists.
  */
 export async function createFirstAdmin(
   database: Database,
@@ -19,7 +19,7 @@ export async function createFirstAdmin(
   ids: Ids,
   given: string | null,
 ): Promise<string | null> {
-  const made = database.write(async (manager) => {
+  const created = database.write(async (manager) => {
     if (await manager.existsBy(User, {})) return null;
     const now = clock.timestamp();
     const secret = given ?? newSecret('user');
@@ -36,8 +36,8 @@ export async function createFirstAdmin(
     await insertToken(manager, userId, secret, 'first administrator', ids, now);
     return secret;
   });
-  // If two servers start on an empty database, one of them creates it.
-  return made.catch((error: unknown) => {
+  // If two servers start on an empty database, one of them creates the user.
+  return created.catch((error: unknown) => {
     if (isUniqueViolation(error)) return null;
     throw error;
   });
@@ -52,7 +52,7 @@ export async function renewAdmin(database: Database, clock: Clock, ids: Ids): Pr
     const admin = await rows(manager, User).find({ usernameKey: 'admin', siteAdmin: true });
     if (!admin)
       throw new Error(
-        'There is no administrator "admin". Another site administrator can make tokens.',
+        'There is no administrator "admin". Another site administrator can create tokens.',
       );
     const secret = newSecret('user');
     await rows(manager, User).update({ id: admin.id }, { suspendedAt: null });
@@ -60,7 +60,7 @@ export async function renewAdmin(database: Database, clock: Clock, ids: Ids): Pr
       manager,
       admin.id,
       secret,
-      'made by bootstrap --new-token',
+      'created by bootstrap --new-token',
       ids,
       clock.timestamp(),
     );
@@ -76,7 +76,7 @@ async function insertToken(
   ids: Ids,
   createdAt: string,
 ): Promise<void> {
-  const nobodyElse = {
+  const otherOwners = {
     teamId: null,
     organization: null,
     auditOrganization: null,
@@ -87,7 +87,7 @@ async function insertToken(
     id: ids.next('at'),
     kind: 'user',
     userId,
-    ...nobodyElse,
+    ...otherOwners,
     hash: tokenHash(secret),
     description,
     createdAt,

@@ -20,7 +20,7 @@ export class User {
   @Column('boolean', { name: 'site_admin', default: false })
   siteAdmin!: boolean;
 
-  /** When the user was suspended: its tokens are refused from then on. */
+  /** When the user was suspended. The tokens of a suspended user are refused. */
   @Timestamp({ name: 'suspended_at', nullable: true })
   suspendedAt!: string | null;
 

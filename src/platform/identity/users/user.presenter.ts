@@ -2,10 +2,7 @@ import type { UserResource } from '../../../../generated/server/models/UserResou
 import type { Principal, Subject } from '../../../core/caller/subject.js';
 import type { User } from './user.entity.js';
 
-/**
- * The email address is shown to the user itself and to site administrators, and is null for
- * everybody else.
- */
+/** Renders a user. Only the user itself and site administrators see the email address. */
 export function presentUser(
   { caller }: Subject,
   { id, username, email, siteAdmin, suspendedAt }: User,
@@ -35,10 +32,7 @@ const SERVICE_ACCOUNTS = {
   audit: 'audit-trail',
 } as const;
 
-/**
- * What a token stands for that is no user's: shown as a user, so that clients which ask who they
- * are get an answer.
- */
+/** Renders a principal that is not a user as one, for clients that request account details. */
 export function presentServiceAccount({ kind, id }: Principal): UserResource {
   return {
     id,

@@ -29,7 +29,7 @@ export class UsersService {
     private readonly ids: Ids,
   ) {}
 
-  /** All users, for site administrators. `search` is a part of user name or address. */
+  /** All users, for site administrators. `search` is a substring of username or email address. */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<User>> {
     access.requireIn(subject, 'user.administer', null);
     const where =
@@ -42,7 +42,7 @@ export class UsersService {
     return { rows, total };
   }
 
-  /** Oneself, somebody of an organization of one's own, or anybody for site administrators. */
+  /** The caller, a user of one of its organizations, or any user for site administrators. */
   async read(subject: Subject, id: string): Promise<User> {
     const user = await rows(this.database.read, User).find({ id });
     if (!user || !(await this.canSee(subject, user))) throw new NotFound();
@@ -85,7 +85,7 @@ export class UsersService {
       .catch(refuseDuplicate('username', username));
   }
 
-  /** A suspended user's tokens are refused; everything of the user stays. */
+  /** Suspends a user: its tokens are refused, and nothing is deleted. */
   async suspend(subject: Subject, id: string): Promise<User> {
     return this.administer(subject, id, 'user.suspend', this.clock.timestamp());
   }
@@ -143,8 +143,8 @@ export class UsersService {
 }
 
 /**
- * A site without an administrator could be managed by nobody. Two who remove each other at once
- * meet at a version.
+ * Nobody could manage the site otherwise. Writes the other rows, so that concurrent removals
+ * conflict.
  */
 async function refuseLastAdministrator(
   manager: EntityManager,
@@ -159,22 +159,22 @@ async function refuseLastAdministrator(
   if (others.length === 0) throw new Conflict('The last site administrator cannot be removed.');
 }
 
-/** An organization without an owner could be managed by nobody. */
+/** Nobody could manage an organization without owners. */
 async function refuseLastOwner(manager: EntityManager, userId: string): Promise<void> {
   const memberships = await manager.findBy(TeamMembership, { userId });
   const owned = await manager.findBy(Team, {
     id: In(memberships.map(({ teamId }) => teamId)),
     nameKey: OWNERS,
   });
-  const alone: string[] = [];
+  const lastOwned: string[] = [];
   for (const team of owned) {
     await rows(manager, Team).change(team, {});
     if ((await manager.countBy(TeamMembership, { teamId: team.id })) === 1)
-      alone.push(team.organization);
+      lastOwned.push(team.organization);
   }
-  if (alone.length > 0)
+  if (lastOwned.length > 0)
     throw new Conflict(
-      `The user is the last owner of: ${alone.sort().join(', ')}. Add another one there first.`,
+      `The user is the last owner of: ${lastOwned.sort().join(', ')}. Add another owner first.`,
     );
 }
 
