@@ -107,7 +107,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/$org/settings', '/acme/settings?tab=tokens', 'Settings', 'New token'],
     ['/$org/settings', '/acme/settings?tab=agents', 'Settings', 'Waiting for a run'],
     ['/$org/settings', '/acme/settings?tab=audit', 'Settings', 'team.create'],
-    ['$', '/nowhere/at/all', 'Page not found', 'This address leads to no page'],
+    ['$', '/nowhere/at/all', 'Page not found', 'There is no page at this address'],
     ['/sign-in', '/sign-in?link=used', 'Sign in', 'This link has expired or has been used'],
   ];
   return rows.map(([route, path, title, sign]) => ({ route, path, title, sign }));
