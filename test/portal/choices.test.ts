@@ -4,7 +4,7 @@ import { startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
-import { signIn } from './support/engineer.js';
+import { signIn } from './support/desk.js';
 
 /** More than one page of the API. */
 const MANY = 104;

@@ -5,7 +5,7 @@ import { siteArchive } from '../support/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { violationsOf } from './support/axe.js';
-import { Desk } from './support/engineer.js';
+import { Desk } from './support/desk.js';
 
 describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, () => {
   let server: TestServer;

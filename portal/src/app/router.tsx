@@ -127,12 +127,14 @@ const workspace = createRoute({
 const upgrade = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/workspaces/$workspace/upgrade',
+  validateSearch: searchOf({ run: text }),
   component: lazyRouteComponent(() => import('../pages/upgrade/upgrade-page.js'), 'UpgradePage'),
 });
 
 const changeInputs = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/workspaces/$workspace/inputs',
+  validateSearch: searchOf({ run: text }),
   component: lazyRouteComponent(
     () => import('../pages/change-inputs/change-inputs-page.js'),
     'ChangeInputsPage',

@@ -17,6 +17,7 @@ interface Line {
     readonly severity?: string;
     readonly summary?: string;
     readonly detail?: string;
+    readonly snippet?: { readonly values?: readonly { readonly traversal?: unknown }[] | null };
   };
 }
 
@@ -41,7 +42,10 @@ export class ToolMessages {
   read = (json: object): void => {
     const { type, hook, changes, diagnostic } = json as Line;
     if (type === 'diagnostic' && diagnostic?.severity === 'error')
-      this.keep([diagnostic.summary, diagnostic.detail].filter(isText).join(': '));
+      this.keep(
+        refusedValue(diagnostic) ??
+          [diagnostic.summary, diagnostic.detail].filter(isText).join(': '),
+      );
     if (type === 'apply_complete') {
       const counter = COUNTED_ACTIONS.get(hook?.action);
       if (counter) this.counted[counter] += 1;
@@ -75,6 +79,30 @@ export class ToolMessages {
     // Truncated after redaction, because half of a secret would not be recognized.
     if (this.errors.length < MAX_ERRORS) this.errors.push(runMessage(this.secrets.redact(error)));
   }
+}
+
+const REFUSED_VALUE = 'Invalid value for variable';
+const RULE_PLACE = /\s+This was checked by the validation rule at [^\n]*$/;
+
+/**
+ * The message of a validation rule of the module, with the name of the variable, which the tool
+ * gives only beside it; null for other errors, and for a rule that reads several variables.
+ */
+function refusedValue({
+  summary,
+  detail,
+  snippet,
+}: NonNullable<Line['diagnostic']>): string | null {
+  if (summary !== REFUSED_VALUE || !isText(detail)) return null;
+  const values = Array.isArray(snippet?.values) ? snippet.values : [];
+  const names = new Set(
+    values.flatMap(({ traversal }) =>
+      isText(traversal) ? (/^var\.([\w-]+)/.exec(traversal)?.[1] ?? []) : [],
+    ),
+  );
+  const [name] = names;
+  if (name === undefined || names.size > 1) return null;
+  return `${REFUSED_VALUE} "${name}": ${detail.replace(RULE_PLACE, '').replaceAll(/\s*\n\s*/g, ' ')}`;
 }
 
 function countOf(value: unknown): number {

@@ -200,7 +200,7 @@ export class VariablesService {
       await this.noteChange(manager, workspace);
       for (const { id } of removed) {
         const variable = await rows(manager, Variable).get({ workspaceId, id });
-        await manager.delete(Variable, { id });
+        await rows(manager, Variable).delete({ id });
         await this.note(manager, subject, workspace, 'variable.delete', variable);
       }
       for (const { before, changes, after } of changed) {

@@ -3,13 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { changeInputs, moduleInputsQuery, offerQuery, startRun } from '../../api/provisioning.js';
+import { runQuery } from '../../api/runs.js';
 import { sourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
+import { refusedValues } from '../../forms/refused-values.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/inputs');
 
@@ -74,6 +77,10 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
   const navigate = route.useNavigate();
   const queries = useQueryClient();
   const saved = useRef<string | null>(null);
+  const { run: runId } = route.useSearch();
+  const refusedRun = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== undefined });
+  // The form starts once: what was refused has to be known by then.
+  if (runId !== undefined && refusedRun.isPending) return <Skeleton rows={4} />;
   return (
     <Loaded query={inputs}>
       {(declared) => (
@@ -82,6 +89,9 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
             <EditForm
               inputs={declared}
               variables={current}
+              draft={`inputs/${workspace.id}/${module.version}`}
+              isSaved
+              refused={refusedValues(refusedRun.data?.errorMessage ?? null)}
               isMain={({ name, isOptional }) =>
                 !isOptional || current.some(({ key }) => key === name)
               }

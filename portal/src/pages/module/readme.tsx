@@ -4,6 +4,9 @@ import { Markdown } from '../../ui/data/markdown.js';
 import { Notice } from '../../ui/states/notice.js';
 import styles from './declarations.module.css';
 
+/** Characters; to format more would block the page for seconds. */
+const MAX_FORMATTED_LENGTH = 100_000;
+
 export function Readme({ readme }: { readme: ModuleReadme | null }) {
   if (!readme)
     return (
@@ -13,7 +16,7 @@ export function Readme({ readme }: { readme: ModuleReadme | null }) {
     );
   return (
     <>
-      {/\.(md|markdown)$/i.test(readme.name) ? (
+      {/\.(md|markdown)$/i.test(readme.name) && readme.text.length <= MAX_FORMATTED_LENGTH ? (
         <Markdown text={readme.text} />
       ) : (
         <pre className={styles['code']}>{readme.text}</pre>

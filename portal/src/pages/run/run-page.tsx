@@ -15,6 +15,7 @@ import { LogViewer } from './log-viewer.js';
 import { Plan } from './plan.js';
 import { RunActions } from './run-actions.js';
 import { RunFacts } from './run-facts.js';
+import { RunFailure } from './run-failure.js';
 import styles from './run-page.module.css';
 import { Timeline } from './timeline-list.js';
 
@@ -58,11 +59,7 @@ function RunContent({ run }: { run: Run }) {
   const { org, workspace } = route.useParams();
   return (
     <>
-      {run.errorMessage !== null && (
-        <Notice tone="bad" title="The run failed">
-          {run.errorMessage}
-        </Notice>
-      )}
+      <RunFailure run={run} org={org} workspace={workspace} />
       {run.status === 'applied' && !run.isDestroy && (
         <Notice
           tone="good"

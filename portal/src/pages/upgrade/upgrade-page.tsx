@@ -6,12 +6,15 @@ import { moduleInputsQuery, offerQuery, startUpgrade } from '../../api/provision
 import { sourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
+import { refusedValues } from '../../forms/refused-values.js';
+import { runQuery } from '../../api/runs.js';
 import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Facts } from '../../ui/data/facts.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/upgrade');
 
@@ -76,9 +79,12 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
     enabled: !isSame,
     retry: false,
   });
+  const { run: runId } = route.useSearch();
+  const refusedRun = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== undefined });
   const navigate = route.useNavigate();
   const changed = (changes.data?.inputs ?? []).filter(({ change }) => change !== 'removed');
-  // The form is initialized once, so the new inputs must be known by then.
+  // The form is initialized once: new and refused inputs must be known by then.
+  if (runId !== undefined && refusedRun.isPending) return <Skeleton rows={4} />;
   if (!isSame && changes.isPending) return <Loaded query={changes}>{() => null}</Loaded>;
   return (
     <Loaded query={inputs}>
@@ -90,6 +96,9 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
               <EditForm
                 inputs={declared}
                 variables={current}
+                draft={`upgrade/${workspace.id}/${module.version}/${entry.version}`}
+                isSaved={false}
+                refused={refusedValues(refusedRun.data?.errorMessage ?? null)}
                 isMain={({ name, isOptional }) =>
                   changed.some((change) => change.name === name) ||
                   (!isOptional && !current.some(({ key }) => key === name))
