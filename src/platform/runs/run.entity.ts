@@ -26,6 +26,19 @@ export interface RunModule {
   readonly version: string;
 }
 
+/** An uploaded configuration: the ID of its configuration version. */
+export interface RunUpload {
+  readonly upload: string;
+}
+
+/** What started a run; `cloud` and `remote` are a terminal, with a block of that name. */
+export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload';
+
+/** The module of a run; null if it executes an uploaded configuration. */
+export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
+  return 'upload' in module ? null : module;
+}
+
 /**
  * One run: its plan and its apply. The table is the queue as well: a worker claims a row by a
  * lease, and each of its writes names the token of that lease, so that a worker that has lost it
@@ -70,7 +83,7 @@ export class Run {
   status!: RunStatus;
 
   @Column('varchar', { length: 24 })
-  source!: 'api' | 'no-code';
+  source!: RunOrigin;
 
   @Text(1_000)
   message!: string;
@@ -84,11 +97,28 @@ export class Run {
   @Column('boolean', { name: 'plan_only' })
   planOnly!: boolean;
 
+  @Column('boolean', { default: true })
+  refresh!: boolean;
+
+  @Column('boolean', { name: 'refresh_only', default: false })
+  refreshOnly!: boolean;
+
+  /** Addresses of resources; null: none was named. */
+  @JsonText(128 * 1024, { name: 'target_addrs', nullable: true })
+  targetAddrs!: readonly string[] | null;
+
+  @JsonText(128 * 1024, { name: 'replace_addrs', nullable: true })
+  replaceAddrs!: readonly string[] | null;
+
+  /** Whether the tool prints lines of JSON. */
+  @Column('boolean', { name: 'structured_output', default: true })
+  structuredOutput!: boolean;
+
   @Reference({ name: 'configuration_version_id' })
   configurationVersionId!: string;
 
   @JsonText(1_024)
-  module!: RunModule;
+  module!: RunModule | RunUpload;
 
   /** As the workspace has it: an exact version, a constraint, or empty for the newest. */
   @Column('varchar', { name: 'iac_constraint', length: 255 })
@@ -117,6 +147,10 @@ export class Run {
    */
   @Column('text', { nullable: true })
   variables!: string | null;
+
+  /** Variables for this run only: JSON, sealed. */
+  @Column('text', { name: 'run_variables', nullable: true })
+  runVariables!: string | null;
 
   /** When each state was entered last. */
   @JsonText(2_048, { name: 'status_timestamps' })
@@ -179,6 +213,10 @@ export class Run {
   @Reference({ name: 'plan_json_key', nullable: true })
   planJsonKey!: string | null;
 
+  /** The plan as terminals render it, sealed. */
+  @Reference({ name: 'redacted_plan_key', nullable: true })
+  redactedPlanKey!: string | null;
+
   @Reference({ name: 'lock_file_key', nullable: true })
   lockFileKey!: string | null;
 
@@ -226,4 +264,14 @@ export const LOCK_FILE = sealedFile(Run, 'lockFileKey', {
   place: 'runs.lock_file_key',
   id: 'id',
   unbound: { purpose: () => 'run lock file', names: [] },
+});
+export const OWN_VARIABLES = sealedText(Run, 'runVariables', {
+  place: 'runs.run_variables',
+  id: 'id',
+  unbound: { purpose: () => 'own run variables', names: [] },
+});
+export const REDACTED_PLAN = sealedFile(Run, 'redactedPlanKey', {
+  place: 'runs.redacted_plan_key',
+  id: 'id',
+  unbound: { purpose: () => 'redacted run plan', names: [] },
 });

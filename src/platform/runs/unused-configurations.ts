@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import type { Clock } from '../../core/clock.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
@@ -12,7 +13,11 @@ type Unused = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
  * Configuration versions that are the given number of days old, and neither current nor those of a
  * run.
  */
-export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused> {
+export function unusedConfigurations(
+  clock: Clock,
+  artifacts: ArtifactStore,
+  days: number,
+): Expiry<Unused> {
   return {
     kind: 'configurations',
     due: (read, limit) =>
@@ -31,14 +36,18 @@ export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused>
     async remove(manager, configurations) {
       let removed = 0;
       for (const configuration of configurations)
-        removed += await removeUnused(manager, configuration);
+        removed += await removeUnused(manager, artifacts, configuration);
       return removed;
     },
   };
 }
 
 /** A run may have been queued with it in the meantime: queueing writes its workspace first. */
-async function removeUnused(manager: EntityManager, { id, workspaceId }: Unused): Promise<number> {
+async function removeUnused(
+  manager: EntityManager,
+  artifacts: ArtifactStore,
+  { id, workspaceId }: Unused,
+): Promise<number> {
   const workspace = await rows(manager, Workspace).lock({ id: workspaceId });
   if (
     !workspace ||
@@ -46,5 +55,7 @@ async function removeUnused(manager: EntityManager, { id, workspaceId }: Unused)
     (await manager.existsBy(Run, { workspaceId, configurationVersionId: id }))
   )
     return 0;
+  const configuration = await rows(manager, ConfigurationVersion).lock({ id });
+  await artifacts.forget(manager, [configuration?.archiveKey ?? null]);
   return await rows(manager, ConfigurationVersion).delete({ id });
 }

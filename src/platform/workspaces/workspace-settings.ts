@@ -14,6 +14,8 @@ export interface WorkspaceSettings {
   readonly autoApply?: boolean | undefined;
   /** `latest` and the empty text stand for the newest version there is. */
   readonly iacVersion?: string | undefined;
+  /** The empty text is none. */
+  readonly workingDirectory?: string | null | undefined;
   readonly allowDestroyPlan?: boolean | undefined;
   readonly globalRemoteState?: boolean | undefined;
   readonly queueAllRuns?: boolean | undefined;
@@ -45,6 +47,7 @@ export type SettingColumns = Pick<
   | 'settingOverwrites'
   | 'autoApply'
   | 'iacVersion'
+  | 'workingDirectory'
   | 'allowDestroyPlan'
   | 'globalRemoteState'
   | 'queueAllRuns'
@@ -65,6 +68,7 @@ export const DEFAULTS: SettingColumns = {
   settingOverwrites: { executionMode: false, agentPool: false },
   autoApply: false,
   iacVersion: '',
+  workingDirectory: null,
   allowDestroyPlan: true,
   globalRemoteState: false,
   queueAllRuns: false,
@@ -105,6 +109,7 @@ export function applied(
     },
     autoApply: settings.autoApply ?? before.autoApply,
     iacVersion: settings.iacVersion === 'latest' ? '' : (settings.iacVersion ?? before.iacVersion),
+    workingDirectory: directoryOf(settings, before),
     allowDestroyPlan: settings.allowDestroyPlan ?? before.allowDestroyPlan,
     globalRemoteState: settings.globalRemoteState ?? before.globalRemoteState,
     queueAllRuns: settings.queueAllRuns ?? before.queueAllRuns,
@@ -112,6 +117,44 @@ export function applied(
     structuredRunOutput: settings.structuredRunOutput ?? before.structuredRunOutput,
     tagNames: settings.tagNames ? [...new Set(settings.tagNames)] : before.tagNames,
   };
+}
+
+/** In one spelling: without slashes at its ends; null for the root. */
+function directoryOf(
+  { workingDirectory }: WorkspaceSettings,
+  before: SettingColumns,
+): string | null {
+  if (workingDirectory === undefined) return before.workingDirectory;
+  return (workingDirectory ?? '').replace(/^\.\//, '').replace(/\/+$/, '') || null;
+}
+
+/** Each part is the name of a folder. */
+const DIRECTORY = /^(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+)*$/u;
+
+/** Whether the working directory lies in an uploaded configuration, and the workspace has one. */
+export function directoryViolations(
+  { workingDirectory }: SettingColumns,
+  source: Workspace['source'],
+): Violation[] {
+  const pointer = '/data/attributes/working-directory';
+  if (workingDirectory === null) return [];
+  if (source === 'no-code-module')
+    return [
+      {
+        pointer,
+        detail:
+          'The workspace runs a no-code module as a whole: leave working-directory out, or empty.',
+      },
+    ];
+  return DIRECTORY.test(workingDirectory)
+    ? []
+    : [
+        {
+          pointer,
+          detail:
+            'working-directory must be a relative path inside the configuration, such as "environments/prod".',
+        },
+      ];
 }
 
 /** Whether execution mode and agent pool go together. */
@@ -148,16 +191,11 @@ export function placementViolations(
  */
 export interface NotOffered {
   readonly 'vcs-repo'?: object | null | undefined;
-  readonly 'working-directory'?: string | null | undefined;
   readonly 'auto-destroy-at'?: string | null | undefined;
 }
 
 const NOT_OFFERED: readonly (readonly [keyof NotOffered, string])[] = [
   ['vcs-repo', 'This service has no version control: leave vcs-repo out, or set it to null.'],
-  [
-    'working-directory',
-    'A run executes a module of the registry as a whole: leave working-directory out, or empty.',
-  ],
   [
     'auto-destroy-at',
     'Workspaces are not destroyed on a schedule: leave auto-destroy-at out, or set it to null.',

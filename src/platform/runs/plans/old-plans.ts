@@ -33,15 +33,16 @@ export function oldPlans(
       const due = { id: In(runs.map(({ id }) => id)), planJsonKey: Not(IsNull()) };
       // The keys as they are now: a file that was resealed since has another one.
       const held = await manager.find(Run, {
-        select: { position: true, planJsonKey: true },
+        select: { position: true, planJsonKey: true, redactedPlanKey: true },
         where: due,
         ...lockingFind(manager),
       });
       await artifacts.forget(
         manager,
-        held.map(({ planJsonKey }) => planJsonKey),
+        held.flatMap(({ planJsonKey, redactedPlanKey }) => [planJsonKey, redactedPlanKey]),
       );
-      return rows(manager, Run).update(due, { planJsonKey: null });
+      const removed = { planJsonKey: null, redactedPlanKey: null };
+      return rows(manager, Run).update(due, removed);
     },
   };
 }
