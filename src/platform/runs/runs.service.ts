@@ -20,7 +20,7 @@ import type { RunStatus } from './run-status.js';
 import { QUEUE, RunWakeups } from './worker/run-wakeups.js';
 import { Run, type RunModule, type RunPurpose } from './run.entity.js';
 
-/** What is asked of a run. What is left out is as the workspace has it. */
+/** A requested run. Omitted members default to the settings of the workspace. */
 export interface RunRequest {
   readonly message?: string | undefined;
   readonly isDestroy?: boolean | undefined;
@@ -29,13 +29,13 @@ export interface RunRequest {
   readonly configurationVersionId?: string | undefined;
 }
 
-/** A run for another feature: what it is for, and what that feature wants to have at its end. */
+/** A run that another feature queues, with its purpose and a payload for its completion hook. */
 export interface RunOrder {
   readonly configuration: ConfigurationVersion;
   readonly purpose?: RunPurpose;
-  /** Kept sealed; given to the end that is registered for the purpose. */
+  /** Stored sealed, and passed to the completion hook of the purpose. */
   readonly payload?: unknown;
-  /** Instead of the workspace's. */
+  /** Replace the variables of the workspace. */
   readonly variables?: readonly RunVariable[];
   readonly message?: string | undefined;
   readonly isDestroy?: boolean | undefined;
@@ -48,7 +48,7 @@ export interface RunFilter {
   readonly sources?: readonly Run['source'][] | undefined;
 }
 
-/** A run, and the workspace in which its reader has a right. */
+/** A run and its workspace, which the caller may read. */
 export interface RunInWorkspace {
   readonly run: Run;
   readonly workspace: Workspace;
@@ -67,7 +67,7 @@ export class RunsService {
     private readonly guards: ValueGuards,
   ) {}
 
-  /** Queues a run that a caller asks for. */
+  /** Queues the run that a caller requests. */
   async create(
     subject: Subject,
     workspaceId: string,
@@ -80,7 +80,7 @@ export class RunsService {
         'run.apply',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
-      refuseUnwanted(workspace, request);
+      refuseUnsupported(workspace, request);
       const configuration = await configurationOf(
         manager,
         workspace,
@@ -94,9 +94,8 @@ export class RunsService {
   }
 
   /**
-   * Queues a run in the transaction of `manager`, whatever the caller's rights are: a caller that
-   * calls this has asked for them. Throws Conflict when the workspace is locked, or the
-   * configuration version was removed in the meantime.
+   * Queues a run in the transaction of `manager`. The calling code has checked the permission.
+   * Throws Conflict if the workspace is locked, or the configuration version was removed meanwhile.
    */
   async queue(
     manager: EntityManager,
@@ -106,9 +105,8 @@ export class RunsService {
   ): Promise<Run> {
     if (workspace.lockedBy) throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
-    // First the workspace: of two runs that are queued at once, the one that comes first gets the
-    // lower position, and who removes
-    // unused configuration versions holds it too.
+    // The workspace first: its lock orders the positions of concurrently queued runs, and excludes
+    // the removal of unused configuration versions.
     await rows(manager, Workspace).update(
       { id: workspace.id },
       { latestRunId: run.id, latestChangeAt: run.createdAt },
@@ -176,14 +174,14 @@ export class RunsService {
     };
   }
 
-  /** What the feature of the run's purpose gave with its order. */
+  /** The payload of the feature that queued the run. */
   payloadOf(run: Run): unknown {
     return this.secrets.payloadOf(run);
   }
 
   /**
-   * Outside the transaction, which a long literal would hold. What is written meanwhile is seen
-   * when the run begins.
+   * Runs outside of the transaction, because parsing a long literal would hold it open. Values that
+   * are written meanwhile are checked again when the run starts.
    */
   private async refuseForbiddenValues(
     subject: Subject,
@@ -290,14 +288,13 @@ function moduleOf(configuration: ConfigurationVersion): RunModule {
   };
 }
 
-function refuseUnwanted(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {
+function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {
   const violations = [
     ...(isDestroy && !workspace.allowDestroyPlan
       ? [
           {
             pointer: '/data/attributes/is-destroy',
-            detail:
-              'The workspace does not allow that a run destroys everything (allow-destroy-plan).',
+            detail: 'The workspace does not allow destroy runs (allow-destroy-plan).',
           },
         ]
       : []),
@@ -305,7 +302,7 @@ function refuseUnwanted(workspace: Workspace, { isDestroy, planOnly }: RunReques
       ? [
           {
             pointer: '/data/attributes/plan-only',
-            detail: 'The workspace does not allow runs that only plan (speculative-enabled).',
+            detail: 'The workspace does not allow plan-only runs (speculative-enabled).',
           },
         ]
       : []),
@@ -316,10 +313,10 @@ function refuseUnwanted(workspace: Workspace, { isDestroy, planOnly }: RunReques
 async function configurationOf(
   manager: EntityManager,
   workspace: Workspace,
-  asked: string | undefined,
+  requestedId: string | undefined,
 ): Promise<ConfigurationVersion> {
   const pointer = '/data/relationships/configuration-version';
-  const id = asked ?? workspace.currentConfigurationVersionId;
+  const id = requestedId ?? workspace.currentConfigurationVersionId;
   if (id === null)
     throw new Invalid([
       {

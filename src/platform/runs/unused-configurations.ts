@@ -8,10 +8,7 @@ import { rows } from '../../core/database/rows.js';
 
 type Unused = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
-/**
- * Configuration versions that are the given number of days old, and neither current nor those of a
- * run.
- */
+/** Configuration versions older than `days` that are neither current nor used by a run. */
 export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused> {
   return {
     kind: 'configurations',
@@ -21,10 +18,22 @@ export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused>
         .select(['c.id', 'c.workspaceId'])
         .where('c.createdAt < :before', { before: daysAgo(clock.now(), days) })
         .andWhere(
-          `NOT EXISTS ${read.createQueryBuilder(Run, 'r').subQuery().select('1').from(Run, 'r').where('r.workspaceId = c.workspaceId AND r.configurationVersionId = c.id').getQuery()}`,
+          `NOT EXISTS ${read
+            .createQueryBuilder(Run, 'r')
+            .subQuery()
+            .select('1')
+            .from(Run, 'r')
+            .where('r.workspaceId = c.workspaceId AND r.configurationVersionId = c.id')
+            .getQuery()}`,
         )
         .andWhere(
-          `NOT EXISTS ${read.createQueryBuilder(Workspace, 'w').subQuery().select('1').from(Workspace, 'w').where('w.currentConfigurationVersionId = c.id AND w.id = c.workspaceId').getQuery()}`,
+          `NOT EXISTS ${read
+            .createQueryBuilder(Workspace, 'w')
+            .subQuery()
+            .select('1')
+            .from(Workspace, 'w')
+            .where('w.currentConfigurationVersionId = c.id AND w.id = c.workspaceId')
+            .getQuery()}`,
         )
         .limit(limit)
         .getMany(),
@@ -37,7 +46,7 @@ export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused>
   };
 }
 
-/** A run may have been queued with it in the meantime: queueing writes its workspace first. */
+/** Locks the workspace, which queueing a run also does, and checks again for a new run. */
 async function removeUnused(manager: EntityManager, { id, workspaceId }: Unused): Promise<number> {
   const workspace = await rows(manager, Workspace).lock({ id: workspaceId });
   if (

@@ -10,30 +10,30 @@ type ColumnSort =
   'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at';
 
 export interface WorkspaceFilter {
-  /** A part of the name. */
+  /** A substring of the name. */
   readonly search?: string | undefined;
-  /** The whole name; `*` stands for any characters. */
+  /** A pattern for the whole name, in which `*` matches any characters. */
   readonly wildcard?: string | undefined;
   readonly moduleId?: string | undefined;
   readonly moduleVersion?: string | undefined;
-  /** A version of no-code settings. */
+  /** The ID of a no-code settings version. */
   readonly noCodeVersionId?: string | undefined;
-  /** States of the current run. */
+  /** Statuses of the current run. */
   readonly runStatuses?: readonly string[] | undefined;
   readonly hasUpgrade?: boolean | undefined;
   readonly isLocked?: boolean | undefined;
   readonly sort?: WorkspaceSort | undefined;
 }
 
-/** Workspaces of an organization: in all of its projects, or in these. */
+/** The workspaces of an organization, in all projects or in these. */
 export interface Scope {
   readonly organization: string;
   readonly projects: 'all' | readonly string[];
 }
 
 /**
- * One page. Where nothing is filtered, the kept counts give the total: then a page costs what its rows cost, and what
- * the rows between it and the nearer end cost in the index.
+ * One page of workspaces. Without a filter, the stored counts are the total, so that only the index
+ * is scanned up to the page, from the nearer end.
  */
 export async function pageOfWorkspaces(
   manager: EntityManager,
@@ -46,7 +46,7 @@ export async function pageOfWorkspaces(
   const conditions = conditionsOf(filter);
   for (const [condition, parameters] of conditions) found.andWhere(condition, parameters);
   const isFiltered = conditions.length > 0;
-  const total = isFiltered ? undefined : await keptCount(manager, scope);
+  const total = isFiltered ? undefined : await storedCount(manager, scope);
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   if (isByRun(sort)) return pageByRun(found, direction, page, total);
   const by = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
@@ -54,7 +54,7 @@ export async function pageOfWorkspaces(
   return pageOfLongList(found, { by, direction, within }, page, { total, isFiltered });
 }
 
-/** Each has its index, and no two rows alike. */
+/** Each order is unique and served by an index. */
 const ORDERS = {
   name: ['nameKey'],
   'created-at': ['createdAt', 'id'],
@@ -63,7 +63,7 @@ const ORDERS = {
 
 type Condition = readonly [condition: string, parameters?: ObjectLiteral];
 
-/** Runs build on workspaces, so that their table is named here, and their entity is not. */
+/** Plain SQL, because the entity of runs belongs to a higher module. */
 const STATUS_OF_RUN = 'SELECT r.status FROM runs r WHERE r.id = w.currentRunId';
 const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.currentRunId';
 
@@ -91,14 +91,16 @@ const isGiven = (text: string | undefined): text is string => text !== undefined
 const isByRun = (sort: WorkspaceSort): sort is Exclude<WorkspaceSort, ColumnSort> =>
   sort.endsWith('current-run.created-at');
 
-/** No index has this order: the keys of all that is found are sorted, and only the rows of the page are loaded. */
+/**
+ * Without an index for this order: sorts the keys of all matches, and loads the rows of the page.
+ */
 async function pageByRun(
   found: SelectQueryBuilder<Workspace>,
   direction: 'ASC' | 'DESC',
   { number, size }: Page,
-  kept: number | undefined,
+  knownTotal: number | undefined,
 ): Promise<Rows<Workspace>> {
-  const total = kept ?? (await found.getCount());
+  const total = knownTotal ?? (await found.getCount());
   const keys = await found
     .clone()
     .select('w.id', 'id')
@@ -124,7 +126,7 @@ function inScope<T extends Workspace | WorkspaceCount>(
   return projects === 'all' ? query : query.andWhere('w.projectId IN (:...projects)', { projects });
 }
 
-async function keptCount(manager: EntityManager, scope: Scope): Promise<number> {
+async function storedCount(manager: EntityManager, scope: Scope): Promise<number> {
   const counts = inScope(manager.createQueryBuilder(WorkspaceCount, 'w'), scope);
   const sum = await counts
     .select('SUM(w.total)', 'total')
@@ -132,10 +134,7 @@ async function keptCount(manager: EntityManager, scope: Scope): Promise<number> 
   return Number(sum?.total ?? 0);
 }
 
-/**
- * Notes that a project has one workspace more or less. In the transaction of that change, and after
- * it.
- */
+/** Adds `change` to the count of a project, in the transaction that adds or removes a workspace. */
 export async function countWorkspace(
   manager: EntityManager,
   { organization, projectId }: Pick<Workspace, 'organization' | 'projectId'>,
@@ -143,7 +142,7 @@ export async function countWorkspace(
 ): Promise<void> {
   const { affected } = await manager.increment(WorkspaceCount, { projectId }, 'total', change);
   if (affected !== 0) return;
-  // The first workspace of the project: another transaction may be making the same row.
+  // The first workspace of the project: a concurrent transaction may insert the same row.
   await manager
     .createQueryBuilder()
     .insert()

@@ -12,35 +12,32 @@ import type { Workspace } from './workspace.entity.js';
 export type Includable =
   'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings';
 
-/** A resource that a workspace's document includes, made by a module that builds on workspaces. */
+/** An included resource of a workspace, from a higher module. */
 export interface Included {
   readonly workspaceId: string;
   readonly resource: WorkspaceIncludedResource;
 }
 
-/** Loads what the caller may read of it, for all the workspaces at once. */
+/** Loads the included resources that the caller may read, for several workspaces. */
 export type LoadIncluded = (
   subject: Subject,
   workspaces: readonly Workspace[],
 ) => Promise<readonly Included[]>;
 
-/** What a document includes, and the outputs of each workspace where they are included. */
+/** The included resources of a document, and the outputs by workspace ID if they are included. */
 export interface Related {
   readonly document: { included?: WorkspaceIncludedResource[] };
   readonly outputs?: ReadonlyMap<string, readonly WorkspaceIncludedResource[]>;
 }
 
-/**
- * What documents of workspaces include. Who may read a workspace may read its project and its
- * organization.
- */
+/** Loads included resources. A reader of a workspace may read its project and its organization. */
 @Injectable()
 export class WorkspaceIncludes {
   private readonly loaders = new Map<Includable, LoadIncluded>();
 
   constructor(private readonly database: Database) {}
 
-  /** For the modules that build on workspaces, which are not known here: called when they start. */
+  /** Registered by higher modules at startup. */
   loadBy(name: 'current_run' | 'outputs', load: LoadIncluded): void {
     this.loaders.set(name, load);
   }
