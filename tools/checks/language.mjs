@@ -13,6 +13,8 @@ const PLACES = [
   'docs',
   'client/README.md',
   'portal/README.md',
+  'src/areas',
+  'src/platform',
 ];
 
 /** Of code, comments and texts are checked for phrases. Spelling is checked in Markdown only: names are no words. */
