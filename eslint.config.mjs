@@ -3,13 +3,24 @@ import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
+const SINGLE_ROWS = {
+  selector:
+    'CallExpression[callee.property.name=/^(insert|update|upsert|save|delete|remove|findOneBy|findOneOrFail|findOneByOrFail)$/][arguments.0.name=/^[A-Z][a-z]/]:not([callee.object.callee.property.name="createQueryBuilder"])',
+  message: 'Single rows are read and written with rows(manager, Entity).',
+};
+
+const WORKSPACE_OWNER = {
+  selector:
+    'CallExpression[callee.property.name=/^(insert|insertIfAbsent|update|upsert|delete|change)$/][callee.object.callee.name="rows"][callee.object.arguments.1.name="Workspace"]',
+  message: 'Other features write a workspace with workspaceChanges.',
+};
+
 export default tseslint.config(
   {
     ignores: [
       'build/',
       'dist/',
       'client/dist/',
-      'src/app/pages/assets/',
       'src/core/http/swagger-ui/assets/',
       'generated/',
       'coverage/',
@@ -49,6 +60,15 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
     },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/core/database/rows.ts'],
+    rules: { 'no-restricted-syntax': ['error', SINGLE_ROWS, WORKSPACE_OWNER] },
+  },
+  {
+    files: ['src/platform/workspaces/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', SINGLE_ROWS] },
   },
   {
     files: ['src/**/*.ts'],

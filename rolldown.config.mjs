@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'rolldown';
 
-const ASSETS = ['src/app/pages/assets', 'src/core/http/swagger-ui/assets'];
+const ASSETS = ['src/app/entry-points/assets', 'src/core/http/swagger-ui/assets'];
 const TOOL_KEYS = 'src/execution/tools/keys';
 
 /** Where tsc writes. Not every folder of that name is meant: the checkout may lie in one. */
@@ -20,7 +20,7 @@ const PACKAGES = /^(sqlite3|swagger-ui-dist|openpgp|@cdktn\/hcl2json)(\/|$)/;
 const ABSENT =
   /^(@nestjs\/(websockets|microservices|mongoose|axios)|@fastify\/|@google-cloud\/|@sap\/|hdb-pool|mysql|mysql2|oracledb|mssql|redis|ioredis|mongodb|better-sqlite3|sql\.js|react-native-sqlite-storage|typeorm-aurora-data-api-driver|pg-native|pg-query-stream|class-transformer\/storage)/;
 
-/** Beside the entry, because programs of threads and the assets of pages are looked for beside the code that wants them. */
+/** Beside the entry, because programs of threads and the assets of the HTTP server are looked for beside the code that wants them. */
 export default defineConfig({
   input: {
     main: 'build/src/main.js',
@@ -33,7 +33,7 @@ export default defineConfig({
   platform: 'node',
   external: [PACKAGES, ABSENT],
   transform: { define: { __dirname: 'import.meta.dirname' } },
-  plugins: [sourceMapsOfTsc(), pageAssets(), toolKeys()],
+  plugins: [sourceMapsOfTsc(), httpAssets(), toolKeys()],
   output: {
     dir: 'dist',
     cleanDir: true,
@@ -69,9 +69,9 @@ function sourceMapsOfTsc() {
   };
 }
 
-function pageAssets() {
+function httpAssets() {
   return {
-    name: 'assets of pages',
+    name: 'assets of the HTTP server',
     generateBundle() {
       for (const folder of ASSETS)
         for (const name of readdirSync(folder))

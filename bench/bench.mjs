@@ -1,5 +1,6 @@
-// npm run bench: compares the CPU time that a request costs Gantry with what the same bytes cost a bare server, and
-// prints the ratios beside the goals; or what calls cost while lists grow. See docs/performance.md.
+// npm run bench: compares the CPU time of a request to Gantry with that of the same bytes from a
+// bare server, and prints the ratios and goals; or measures calls while lists grow. See
+// docs/performance.md.
 import { writeFileSync } from 'node:fs';
 import { build, requireNode } from '../scripts/prepare.mjs';
 import { readOptions } from './options.mjs';
@@ -8,7 +9,7 @@ import { report, table } from './table.mjs';
 requireNode();
 const options = readOptions(process.argv.slice(2));
 build();
-// They use what was built.
+// They use the built product.
 if (options.growth) await (await import('./growth/growth.mjs')).measureGrowth(options.growth);
 else await measureRows();
 
@@ -19,7 +20,7 @@ async function measureRows() {
   );
   if (chosen.length === 0) {
     console.error(
-      `No row holds "${options.only}". There are:\n${rows.map(({ name, base }) => `  ${name} (${base})`).join('\n')}`,
+      `No row contains "${options.only}". There are:\n${rows.map(({ name, base }) => `  ${name} (${base})`).join('\n')}`,
     );
     process.exit(1);
   }

@@ -1,6 +1,6 @@
 import { request as send } from 'node:http';
 
-/** One request; resolves when its answer has been read to the end. */
+/** Sends one request; resolves when its response has been read completely. */
 export function call(url, { method, path, headers, body }, agent) {
   return new Promise((resolve, reject) => {
     const sent = send(

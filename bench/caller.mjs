@@ -1,5 +1,6 @@
-// The process that calls: each request of its argument's file once, or the one request again and again until it is told to
-// stop, over so many connections. It tells the time of every call, which autocannon knows in whole milliseconds only.
+// The calling process: sends each request of its argument's file once, or one request repeatedly
+// until it is stopped, over a number of connections. Measures every call, which autocannon does
+// only in whole milliseconds.
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { call } from './call.mjs';

@@ -6,12 +6,15 @@ import { fileURLToPath } from 'node:url';
 
 const LIMIT = 120_000;
 
-/** Calls every request once, from a process of its own: how many, and the 50th and 99th percentile in milliseconds. */
+/**
+ * Sends every request once, from a separate process: returns their number, and the 50th and 99th
+ * percentile in milliseconds.
+ */
 export function callEach(url, requests, connections) {
   return start({ url, requests, connections, repeat: false }).result;
 }
 
-/** Calls the one request again and again; `stop` ends it and gives the same figures. */
+/** Sends one request repeatedly; `stop` ends it and returns the same figures. */
 export function callUntilStopped(url, request, connections) {
   const { child, result } = start({ url, requests: [request], connections, repeat: true });
   return {

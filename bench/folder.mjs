@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives `work` a folder that is gone afterwards. */
+/** Calls `work` with a temporary folder. */
 export async function inTemporaryFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-'));
   try {

@@ -5,7 +5,10 @@ import { startServer } from './server.mjs';
 
 const MAIN = new URL('../dist/src/main.js', import.meta.url);
 
-/** Gantry as it runs in production, on SQLite in the folder: every request is logged to a file and counted by the rate limit. */
+/**
+ * Gantry as in production, on SQLite in the folder: every request is logged to a file and counted
+ * by the rate limit.
+ */
 export async function startGantry(folder, env = {}) {
   mkdirSync(folder, { recursive: true });
   const settings = settingsOf(folder, env);

@@ -1,4 +1,4 @@
-// The process that sends: autocannon with the one request of its argument. Its result goes to the parent.
+// The sending process: autocannon with the request in its argument. Sends its result to the parent.
 import autocannon from 'autocannon';
 
 process.on('disconnect', () => process.exit(1));

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const LIMIT = 180_000;
 
-/** Sends the request so many times, from a process of its own. Refuses anything but the loopback address. */
+/**
+ * Sends the request a number of times, from a separate process. Refuses any address other than
+ * loopback.
+ */
 export async function load(url, request, { requests, connections }) {
   if (new URL(url).hostname !== '127.0.0.1')
     throw new Error(`${url} is not on the loopback address`);

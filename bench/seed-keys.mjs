@@ -1,13 +1,13 @@
-// Fills an empty database with signing keys, for measuring at scale. See --help.
+// Fills an empty database with signing keys, for measurements at scale. See --help.
 import { parseArgs } from 'node:util';
 import { build, requireNode } from '../scripts/prepare.mjs';
 
 const HELP = `node bench/seed-keys.mjs --database <url> [options]
 
-Fills an empty database with signing keys: real texts under made-up ids, a quarter of them in the namespace bench-large,
+Fills an empty database with signing keys: real texts under invented IDs, a quarter of them in the namespace bench-large,
 20 in bench-small, the others in bench-1 to bench-<n>. A million takes a few minutes and 5 GB.
 
-  --database <url>   sqlite:<file> or postgres://user:password@host:port/database; must hold no keys
+  --database <url>   sqlite:<file> or postgres://user:password@host:port/database; must contain no keys
   --keys <n>         how many [1000000]
   --namespaces <n>   in how many namespaces, at least 3 [2000]
   --help             this text

@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 const START_LIMIT = 60_000;
 const STOP_LIMIT = 10_000;
 
-/** Runs a server in a process of its own, on a free port of the loopback address, until it answers at the path `ready`, or its log holds what it `says`. */
+/**
+ * Runs a server in a separate process, on a free loopback port, until it responds at the path
+ * `ready`, or its log contains `says`.
+ */
 export async function startServer({ script, args = [], env = {}, log, ready, says }) {
   const port = await freePort();
   mkdirSync(dirname(log), { recursive: true });
@@ -46,7 +49,7 @@ export async function startServer({ script, args = [], env = {}, log, ready, say
   return { url, usage: () => usageOf(child), stop: () => stop(child, ended) };
 }
 
-/** CPU microseconds since its start, and resident bytes, as the process itself counts them. */
+/** CPU microseconds since its start, and resident bytes, as reported by the process. */
 function usageOf(child) {
   return new Promise((resolve, reject) => {
     child.once('message', resolve);

@@ -9,7 +9,10 @@ const COLUMNS = [
   'memory MB',
 ];
 
-/** What one row measured: the ratio over its rounds, whether it is enough, and the medians of both sides. */
+/**
+ * The result of one row: the ratio of its rounds, whether it meets the goal, and the medians of
+ * both sides.
+ */
 export function report({ name, base, firstStep, goal, better }, samples) {
   const ratio = spread(samples.map((sample) => sample.ratio));
   const met = (limit) =>

@@ -1,5 +1,6 @@
-// Brings a checkout to the point where it can run: installs when node_modules is missing or older than the lock file, builds
-// when dist/ is missing or older than a source. Refuses both in production. Plain Node: nothing is installed yet.
+// Prepares a checkout: installs when node_modules is missing or older than the lock file, builds
+// when dist/ is missing or older than a source. Refuses both in production. Plain Node.js: nothing
+// is installed yet.
 import { spawnSync } from 'node:child_process';
 import {
   closeSync,
@@ -104,7 +105,7 @@ export function build() {
   buildClient();
 }
 
-/** A change of the portal alone builds nothing else. */
+/** A change of the portal alone rebuilds only the portal. */
 function buildPortal() {
   const recipe = ['package.json', 'package-lock.json'];
   const sources = Math.max(

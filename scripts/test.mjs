@@ -1,5 +1,5 @@
-// npm test and npm run test:all: install and build what is missing, then run vitest. Further arguments go to vitest:
-// npm test -- test/contract
+// npm test and npm run test:all: install and build what is missing, then run vitest with any other
+// arguments: npm test -- test/contract
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ async function serve(isTrial: boolean, fetchesTools: boolean): Promise<void> {
   ).serve(trial?.config ?? readConfig(process.env), trial);
 }
 
-/** Each command is loaded when it is asked for: `--help` needs no database driver. */
+/** Loads only the requested command: `--help` needs no database driver. */
 async function run(command: Command): Promise<void> {
   switch (command.name) {
     case 'help':
@@ -51,10 +51,7 @@ async function run(command: Command): Promise<void> {
   }
 }
 
-/**
- * Mistakes of the operator are told in a sentence; everything else is a server fault, with its
- * stack.
- */
+/** Reports mistakes of the operator in a sentence, and everything else as a fault with its stack. */
 function fail(error: unknown): never {
   const expected =
     error instanceof ConfigError ||

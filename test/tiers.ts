@@ -22,12 +22,19 @@ export const ONLY_IN_ALL = [
   'test/portal/engineer.test.ts',
   'test/scripts/bare-machine.test.ts',
   // Journeys through the built portal in a browser.
+  'test/portal/choices.test.ts',
+  'test/portal/first-hour.test.ts',
   'test/portal/settings.test.ts',
   'test/portal/sign-in.test.ts',
   'test/execution/run-cgroups.test.ts',
   // Journeys in a browser.
+  'test/portal/budgets.test.ts',
   'test/portal/changes.test.ts',
   'test/portal/colleague.test.ts',
+  'test/portal/followed-log.test.ts',
+  'test/portal/hostile-content.test.ts',
+  'test/portal/journeys/**',
+  'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',

@@ -1,8 +1,9 @@
-// Refuses what the templates can't carry into the generated classes faithfully. See docs/contract-documents.md.
+// Refuses documents that the templates cannot represent in the generated classes. See
+// docs/contract-documents.md.
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
-/** Sentences, one for each place of the document that leaves the profile. */
+/** Returns a sentence for each violation of the profile. */
 export function profileViolations(name, document) {
   const violations = [];
   const say = (where, what) => violations.push(`${name} ${where}: ${what}`);

@@ -1,4 +1,4 @@
-// npm run check: everything that can be said without running the product. Stops at nothing: all findings at once.
+// npm run check: all checks that do not run the product. Reports all findings together.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,11 +27,14 @@ function run(command, args) {
   return status === 0 ? null : `${stdout}\n${stderr}`.trim();
 }
 
-/** Without Java the digest of the inputs tells whether somebody forgot to generate; with Java the output itself does. */
+/**
+ * Without Java, the digest of the inputs detects missing generation; with Java, the output is
+ * compared.
+ */
 function generatedIsUpToDate() {
   const known = readFileSync(join(root, 'generated/inputs.sha256'), 'utf8').trim();
   if (known !== inputsDigest())
-    return 'openapi/ or its templates changed since generated/ was made: npm run generate';
+    return 'openapi/ or its templates changed since generated/ was created: npm run generate';
   if (spawnSync('java', ['-version']).status !== 0) return null;
   const fresh = mkdtempSync(join(tmpdir(), 'gantry-generated-'));
   try {
@@ -52,7 +55,7 @@ async function attempt(work) {
   }
 }
 
-/** A check that may say `{ skipped: why }`, which is no finding, but told. */
+/** A check that may return `{ skipped: why }`, which is reported, but is not a finding. */
 const told = ({ skipped, findings = [] }) => (skipped ? { skipped } : listed(findings));
 const listed = (findings) => (findings.length === 0 ? null : findings.join('\n'));
 
@@ -87,7 +90,7 @@ const checks = {
 
 const outcome = (finding) => (finding === null ? 'ok  ' : finding.skipped ? 'SKIP' : 'FAIL');
 
-// npm run check -- secrets types: those whose names have one of the words.
+// npm run check -- secrets types: the checks whose names contain one of the words.
 const words = process.argv.slice(2);
 const chosen = Object.entries(checks).filter(
   ([name]) => words.length === 0 || words.some((word) => name.includes(word)),

@@ -1,4 +1,4 @@
-// What the templates of the client render: for each tag its operations, and the schemas that they need.
+// The input of the client's templates: for each tag its operations, and the schemas that they need.
 import {
   camelCase,
   capitalise,
@@ -10,9 +10,9 @@ import {
 } from './client-names.mjs';
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
-/** Set by the call options, or by the helpers, instead of by an argument. */
+/** Set by the call options or helpers rather than by an argument. */
 const HIDDEN_HEADERS = ['Idempotency-Key', 'If-None-Match'];
-/** Path parameters that nobody wants to repeat. */
+/** Path parameters with default values. */
 const DEFAULTS = { registry_name: 'private' };
 
 export function clientModel(document) {
@@ -23,7 +23,7 @@ class ClientModel {
   constructor(document) {
     this.document = document;
     this.schemas = document.components.schemas;
-    /** Rendered parts by name: schemas, shapes, resources. Each knows which tags need it. */
+    /** Rendered parts by name: schemas, shapes, resources. Each has the tags that need it. */
     this.parts = new Map();
   }
 
@@ -155,7 +155,7 @@ class ClientModel {
     this.addMembers(made, content);
   }
 
-  /** Members of an object as arguments of their own. */
+  /** Members of an object as separate arguments. */
   addMembers(made, content, isOptional = false) {
     const renamed = {};
     for (const [wire, schema] of Object.entries(content.properties ?? {})) {
@@ -168,7 +168,7 @@ class ClientModel {
     return renamed;
   }
 
-  /** A PATCH may change what the path names: `newNamespace`. */
+  /** A PATCH may change a member that the path contains: `newNamespace`. */
   freeName(made, name) {
     if (!made.args.some((one) => one.name === name)) return name;
     return `${made.method === 'PATCH' ? 'new' : 'attribute'}${capitalise(name)}`;
@@ -230,7 +230,9 @@ class ClientModel {
     });
   }
 
-  /** A resource inside a request: its attributes and, where it may name an existing one, its id. */
+  /**
+   * A resource inside a request: its attributes and, if it may refer to an existing one, its ID.
+   */
   inputResource(reference, needs) {
     const name = nameOf(reference);
     const { properties } = this.resolve(reference);
@@ -273,7 +275,7 @@ class ClientModel {
     };
   }
 
-  /** The flat type of a resource, which is what calls return. */
+  /** The flat type of a resource, which calls return. */
   flat(reference, needs) {
     const resourceName = nameOf(reference);
     const name = flatName(resourceName, new Set(Object.keys(this.schemas)));
@@ -320,7 +322,7 @@ class ClientModel {
     });
   }
 
-  /** The TypeScript type of a schema. A named schema becomes a type of its own. */
+  /** The TypeScript type of a schema. A named schema becomes a separate type. */
   type(schema, needs, name = '') {
     if (schema === undefined || schema === null) return 'unknown';
     if (schema.$ref) {
@@ -383,7 +385,10 @@ class ClientModel {
     this.add({ ...part, kind: 'interface', members, isOpen });
   }
 
-  /** The shape of a schema by reference: the name of a constant, or undefined where every name is as on the wire. */
+  /**
+   * The shape of a schema by reference: the name of a constant, or undefined if every name is the
+   * same as on the wire.
+   */
   shape(schema, needs) {
     if (!schema) return undefined;
     if (!schema.$ref) return schema.type === 'array' ? this.shape(schema.items, needs) : undefined;
@@ -398,10 +403,10 @@ class ClientModel {
         ({ name: member, wire, child }) => member !== wire || child,
       );
       if (pending.holdsItself && entries.length > 0)
-        throw new Error(`${nameOf(schema)} holds itself, and renames members`);
+        throw new Error(`${nameOf(schema)} contains itself, and renames members`);
       this.add({ kind: 'shape', name, entries, needs: own });
     } else if (this.parts.get(name).kind === 'pending') {
-      // A schema that holds itself has no shape: its members are called as on the wire.
+      // A recursive schema has no shape: its members keep their names on the wire.
       this.parts.get(name).holdsItself = true;
       return undefined;
     }
@@ -423,7 +428,7 @@ class ClientModel {
     return entries;
   }
 
-  /** Every member by name, as arguments are told apart by it. */
+  /** Every member by name, which distinguishes arguments. */
   memberShape(target, needs) {
     return this.entries(target, needs);
   }
@@ -440,7 +445,7 @@ class ClientModel {
   }
 }
 
-/** Whatever the documents call `…-at` is a time, also where no format says so. */
+/** Members that end in `-at` are times, even without a format. */
 const isTime = (schema, name) => schema.format === 'date-time' || /At$/.test(name);
 
 const nameOf = ({ $ref }) => $ref.split('/').pop();

@@ -1,6 +1,7 @@
-// How the names of the documents read in the client: camel case, one name for one thing, short method names.
+// How names of the documents become names of the client: camel case, consistent names, short method
+// names.
 
-/** Relationships that are called differently from the resource that they point to. */
+/** Relationships with another name than the resource that they refer to. */
 const RELATIONSHIPS = { configurable: 'workspace', 'no-code-allowed-module': 'no-code-module' };
 
 /** `created-at`, `page[number]`, `TemplateName` and `ID` become `createdAt`, `pageNumber`, `templateName` and `id`. */
@@ -19,7 +20,7 @@ export const kebabCase = (name) => name.replace(/(?<=[a-z0-9])[A-Z]/g, '-$&').to
 
 const singular = (name) => name.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** The argument of a query parameter: `filter[namespace]` is `namespace`. */
+/** The argument of a query parameter: `filter[namespace]` becomes `namespace`. */
 export const queryName = (name) => camelCase(name.replace(/^filter(?=\[)/, ''));
 
 /** The argument of a path parameter: a bare `{id}` is named after the segment before it. */
@@ -29,13 +30,16 @@ export function pathName(name, path) {
   return camelCase(`${singular(noun)}-id`);
 }
 
-/** The member for the id, or the ids, that a relationship holds. */
+/** The member for the ID, or the IDs, of a relationship. */
 export function relatedName(relationship, isMany) {
   const noun = RELATIONSHIPS[relationship] ?? relationship;
   return isMany ? `${camelCase(singular(noun))}Ids` : `${camelCase(noun)}Id`;
 }
 
-/** `listGpgKeys` of the tag GpgKeys is `list`, `createRegistryModuleVersion` of RegistryModules is `createVersion`. */
+/**
+ * `listGpgKeys` of the tag GpgKeys becomes `list`, `createRegistryModuleVersion` of RegistryModules
+ * becomes `createVersion`.
+ */
 export function methodName(operationId, tag) {
   const noun = tag.replace(/ies$/, '(?:y|ies)').replace(/s$/, 's?');
   const verb = '(?:(?:force|safe)[A-Z][a-z]+|[a-z]+)(?:Current)?';

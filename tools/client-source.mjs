@@ -1,4 +1,5 @@
-// Writes the generated part of the client: one TypeScript file for each tag, one for what they share.
+// Writes the generated part of the client: one TypeScript file for each tag, and one for the shared
+// parts.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';

@@ -1,4 +1,5 @@
-// A document of a released version may only grow, unless its major version moves (decision G21).
+// A document of a released version may only grow, unless its major version changes
+// (G21 in docs/decisions/0013).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ function git(...args) {
   return status === 0 ? stdout : null;
 }
 
-/** What breaks, as text; nothing before the first release, whose tag begins with `v`. */
+/** Breaking changes, as text; none before the first release, whose tag begins with `v`. */
 export function breakingChanges() {
   const release = git('describe', '--tags', '--abbrev=0', '--match', 'v*')?.trim();
   if (!release) return null;

@@ -1,4 +1,4 @@
-// The contract documents: which there are, and where they and their bundles lie.
+// The contract documents: their names, and the paths of documents and bundles.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,12 +16,15 @@ export function documentFiles() {
     .sort();
 }
 
-/** The name of a document: its file's name without the ending. It names the bundle and the page in Swagger UI. */
+/**
+ * The name of a document: its file's name without the extension. It names the bundle and the page
+ * in Swagger UI.
+ */
 export function documentName(file) {
   return basename(file, '.yaml');
 }
 
-/** Every file that decides what `generated/` holds, relative to the root. */
+/** Every file that affects `generated/`, relative to the root. */
 export function inputFiles() {
   const walk = (folder) =>
     readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) =>

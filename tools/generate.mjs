@@ -13,7 +13,7 @@ import { forPrograms, merge } from './merge.mjs';
 
 const wrapper = join(root, 'node_modules/@openapitools/openapi-generator-cli/main.js');
 
-/** A digest over everything that decides the output. It stands in generated/inputs.sha256. */
+/** A digest of all inputs, stored in generated/inputs.sha256. */
 export function inputsDigest() {
   const hash = createHash('sha256');
   for (const file of inputFiles())
@@ -53,7 +53,7 @@ function emit(name, target) {
     rmSync(join(target, name, left), { recursive: true, force: true });
 }
 
-/** The templates leave blank lines behind where a section is empty. */
+/** The templates leave blank lines for empty sections. */
 function tidy(folder) {
   for (const file of readdirSync(folder, { recursive: true }).filter((name) =>
     name.endsWith('.ts'),

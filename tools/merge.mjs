@@ -1,7 +1,10 @@
 // Merges the bundles into the one document that both generators read.
 import { isDeepStrictEqual } from 'node:util';
 
-/** One document with every path and component. Same-named components must be equal, paths and operation ids unique. */
+/**
+ * One document with every path and component. Components with the same name must be equal, paths
+ * and operation IDs unique.
+ */
 export function merge(bundles) {
   const all = {
     openapi: '3.0.3',
@@ -75,7 +78,7 @@ function markRequestSchemas(all) {
     for (const operation of operationsOf(item)) mark(operation.requestBody);
 }
 
-/** What the templates can't find out by themselves, as extensions of the operation. */
+/** Facts that the templates cannot derive, as extensions of the operation. */
 function annotate(item, operation, resolve, schemes) {
   const [status, answer] = Object.entries(operation.responses).find(([code]) => /^[23]/.test(code));
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolve);
@@ -91,24 +94,42 @@ function annotate(item, operation, resolve, schemes) {
   if (cookies[0]) operation['x-session-cookie'] = cookies[0].name;
   if (operation['x-unsupported-attributes'])
     operation['x-unsupported'] = JSON.stringify(operation['x-unsupported-attributes']);
+  const aliases = aliasesOf(operation, parameters, schemes);
+  if (Object.keys(aliases).length > 0) operation['x-alias-table'] = JSON.stringify(aliases);
   operation['x-raw-body'] = operation['x-body'] === 'read-by-handler';
   operation['x-body'] ??= operation.requestBody ? 'validated' : 'none';
+}
+
+/** `x-aliases` of the operation, and `x-alias` of its headers: those of parameters and those of tokens. */
+function aliasesOf({ security, 'x-aliases': aliases = {} }, parameters, schemes) {
+  const tokens = security.flatMap((requirement) =>
+    Object.keys(requirement).map((name) => schemes[name]),
+  );
+  const headers = [...parameters, ...tokens]
+    .filter((part) => part.in === 'header' && part['x-alias'] !== undefined)
+    .map((part) => [part.name, part['x-alias'].toLowerCase()]);
+  return headers.length > 0 ? { ...aliases, headers: Object.fromEntries(headers) } : aliases;
 }
 
 function operationsOf(item) {
   return ['get', 'put', 'post', 'patch', 'delete'].map((method) => item[method]).filter(Boolean);
 }
 
-/** What a program may call: a client has no methods for pages. */
+/** The operations for programs: a client has no methods for what only browsers read. */
 export function forPrograms(all) {
-  const { 'x-browser-paths': pages = [], ...rest } = all;
+  const { 'x-browser-paths': browserPaths = [], ...rest } = all;
   return {
     ...rest,
-    paths: Object.fromEntries(Object.entries(all.paths).filter(([path]) => !pages.includes(path))),
+    paths: Object.fromEntries(
+      Object.entries(all.paths).filter(([path]) => !browserPaths.includes(path)),
+    ),
   };
 }
 
-/** Contract cases and examples are for people and tests: the generators need neither. A schema may have a property `examples`. */
+/**
+ * Contract cases and examples are for people and tests, not for the generators. A schema may have a
+ * property `examples`.
+ */
 function withoutCases(all) {
   const isSchema = (value) => typeof value.type === 'string' || typeof value.$ref === 'string';
   return JSON.parse(

@@ -1,4 +1,4 @@
-// The least that a server on Express and SQLite has to load and open before it can answer.
+// The minimum that a server on Express and SQLite must load and open before it can respond.
 import express from 'express';
 import sqlite3 from 'sqlite3';
 

@@ -1,10 +1,10 @@
-// Stock Express 5, with its defaults but for one.
+// Stock Express 5, with its defaults except one.
 import express from 'express';
 import { answer, host, port } from './answer.mjs';
 
 const { method, path, type, bytes } = answer;
 const app = express();
-// By its defaults it would leave a body of JSON:API unread.
+// By default, it would not parse a JSON:API body.
 if (method !== 'GET')
   app.use(express.json({ type: ['application/json', 'application/vnd.api+json'] }));
 app[method.toLowerCase()](path, (_request, response) => response.type(type).send(bytes));

@@ -1,4 +1,4 @@
-// Node's own server: the least that any of them can cost.
+// Node's own server: the minimum cost of any server.
 import { createServer } from 'node:http';
 import { answer, host, port } from './answer.mjs';
 

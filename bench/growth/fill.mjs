@@ -4,17 +4,17 @@ import { schema } from '../../build/src/app/schema.js';
 const CHUNK = 100_000;
 
 /**
- * Nothing here has to survive a power cut, and copies refer to what their row refers to: checking a million times that an
- * organization is there takes longer than all the rest.
+ * Disables durability and foreign keys: checking a million times that an organization exists would
+ * take longer than everything else.
  */
 const HASTE = {
   sqlite: ['PRAGMA synchronous = OFF', 'PRAGMA foreign_keys = OFF', 'PRAGMA cache_size = -200000'],
   postgres: ['SET synchronous_commit = off', 'SET session_replication_role = replica'],
 };
 
-/** Copies rows until each table of the list has so many more than `from`, as the copies with the numbers up to `to`. */
+/** Copies rows until each table of the list has the numbers after `from` up to `to`. */
 export async function grow({ kind, url, file }, { fill, counted = [] }, from, to) {
-  // Not as Gantry opens it: its limits of time are for requests.
+  // Not Gantry's own connection: its timeouts are for requests.
   const source = await new DataSource({
     type: kind,
     ...(kind === 'sqlite' ? { database: file } : { url }),
@@ -27,7 +27,7 @@ export async function grow({ kind, url, file }, { fill, counted = [] }, from, to
       for (let first = from; first < to; first += CHUNK)
         await connection.query(copying(source, table, first, Math.min(to, first + CHUNK) - 1));
     for (const statement of counted) await connection.query(statement);
-    // What its autovacuum would do in a while. Gantry gives SQLite no statistics.
+    // Simulates autovacuum. Gantry gives SQLite no statistics.
     await connection.query(
       kind === 'postgres'
         ? `VACUUM ANALYZE ${fill.map(({ table }) => table).join(', ')}`
@@ -40,7 +40,7 @@ export async function grow({ kind, url, file }, { fill, counted = [] }, from, to
   }
 }
 
-/** What it needs on the disk, its share of the indexes with it. */
+/** Bytes on the disk, and the share of the indexes. */
 async function bytesOfARow(connection, table) {
   const [{ bytes }] = await connection.query(
     `SELECT round(pg_total_relation_size('${table}')::numeric / count(*)) AS bytes FROM ${table}`,
@@ -66,7 +66,7 @@ function copying({ entityMetadatas, options }, { table, row, copy }, first, last
     options.type === 'postgres'
       ? ''
       : `WITH RECURSIVE numbers(n) AS (SELECT ${first} UNION ALL SELECT n + 1 FROM numbers WHERE n < ${last}) `;
-  // The one row that Gantry made, read once: the oldest of those that are like it.
+  // The one row that Gantry created, read once: the oldest of its kind.
   const template = `(SELECT * FROM ${table} WHERE ${row} LIMIT 1) AS template`;
   return `INSERT INTO ${table} (${copied.join(', ')}) ${recursion}SELECT ${values.join(', ')} FROM ${template}, ${numbers}`;
 }

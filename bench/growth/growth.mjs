@@ -14,14 +14,17 @@ const ENVIRONMENT = {
 };
 const { format } = new Intl.NumberFormat('en');
 
-/** Measures the chosen lists on each database, and prints each line of the tables as soon as it is known. */
+/**
+ * Measures the selected lists on each database, and prints each line of the tables as soon as it is
+ * known.
+ */
 export async function measureGrowth({ kinds, wanted, sizes, json }) {
   const chosen = lists.filter(
     ({ list }) => wanted.length === 0 || wanted.some((text) => list.includes(text)),
   );
   if (chosen.length === 0)
     throw new Error(
-      `No list holds "${wanted.join(', ')}". There are:\n${lists.map(({ list }) => `  ${list}`).join('\n')}`,
+      `No list contains "${wanted.join(', ')}". There are:\n${lists.map(({ list }) => `  ${list}`).join('\n')}`,
     );
   const measured = [];
   for (const kind of kinds) {
@@ -67,7 +70,7 @@ async function measureOn(kind, folder, chosen, sizes, tell) {
 }
 
 async function measureList(list, grown, sizes, known, serving, tell) {
-  const lines = list.ask.map(({ label }) => ({ list: list.list, asked: label, times: {} }));
+  const lines = list.ask.map(({ label }) => ({ list: list.list, query: label, times: {} }));
   let filled = 0;
   for (const size of sizes) {
     const began = performance.now();
@@ -85,7 +88,7 @@ async function measureList(list, grown, sizes, known, serving, tell) {
   }
   for (const line of lines) {
     console.log(
-      `| ${[line.list, line.asked].filter(Boolean).join(', ')} | ${sizes.map((size) => Object.values(line.times[size]).map(shown).join(' / ')).join(' | ')} |`,
+      `| ${[line.list, line.query].filter(Boolean).join(', ')} | ${sizes.map((size) => Object.values(line.times[size]).map(shown).join(' / ')).join(' | ')} |`,
     );
     tell(line);
   }

@@ -1,29 +1,29 @@
-// The lists that grow with use. Each is filled with copies of one row that Gantry made itself: `fill` names the tables, of
-// which `row` is the copied one, and what differs in copy number n; `counted` brings kept counts up to date afterwards.
-// `ask` are the questions of a line each. Lists inside one resource that a person fills by hand (variables, platforms,
-// tokens, agents of a pool) are left out.
+// The lists that grow with use. Each is filled with copies of one row that Gantry created: `fill`
+// names the tables, of which `row` is the copied one, and the differences of copy n; `counted`
+// updates stored counts afterwards. `ask` contains one query per line. Lists inside one resource
+// that people fill by hand (variables, platforms, tokens, agents of a pool) are left out.
 const name = (prefix) => `'${prefix}-' || (1000000000 + n)`;
 const id = (prefix) => `'${prefix}-' || (1000000000000000 + n)`;
-/** Of as many moments as rows, the next a second later. */
+/** As many times as rows, one second apart. */
 const moment = (kind) =>
   kind === 'postgres'
     ? `to_char(timestamp '2030-01-01' + n * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
     : `strftime('%Y-%m-%dT%H:%M:%S.000Z', '2030-01-01', n || ' seconds')`;
 const organization = '/api/v2/organizations/acme';
 
-/** Pages of a list or of a filter that all rows pass: the first one, the middle one, the last one. */
+/** Pages of a list, or of a filter that all rows match: the first, the middle, the last one. */
 const pages = (query = '', more = {}) => ({ label: query, query, deep: true, ...more });
 const NOTHING = 'finds nothing';
 /** The oldest, which comes last. */
 const ONE = 'finds one';
-/** A search or a filter that few rows pass. */
+/** A search or a filter that few rows match. */
 const finds = (query, what = NOTHING, path) => ({
   label: `${query} ${what}`,
   query,
   deep: false,
   path,
 });
-/** What the server does by itself, without a request. */
+/** Background work of the server. */
 const inside = (label, work) => ({ label, work });
 
 const named = (prefix) => ({ name: name(prefix), name_key: name(prefix) });
@@ -106,7 +106,7 @@ export const lists = [
   {
     list: 'runs of a workspace',
     path: ({ workspace }) => `/api/v2/workspaces/${workspace}/runs`,
-    // One waits behind one that is active: what looks for work has to look at it.
+    // One waits for an active one: the search for work must consider it.
     fill: [
       {
         table: 'runs',
@@ -165,7 +165,7 @@ export const lists = [
     ],
     ask: [
       pages(),
-      pages('', { label: 'asked for by an owner', as: 'owner' }),
+      pages('', { label: 'as an owner', as: 'owner' }),
       pages('filter[action]=organization.create'),
       finds('filter[action]=team.delete', ONE),
       finds('filter[since]=2100-01-01T00:00:00Z'),

@@ -9,15 +9,15 @@ import { call } from '../call.mjs';
 import { postgresTime } from './processor-time.mjs';
 
 const PAGE = 20;
-/** Milliseconds that the calls of one figure may take, and how many there are at most and at least. */
+/** Milliseconds for the calls of one figure, and their maximum and minimum number. */
 const TIME = 400;
 const MOST = 50;
 const LEAST = 3;
 const WARM_UP = { time: 1_500, most: 200, least: LEAST };
 
 /**
- * In milliseconds of processor time, of server and database together, what a question means: one call, or those for three
- * pages. That is the same on a busy machine, where the time that a caller waits tells of others.
+ * Milliseconds of CPU time, of server and database together, of a query: one call, or those for
+ * three pages. Unlike the response time, it is independent of other load.
  */
 export async function answer(gantry, list, known, question, size) {
   if (question.work) return { once: await insideTime(gantry.grown, question.work) };
@@ -39,7 +39,7 @@ export async function answer(gantry, list, known, question, size) {
   };
 }
 
-/** Lets a server that has just started compile what it will compile. */
+/** Warms up the compiler of a server that has just started. */
 export async function warmUp(gantry, { path }, known) {
   await callTime(gantry, gantry.token, typeof path === 'function' ? path(known) : path, WARM_UP);
 }
@@ -65,7 +65,7 @@ async function callTime(gantry, token, path, limits) {
   }
 }
 
-/** What another process of the installation does, which is no request. */
+/** Work of another process of the installation, without a request. */
 async function insideTime(grown, work) {
   const config = readConfig({ DATABASE_URL: grown.url });
   const database = await openDatabase(config.database, schema);
@@ -87,7 +87,7 @@ async function insideTime(grown, work) {
   }
 }
 
-/** SQLite works within the server. */
+/** SQLite runs in the server process. */
 const databaseTime = ({ pid }) => (pid === undefined ? 0 : postgresTime(pid));
 
 async function cost(work, usage, { time, most, least } = { time: TIME, most: MOST, least: LEAST }) {

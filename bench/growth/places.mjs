@@ -4,8 +4,8 @@ import pg from 'pg';
 import { startPostgres } from '../postgres.mjs';
 
 /**
- * Where a list grows: each in a copy of one small database, so that none of them pays for another, and what it took on the
- * disk goes with it.
+ * Databases in which a list grows: each a copy of one small database, so that none affects another,
+ * and its disk space is freed afterwards.
  */
 export const openPlace = { sqlite, postgres };
 
@@ -25,7 +25,7 @@ async function sqlite(folder) {
 }
 
 async function postgres() {
-  // Its rows are vacuumed when they have been filled in: nothing else is to run beside a measurement.
+  // Rows are vacuumed after filling, so that autovacuum does not run during a measurement.
   const server = await startPostgres('autovacuum=off');
   const administer = async (statement) => {
     const client = new pg.Client({

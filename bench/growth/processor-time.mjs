@@ -1,14 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of /proc/<pid>/stat, counted from the state behind the name: the parent, and the ticks of children that ended. */
+/**
+ * Fields of /proc/<pid>/stat, counted after the name: the parent, and the ticks of ended children.
+ */
 const PARENT = 1;
 const ENDED = [13, 14];
 const TICK = 10;
 const NANOSECONDS = 1e6;
 
 /**
- * Milliseconds of processor time that the PostgreSQL of this process id has taken for its clients so far, with that of
- * helpers that have ended. Only Linux tells.
+ * Milliseconds of CPU time of a PostgreSQL, by PID, for its clients so far, including ended
+ * helpers. Linux only.
  */
 export function postgresTime(postmaster) {
   const ended = ENDED.reduce((sum, field) => sum + Number(statOf(postmaster)[field]), 0) * TICK;
@@ -18,7 +20,7 @@ export function postgresTime(postmaster) {
   return living.reduce((sum, pid) => sum + runtimeOf(pid), ended);
 }
 
-/** Everything else, such as the writer of the log, has work that no call waits for. */
+/** Other processes, such as the WAL writer, do work that no call waits for. */
 function isHelper(pid, postmaster) {
   try {
     return (
@@ -34,7 +36,7 @@ function runtimeOf(pid) {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / NANOSECONDS;
   } catch {
-    // It has just ended.
+    // It has just exited.
     return 0;
   }
 }

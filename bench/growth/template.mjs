@@ -3,7 +3,10 @@ import { Provisioner, send } from '../runs/provisioner.mjs';
 
 const KEYS = '/api/registry/private/v2/gpg-keys';
 
-/** One row of each kind, made as a user makes it; gives what paths need to know, and the token of an owner. */
+/**
+ * Creates one row of each kind through the API; returns the parts of paths, and the token of an
+ * owner.
+ */
 export async function makeOneOfEach(gantry) {
   const make = (path, type, attributes) =>
     send(gantry, 'POST', path, { data: { type, attributes } });

@@ -18,11 +18,11 @@ const variable = (index, value) => ({
 const team = (attributes) =>
   raw('/api/v2/organizations/acme/teams', JSON.stringify({ data: { type: 'teams', attributes } }));
 
-/** As much of a text as a body of 1 MiB holds. */
+/** The largest text that fits into a body of 1 MiB. */
 const fill = (text, length = 1_000_000) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
-/** What costs the most of each kind that a caller may send; `module` is one that is offered without code. */
+/** The most expensive request of each kind; `module` is a no-code module. */
 export const hostile = (module) => ({
   'text without end': team({ name: fill('a') }),
   'characters of two units': team({ name: fill('\u{1F600}') }),

@@ -7,15 +7,15 @@ const KEYS = '/api/registry/private/v2/gpg-keys';
 export const seeded = (keys, namespaces) => (folder) =>
   seedKeys({ url: `sqlite:${folder}/gantry.sqlite`, keys, namespaces, progress: () => undefined });
 
-/** The page of all 20 keys of a small namespace, asked for by its organization's token. */
+/** The page of all 20 keys of a small namespace, with its organization's token. */
 export async function listOfTwenty(gantry) {
   return get(`${KEYS}?filter%5Bnamespace%5D=${SMALL}`, await organizationOf(gantry, SMALL));
 }
 
-/** The same page, asked for by a site administrator. */
+/** The same page, with a site administrator's token. */
 export const listOfTwentyAsAdministrator = get(`${KEYS}?filter%5Bnamespace%5D=${SMALL}`);
 
-/** A page of the namespace that holds a quarter of all keys. */
+/** A page of the namespace that contains a quarter of all keys. */
 export async function pageOfMany(gantry, number = 1) {
   return get(
     `${KEYS}?filter%5Bnamespace%5D=${LARGE}&page%5Bnumber%5D=${number}`,
@@ -31,7 +31,10 @@ export async function oneKey(gantry) {
   return get(`${KEYS}/${SMALL}/${data[1].attributes['key-id']}`, list.headers);
 }
 
-/** An upload of the same RSA key of 4,096 bits into each of so many namespaces, beginning with the given one. */
+/**
+ * Uploads of the same RSA key of 4,096 bits to consecutive namespaces, beginning with the given
+ * one.
+ */
 export function uploads(gantry, first, count) {
   const armor = sampleArmor('plain-rsa4096');
   const headers = { authorization: `Bearer ${gantry.token}` };
@@ -52,7 +55,7 @@ export function uploads(gantry, first, count) {
 
 const made = new WeakMap();
 
-/** The token of an organization, made once for each server: another one would end it. */
+/** The token of an organization, created once for each server: another one would replace it. */
 function organizationOf(gantry, organization) {
   const tokens = made.get(gantry) ?? new Map();
   made.set(gantry, tokens);

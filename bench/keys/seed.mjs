@@ -6,7 +6,7 @@ import { KeyExaminer } from '../../build/src/lib/openpgp/key-examiner.js';
 import { KeyIntake } from '../../build/src/areas/gpg-keys/key-intake.js';
 import { schema } from '../../build/src/app/schema.js';
 
-/** Real keys of three sizes: 20 of them in turn make a page of about 60 KB. */
+/** Real keys of three sizes: 20 of them alternating make a page of about 60 KB. */
 const SAMPLES = ['plain-rsa2048', 'plain-rsa4096', 'signing-and-encryption-subkeys'];
 const CHUNK = 15_000;
 export const LARGE = 'bench-large';
@@ -21,9 +21,9 @@ export const sampleArmor = (name) =>
   );
 
 /**
- * Fills an empty database: a quarter of the keys in the namespace bench-large, 20 in bench-small, the others spread over
- * bench-1, bench-2 and so on, in the order in which many publishers would have sent them. The texts are real keys; ids and
- * fingerprints are made up, so that nothing has to be parsed.
+ * Fills an empty database: a quarter of the keys in the namespace bench-large, 20 in bench-small,
+ * the others spread over bench-1, bench-2 and so on, as if many publishers had uploaded them. The
+ * texts are real keys; IDs and fingerprints are invented, so that nothing is parsed.
  */
 export async function seedKeys({ url, keys, namespaces, progress }) {
   const config = readConfig({ DATABASE_URL: url });
@@ -47,7 +47,7 @@ export async function seedKeys({ url, keys, namespaces, progress }) {
         'INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, count(*) FROM gpg_keys GROUP BY namespace, id >> 14',
       ),
     );
-    // What its autovacuum would do in a while.
+    // Simulates autovacuum.
     if (database.kind === 'postgres')
       await database.read.query('VACUUM ANALYZE gpg_keys, gpg_key_counts, gpg_key_blocks');
   } finally {
@@ -57,7 +57,7 @@ export async function seedKeys({ url, keys, namespaces, progress }) {
 
 async function requireNoKeys(database) {
   const [row] = await database.read.query('SELECT 1 FROM gpg_keys LIMIT 1');
-  if (row) throw new Error('The database holds keys already. Name an empty one.');
+  if (row) throw new Error('The database already contains keys. Name an empty one.');
 }
 
 async function examined(config) {
@@ -69,7 +69,7 @@ async function examined(config) {
   return samples;
 }
 
-/** The namespace of the key of that number: every namespace gets its exact share, and none gets it in one piece. */
+/** The namespace of a key by its number: every namespace gets its exact share, interleaved. */
 function spreadOver(keys, namespaces) {
   const large = Math.floor(keys / 4);
   const share = (number, part, whole) => Math.floor(((number + 1) * part) / whole);
@@ -97,7 +97,7 @@ async function makeNamespaces(database, namespaces) {
   await database.write((manager) => manager.query(sql, [from.json]));
 }
 
-/** One statement for each sample: its texts travel once, the rest of each row as a JSON list. */
+/** One statement for each sample: its texts are sent once, the rest of each row as a JSON list. */
 async function insertChunk(database, samples, namespaceOf, first, end) {
   await database.write(async (manager) => {
     for (const [index, sample] of samples.entries()) {
@@ -144,14 +144,17 @@ function columnsOf({
   };
 }
 
-/** Scattered like real ids, and each one once: the factor is odd. */
+/** Scattered like real IDs, and unique, because the factor is odd. */
 const keyIdOf = (number) =>
   ((BigInt(number + 1) * 0x9e3779b97f4a7c15n) & 0xffffffffffffffffn)
     .toString(16)
     .toUpperCase()
     .padStart(16, '0');
 
-/** A list of lists as the rows of one parameter. SQLite numbers parameters by their first use: this one must come last. */
+/**
+ * A list of lists as the rows of one parameter, which must come last: SQLite numbers parameters by
+ * their first use.
+ */
 function rowsOf({ kind }, number, rows) {
   const source =
     kind === 'postgres'

@@ -10,11 +10,11 @@ import { compareCpu, compareWall, roundsOf } from './sides.mjs';
 
 const FEW = 1_000;
 const PAGE = 20;
-/** An upload of the same key into one of them is made once. */
+/** An upload of the same key into one of them happens once. */
 const NAMESPACES = 6_000;
 const ENCRYPTION_KEY = '5'.repeat(64);
 
-/** The first page of a quarter of all keys, in a large table against a small one. */
+/** The first page of a quarter of all keys, in a large table compared with a small one. */
 export const firstPageRow = (database) =>
   growthRow(
     `page of keys, ${database}`,
@@ -30,7 +30,7 @@ export const firstPageRow = (database) =>
       ),
   );
 
-/** The last page of that list against its first, in the large table. */
+/** The last page of that list compared with its first, in the large table. */
 export const lastPageRow = (database) =>
   growthRow(
     `last page of keys, ${database}`,
@@ -46,7 +46,10 @@ export const lastPageRow = (database) =>
       ),
   );
 
-/** One key more in a large table against one more in a small one: the median time of an upload, which is examined as well. */
+/**
+ * An upload into a large table compared with one into a small one: the median time of an upload,
+ * including the examination.
+ */
 export const insertRow = (database) =>
   growthRow(
     `POST an RSA-4096 key, ${database}`,
@@ -79,7 +82,10 @@ function growthRow(name, base, database, limits, compare) {
   };
 }
 
-/** SQLite works within the server, so that its CPU time tells; a PostgreSQL takes its time elsewhere. */
+/**
+ * SQLite runs in the server process, so CPU time is meaningful; PostgreSQL spends its time
+ * elsewhere.
+ */
 const comparePages = (database, base, test, options) =>
   database === 'SQLite'
     ? compareCpu({ base, test }, 'lower', {

@@ -14,8 +14,9 @@ export const post = (path, body, type = 'application/json') => ({
 });
 
 /**
- * A request to Gantry, authenticated, logged and rate-limited, against a bare server that answers the same bytes.
- * `prepare` may fill the database before Gantry starts; a `share` of the requests is enough where each is large.
+ * A request to Gantry, authenticated, logged and rate-limited, compared with a bare server that
+ * returns the same bytes. `prepare` may fill the database before Gantry starts; `share` reduces the
+ * number of large requests.
  */
 export function requestRow({
   name,
@@ -44,7 +45,7 @@ export function requestRow({
   };
 }
 
-/** What the process keeps in memory when it has answered so many requests, against a bare server that has. */
+/** The memory of the process after a number of requests, compared with that of a bare server. */
 export function memoryRow({ request, base, firstStep, goal }) {
   const compare = async (sides, options) =>
     (await compareCpu(sides, 'lower', options)).map((sample) => ({
@@ -90,7 +91,7 @@ async function measure(folder, { request, base, prepare, compare }, options) {
   }
 }
 
-/** A bare server that knows one path, and answers what Gantry answered there. */
+/** A bare server with one path, which returns Gantry's response. */
 export async function startBare(folder, base, { method, path }, { type, bytes }) {
   const file = join(folder, 'answer');
   writeFileSync(file, bytes);
@@ -113,7 +114,7 @@ async function requireSameAnswer(gantry, bare, request) {
   const [test, base] = [await answerOf(gantry, request), await answerOf(bare, request)];
   if (test.status !== 200)
     throw new Error(`Gantry answers ${test.status} to ${request.method} ${request.path}`);
-  // Express adds a charset to the types that it knows.
+  // Express adds a charset to known types.
   const alike =
     base.status === test.status &&
     base.type.split(';', 1)[0] === test.type.split(';', 1)[0] &&

@@ -8,7 +8,10 @@ import { roundsOf } from './sides.mjs';
 const NO_TOOL = 'there is no tofu or terraform on the search path';
 const AT_ONCE = 2;
 
-/** One workspace from its creation to its applied run, against the same four commands by hand; the median of a round. */
+/**
+ * One workspace from its creation to its applied run, compared with the same four commands by hand;
+ * the median of a round.
+ */
 export const runRow = (name, env, limits) =>
   row(
     name,
@@ -29,7 +32,7 @@ export const runRow = (name, env, limits) =>
     oneServer(env),
   );
 
-/** Many runs that wait in the queue, two of which are executed at once, against as many by hand: the time for each. */
+/** Many queued runs, executed two at a time, compared with as many by hand: the time for each. */
 export const manyRunsRow = (name, place, limits) =>
   row(
     name,
@@ -49,7 +52,10 @@ export const manyRunsRow = (name, place, limits) =>
     place,
   );
 
-/** A queue on two runners where there are many workspaces, runs, states and audit events already, against one where there are few. */
+/**
+ * A queue for two runners with many existing workspaces, runs, states and audit events, compared
+ * with few.
+ */
 export const runsAmongManyRow = (limits) => ({
   ...described('runs, 2 runners on PostgreSQL, among many', 'the same among few', limits),
   measure: (options) =>
@@ -87,7 +93,10 @@ const figures = (count, milliseconds) => ({
   runsPerMinute: (60_000 * count) / milliseconds,
 });
 
-/** From the request that creates a workspace until its run is in the state, against a number of milliseconds. */
+/**
+ * From the request that creates a workspace until its run reaches the status, compared with a
+ * number of milliseconds.
+ */
 export const reachesRow = (state, where, place, milliseconds, limits) =>
   row(
     `POST workspace -> ${state}${where}`,
@@ -132,7 +141,7 @@ async function measure(folder, place, compare, options) {
   try {
     const provisioner = await Provisioner.in(gantry);
     const byHand = () => provisionByHand(tool, folder);
-    // The first of each brings the tool into the page cache, and Gantry's own workers to life.
+    // The first one of each loads the tool into the page cache, and starts Gantry's workers.
     for (const work of [byHand, () => provisioner.provision()]) await inTurn(2, work);
     return await compare(
       { byHand, provisioner, usage: async () => ({ memory: (await gantry.usage()).memory / 1e6 }) },

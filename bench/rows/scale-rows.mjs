@@ -14,9 +14,9 @@ const KEYS = 1_000;
 const NAMESPACES = 6_000;
 
 /**
- * The processor time of two servers on one PostgreSQL for a request to one of them, against that of two servers which share
- * nothing but the machine: what it costs them to know of each other. Against one server alone it would be that of two
- * processes as well, which disturb each other in the caches of the processors, and sleep more often when each has half to do.
+ * The CPU time of two servers on one PostgreSQL for a request to one of them, compared with two
+ * servers that share only the machine: the cost of coordination. Compared with one server, the
+ * difference would include cache misses and idle time of a second process.
  */
 export const twoServersReadRow = (limits) =>
   row('GET one key, 2 servers on PostgreSQL', limits, async ({ pair, strangers }, options) => {

@@ -1,12 +1,14 @@
 import { callEach } from '../calls.mjs';
 import { load } from '../load.mjs';
 
-/** Requests after which V8 has compiled what it will compile. */
+/** Requests after which V8 has compiled the hot code. */
 const WARM_UP = 20_000;
-/** Of one connection: enough for a median, where a database does the work. */
+/** Requests of one connection: enough for a median if a database does the work. */
 const CALLS = 400;
 
-/** Loads two sides, each a running server and the request that it gets, and compares their CPU time for a request. */
+/**
+ * Loads two sides, each a running server and its request, and compares their CPU time per request.
+ */
 export async function compareCpu({ base, test }, better, options) {
   for (const { server, request } of [base, test])
     await load(server.url, request, {
@@ -18,7 +20,7 @@ export async function compareCpu({ base, test }, better, options) {
   );
 }
 
-/** The same with the median time of a call, for what another process does. */
+/** Like the above, with the median time of a call, for work in another process. */
 export async function compareWall({ base, test }, { rounds }) {
   const called = async ({ server, request }) => {
     const { p50, p99 } = await callEach(server.url, Array(CALLS).fill(request), 1);
@@ -28,7 +30,7 @@ export async function compareWall({ base, test }, { rounds }) {
   return roundsOf(rounds, 'lower', 'wall', (side) => called(side === 'base' ? base : test));
 }
 
-/** So many rounds of both sides, the order swapped each time, each as `measure` tells it. */
+/** A number of rounds of both sides, in alternating order, each measured by `measure`. */
 export async function roundsOf(rounds, better, figure, measure) {
   const samples = [];
   for (let round = 0; round < rounds; round++) {
@@ -41,7 +43,10 @@ export async function roundsOf(rounds, better, figure, measure) {
   return samples;
 }
 
-/** CPU microseconds of the server for each request, the 99th percentile in milliseconds, and its memory in MB. */
+/**
+ * CPU microseconds of the server per request, the 99th percentile in milliseconds, and its memory
+ * in MB.
+ */
 async function loaded({ server, request }, options) {
   const before = await server.usage();
   const { requests, p99 } = await load(server.url, request, options);

@@ -4,10 +4,13 @@ import { inTemporaryFolder } from '../folder.mjs';
 import { startGantry } from '../gantry.mjs';
 import { Provisioner } from '../runs/provisioner.mjs';
 
-/** Of each kind of request, in a round. */
+/** Requests of each kind in a round. */
 const TIMES = 10;
 
-/** How long the event loop of a server stood still at most, while hostile requests came, against a number of milliseconds. */
+/**
+ * The longest block of a server's event loop during hostile requests, compared with a number of
+ * milliseconds.
+ */
 export function stallRow(milliseconds, limits) {
   const measure = ({ rounds }) =>
     inTemporaryFolder(async (folder) => {
@@ -19,7 +22,7 @@ export function stallRow(milliseconds, limits) {
       try {
         const { module } = await Provisioner.in(gantry);
         const requests = Object.entries(hostile(module));
-        // V8 compiles at the first ones.
+        // The first ones include compilation by V8.
         await longestOf(gantry, requests);
         const samples = [];
         for (let round = 0; round < rounds; round++) {
@@ -65,7 +68,7 @@ function requireRefusalOrSuccess(name, status) {
   if (status >= 500) throw new Error(`${name} was answered with ${status}`);
 }
 
-/** The path as it stands: fetch would tidy it up. */
+/** The path as written: fetch would normalize it. */
 function statusOf({ url, token }, { method, path, headers, body }) {
   return new Promise((resolve, reject) => {
     const given = {

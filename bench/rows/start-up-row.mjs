@@ -5,7 +5,10 @@ import { startGantry } from '../gantry.mjs';
 import { startServer } from '../server.mjs';
 import { roundsOf } from './sides.mjs';
 
-/** From the start of the process to its first answer, on a database that exists; wall time, because that is what waits. */
+/**
+ * From the start of the process to its first response, on an existing database; wall time, because
+ * callers wait for it.
+ */
 export function startUpRow({ firstStep, goal }) {
   return {
     name: 'start -> ready',
@@ -29,7 +32,7 @@ async function measure(folder, { rounds }) {
       }),
     test: () => startGantry(join(folder, 'gantry')),
   };
-  // The first start of each makes its database, and brings its modules into the page cache.
+  // The first start of each creates its database, and loads its modules into the page cache.
   for (const start of [sides.base, sides.test]) await timed(start);
   return roundsOf(rounds, 'lower', 'wall', (side) => timed(sides[side]));
 }

@@ -9,13 +9,18 @@ import { roundsOf } from './sides.mjs';
 
 const NAMESPACES = 12_000;
 const WARM_UP = 300;
-/** Rounds' worth of uploads where processor time is compared: V8 goes on compiling for about so long, in the base too. */
+/**
+ * Rounds of uploads before CPU time is compared: V8 compiles for about that long, in the base too.
+ */
 const ROUNDS_OF_WARM_UP = 6;
-/** Uploads at once: more would wait for each other, since one thread examines keys. */
+/** Concurrent uploads: more would wait for each other, since one thread examines keys. */
 const UPLOADERS = 4;
 const READERS = 4;
 
-/** An upload of an RSA key of 4,096 bits, examined and durable, against a bare server that parses the body. */
+/**
+ * An upload of an RSA key of 4,096 bits, examined and durable, compared with a bare server that
+ * parses the body.
+ */
 export const uploadRow = (limits) =>
   row(
     'POST an RSA-4096 key',
@@ -44,7 +49,7 @@ export const uploadRow = (limits) =>
     },
   );
 
-/** Reads of one key while keys are uploaded, against reads alone: the median time of a call. */
+/** Reads of one key during uploads, compared with reads alone: the median time of a call. */
 export const readsWhileUploadingRow = (limits) =>
   row(
     'GET one key during uploads',
@@ -61,7 +66,10 @@ export const readsWhileUploadingRow = (limits) =>
     { BENCH_EVENT_LOOP: '1' },
   );
 
-/** Uploads while a key is read again and again, against uploads alone: the median time of an upload. */
+/**
+ * Uploads during repeated reads of a key, compared with uploads alone: the median time of an
+ * upload.
+ */
 export const uploadsWhileReadingRow = (limits) =>
   row(
     'POST an RSA-4096 key during reads',
@@ -104,7 +112,7 @@ function row(name, base, limits, measure, environment = {}) {
   };
 }
 
-/** Each call gives uploads that were not made before. */
+/** Each call returns new uploads. */
 function uploadsInTurn(gantry) {
   let used = 1;
   return (count) => {

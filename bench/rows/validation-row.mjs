@@ -6,7 +6,10 @@ import { roundsOf } from './sides.mjs';
 const VARIABLES = 50;
 const TIMES = 2_000;
 
-/** The rules of a body that creates a workspace with 50 variables, against parsing its JSON; both within this process. */
+/**
+ * Validation of a body that creates a workspace with 50 variables, compared with parsing its JSON;
+ * both within this process.
+ */
 export function validationRow(limits) {
   return {
     name: 'workspace of 50 variables: its rules',
@@ -26,7 +29,7 @@ function measure({ rounds }) {
   return roundsOf(rounds, 'lower', 'cpu', (side) => cost(sides[side]));
 }
 
-/** CPU microseconds of one time. */
+/** CPU microseconds per execution. */
 function cost(work) {
   const before = process.cpuUsage();
   for (let time = 0; time < TIMES; time++) work();

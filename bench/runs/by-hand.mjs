@@ -10,7 +10,7 @@ const STEPS = [
   ['apply', '-input=false', '-json', 'plan.bin'],
 ];
 
-/** The tool that Gantry takes too when there is one; null: there is none. */
+/** The tool that Gantry would use too; null if there is none. */
 export function toolOnPath() {
   const paths = (process.env.PATH ?? '')
     .split(delimiter)
@@ -18,7 +18,9 @@ export function toolOnPath() {
   return paths.find(isProgram) ?? null;
 }
 
-/** What a person would do at the command line, in a folder of its own: the milliseconds of it all. */
+/**
+ * The steps of a user at the command line, in a separate folder: returns their total milliseconds.
+ */
 export async function provisionByHand(tool, within) {
   const folder = mkdtempSync(join(within, 'by-hand-'));
   const began = performance.now();

@@ -14,7 +14,7 @@ export const oneServer =
     return { gantry, stop: () => gantry.stop() };
   };
 
-/** Of each so many, where there is much already. */
+/** Existing rows of each kind, for rows with much data. */
 const GROWING = [
   'workspaces',
   'runs of a workspace',
@@ -22,7 +22,10 @@ const GROWING = [
   'audit events',
 ];
 
-/** A server that executes none, and so many runners that execute one at a time, on PostgreSQL, which may hold so many `rows` of each kind that grows. */
+/**
+ * A server that executes no runs, and runners that execute one at a time, on PostgreSQL, which may
+ * contain `rows` of each growing kind.
+ */
 export const withRunners =
   (count, rows = 0) =>
   async (folder) => {

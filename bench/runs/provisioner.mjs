@@ -3,11 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pack } from 'tar-stream';
 import { CONFIGURATION, REGION } from './example.mjs';
 
-/** Milliseconds before each look at a run, which costs Gantry time, and by hand there is none. What is measured are the times that it notes, on the same clock. */
+/**
+ * Milliseconds between polls of a run, which cost Gantry time that the manual execution does not
+ * have. The measured times are those that Gantry records, on the same clock.
+ */
 const LOOK = 400;
 const LIMIT = 60_000;
 
-/** An organization with the example as its no-code module, and workspaces that are made of it. */
+/**
+ * An organization with the example as its no-code module, and workspaces that are created from it.
+ */
 export class Provisioner {
   #number = 0;
 
@@ -50,19 +55,22 @@ export class Provisioner {
     return new Provisioner(gantry, id);
   }
 
-  /** Makes a workspace and waits for the end of its run: milliseconds from the request to each state. */
+  /**
+   * Creates a workspace and waits for the end of its run: returns the milliseconds from the request
+   * to each status.
+   */
   async provision() {
     const [times] = await this.provisionAll(1);
     return times;
   }
 
-  /** The same for many whose runs wait for each other: milliseconds from the first request. */
+  /** Like the above, for many queued runs: milliseconds from the first request. */
   async provisionAll(count) {
     const began = Date.now();
     const runs = [];
     while (runs.length < count) runs.push(await this.#begin());
     const all = [];
-    // One after another, so that looking at many costs no more than looking at one.
+    // One after another, so that polling many costs no more than polling one.
     for (const run of runs) all.push(await this.#ended(run));
     return all.map((times) =>
       Object.fromEntries(
@@ -97,7 +105,7 @@ export class Provisioner {
       ).attributes;
       if (status === 'applied') return times;
       if (['errored', 'canceled', 'discarded'].includes(status))
-        throw new Error(`${run} is ${status}; the log of the server tells why`);
+        throw new Error(`${run} is ${status}; see the log of the server`);
     }
     throw new Error(`${run} was not applied within ${LIMIT / 1000} s`);
   }

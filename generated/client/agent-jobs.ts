@@ -5,18 +5,18 @@ import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
-/** Agents take runs and report how they went. */
+/** Agents claim runs and report their results. */
 export class AgentJobsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * Take a run.
+   * Claim a run.
    *
-   * Waits up to `wait-seconds` for a run of the pool. `executing` names the runs that the agent
-   * has: one that it was given and does not name, because the answer was lost, is given again,
-   * under its lease. A run that the agent's machine can't execute ends as `errored`. The answer
-   * holds the run's variables, its state, and a token that reads the modules and providers of its
-   * organization for 15 minutes.
+   * Waits up to `wait-seconds` for a run of the pool. `executing` names the runs that the agent is
+   * executing. A run that was assigned to the agent and is not named there, because the response
+   * was lost, is returned again under its lease. A run that the agent's machine cannot execute ends
+   * as `errored`. The response holds the run's variables, its state, and a token that reads the
+   * modules and providers of its organization for 15 minutes.
    */
   claim(
     args: ClaimAgentJobArguments,
@@ -28,7 +28,7 @@ export class AgentJobsApi {
   /**
    * Renew the lease.
    *
-   * For another `lease-seconds` of its job. Tells whether somebody wants the run to end.
+   * Extends the lease by its `lease-seconds`. Returns whether the run is to be canceled.
    */
   renew(
     args: RenewAgentJobArguments,
@@ -40,8 +40,8 @@ export class AgentJobsApi {
   /**
    * Append to the log.
    *
-   * `position` is the `log-size` that the agent was told last. Text for another position was
-   * received before: it is passed over.
+   * `position` is the `log-size` that the agent received last. Text for another position was
+   * received before and is ignored.
    */
   appendLog(
     args: AppendAgentJobLogArguments,
@@ -53,45 +53,45 @@ export class AgentJobsApi {
   /**
    * Report that the module has been fetched.
    *
-   * The run goes from `fetching` to `planning`.
+   * The run changes from `fetching` to `planning`.
    */
   reportFetched(args: ReportAgentJobFetchedArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobFetched, args, options);
   }
 
   /**
-   * Report how the plan went.
+   * Report the result of the plan.
    *
-   * The run goes on, or ends; a plan that was interrupted by the agent's shutdown goes back to the
-   * queue. A planned outcome comes with the saved plan and its JSON, without secrets.
+   * The run continues or ends. A plan that the agent's shutdown interrupted returns to the queue. A
+   * planned outcome includes the saved plan and its JSON, without secrets.
    */
   reportPlan(args: ReportAgentJobPlanArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobPlan, args, options);
   }
 
   /**
-   * Report how the apply went.
+   * Report the result of the apply.
    *
-   * With the state that it left, also when it failed. The run ends.
+   * Includes the resulting state, even if the apply failed. The run ends.
    */
   reportApply(args: ReportAgentJobApplyArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobApply, args, options);
   }
 
   /**
-   * Report that the agent failed.
+   * Report a failure of the agent.
    *
-   * For a reason of its machine. The run ends as `errored`.
+   * For a failure that the agent's machine caused. The run ends as `errored`.
    */
   reportFailure(args: ReportAgentJobFailureArguments, options?: CallOptions): Call<void> {
     return call(this.connection, reportAgentJobFailure, args, options);
   }
 
   /**
-   * Ask what to do with a run's files.
+   * Read what to do with a run's files.
    *
-   * For what an earlier process left on the agent's machine, above all the state of an interrupted
-   * apply.
+   * For files that an earlier process left on the agent's machine, most importantly the state of an
+   * interrupted apply.
    */
   readAgentLeftRun(
     args: ReadAgentLeftRunArguments,
@@ -101,10 +101,10 @@ export class AgentJobsApi {
   }
 
   /**
-   * Keep the state of an interrupted apply.
+   * Store the state of an interrupted apply.
    *
-   * Where the verdict is `collect`. A run whose apply was lost ends as `errored`. Then the files
-   * may go.
+   * For the verdict `collect`. A run whose apply was lost ends as `errored`. The agent may delete
+   * the files afterwards.
    */
   keepAgentLeftRun(args: KeepAgentLeftRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, keepAgentLeftRun, args, options);
@@ -116,16 +116,16 @@ export interface ClaimAgentJobArguments {
   agentId: string;
   /** Exact versions of the tools that the agent has. */
   toolVersions: string[];
-  /** Ids of the runs that it executes now. */
+  /** IDs of the runs that it is executing. */
   executing: string[];
   waitSeconds: number;
   /**
-   * Exact versions that the agent installs when a run needs one and no tool that is there will do.
-   * The first one is preferred where the constraint allows it, else the newest. Left out: it
+   * Exact versions that the agent installs when a run needs one and no installed tool matches. The
+   * first one is preferred if the constraint allows it, otherwise the newest. Left out, the agent
    * installs none.
    */
   installableVersions?: string[];
-  /** Why no run can be executed on its machine. */
+  /** The reason why its machine cannot execute runs. */
   unavailable?: string | null;
 }
 
@@ -164,9 +164,9 @@ export interface ReportAgentJobPlanArguments {
   lease: string;
   outcome: 'planned' | 'failed' | 'canceled';
   milliseconds: number;
-  /** For the reader of the run, without secrets. */
+  /** A message for the reader of the run, without secrets. */
   message?: string | null;
-  /** Left out where nothing interrupted it. */
+  /** Left out if nothing interrupted it. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
   changes?: AgentJobChanges;
   hasChanges?: boolean;
@@ -192,7 +192,7 @@ export interface ReportAgentJobApplyArguments {
   outcome: 'applied' | 'failed' | 'canceled';
   milliseconds: number;
   changes: AgentJobChanges;
-  /** Base64. Null where the apply changed none. */
+  /** Base64. Null if the apply did not change it. */
   state: string | null;
   /** For the reader of the run, without secrets. */
   message?: string | null;
@@ -221,7 +221,7 @@ export interface KeepAgentLeftRunArguments {
   agentId: string;
   /** Id of the run. */
   runId: string;
-  /** Base64. Null where the apply had changed none. */
+  /** Base64. Null if the apply did not change it. */
   state: string | null;
 }
 
@@ -231,9 +231,9 @@ export interface AgentJob extends AgentJobAttributes {
 }
 
 export interface AgentJobAttributes {
-  /** Named by every write. */
+  /** Every write must name it. */
   lease: string;
-  /** For how long the agent holds the run without renewing its lease. */
+  /** Seconds for which the lease is valid without a renewal. */
   leaseSeconds: number;
   phase: AgentJobPhase;
   organization: string;
@@ -248,9 +248,9 @@ export interface AgentJobAttributes {
   state: string | null;
   /** Base64. Null before the first plan. */
   lockFile: string | null;
-  /** Base64: what is to be applied. Null for a plan. */
+  /** Base64: the plan to apply. Null for a plan. */
   savedPlan: string | null;
-  /** How long the phase's log is by now. */
+  /** Size of the phase's log so far. */
   logSize: number;
   /** The registry's public address. */
   registryUrl: string;
@@ -274,7 +274,7 @@ export interface AgentJobLease extends AgentJobLeaseAttributes {
 }
 
 export interface AgentJobLeaseAttributes {
-  /** `cancel` asks to interrupt the tool in order, `force` to kill it. */
+  /** With `cancel`, interrupt the tool; with `force`, kill it. */
   stop: 'none' | 'cancel' | 'force';
 }
 
@@ -357,7 +357,7 @@ export interface AgentLeftRunDocument {
 }
 
 export interface AgentLeftRunVerdict {
-  /** `collect`: send the state, then drop the files. */
+  /** `collect`: send the state, then delete the files. */
   verdict: 'wait' | 'drop' | 'collect';
 }
 

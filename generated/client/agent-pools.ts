@@ -26,7 +26,7 @@ import type {
   SelfLink,
 } from './shared.js';
 
-/** Pools of agents, their tokens, and the agents that have logged in. */
+/** Agent pools, their tokens, and their agents. */
 export class AgentPoolsApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -45,9 +45,9 @@ export class AgentPoolsApi {
   /**
    * Create an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token. A name is taken when
-   * another pool of the organization has it. Every workspace of the organization may use a pool:
-   * `organization-scoped` is true. A restricted pool: for owners.
+   * For owners, teams with `manage-agent-pools`, and the organization's token. Only owners create a
+   * restricted pool. Names are unique in the organization. Every workspace of the organization may
+   * use a pool: `organization-scoped` is true.
    */
   create(
     args: CreateAgentPoolArguments,
@@ -69,9 +69,9 @@ export class AgentPoolsApi {
    * Change an agent pool.
    *
    * For owners, teams with `manage-agent-pools`, and the organization's token. Attributes left out
-   * stay as they are. A restricted pool, and setting or clearing `restricted`: for owners. Tokens
-   * that the pool has stay valid when it becomes restricted: list them, and delete those that
-   * others have created.
+   * stay as they are. Only owners change a restricted pool, and set or clear `restricted`. Existing
+   * tokens stay valid when a pool becomes restricted: list them, and delete those that others have
+   * created.
    */
   update(
     args: UpdateAgentPoolArguments,
@@ -83,8 +83,9 @@ export class AgentPoolsApi {
   /**
    * Delete an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token; a restricted pool:
-   * for owners. Its tokens stop working at once. A pool that workspaces use can't be deleted.
+   * For owners, teams with `manage-agent-pools`, and the organization's token; only owners delete a
+   * restricted pool. Its tokens stop working immediately. A pool that workspaces use cannot be
+   * deleted.
    */
   delete(args: DeleteAgentPoolArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAgentPool, args, options);
@@ -105,8 +106,8 @@ export class AgentPoolsApi {
   /**
    * Create a token of an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token; of a restricted
-   * pool: for owners. Every agent of the pool may use the same token.
+   * For owners, teams with `manage-agent-pools`, and the organization's token; only owners create a
+   * token of a restricted pool. Every agent of the pool may use the same token.
    */
   createAgentToken(
     args: CreateAgentTokenArguments,
@@ -118,7 +119,7 @@ export class AgentPoolsApi {
   /**
    * List the agents of a pool.
    *
-   * By name: the agents that have logged in with a token of the pool. For members of the
+   * By name: the agents that have registered with a token of the pool. For members of the
    * organization, its teams' tokens and its own token.
    */
   listAgents(args: ListAgentsArguments, options?: CallOptions): Listing<Agent, AgentListDocument> {
@@ -217,7 +218,7 @@ export interface ListAgentsArguments {
 
 export interface AgentListDocument {
   data: AgentResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -231,7 +232,7 @@ export interface AgentPool extends AgentPoolAttributes {
 
 export interface AgentPoolAttributes {
   name: string;
-  /** Agents that can take a run now or after their present one. */
+  /** Agents that can claim a run now or after their current one. */
   agentCount: number;
   /** Always true: every workspace of the organization may use the pool. */
   organizationScoped: boolean;
@@ -246,7 +247,7 @@ export interface AgentPoolDocument {
 
 export interface AgentPoolListDocument {
   data: AgentPoolResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }

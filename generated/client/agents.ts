@@ -7,24 +7,24 @@ import type { Shape } from '../../client/src/shape.js';
 import { agentRelated, agentResourceShape } from './shared.js';
 import type { Agent, AgentResource } from './shared.js';
 
-/** Agents register, and say how they are. */
+/** Agents register, and report their status. */
 export class AgentsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * Register an agent.
    *
-   * Of the pool that the token belongs to. Each start of an agent makes a new one. Agents that
-   * nothing was heard of for a day are forgotten.
+   * In the pool that the token belongs to. Each start of an agent registers a new one. Agents that
+   * have been silent for a day are removed.
    */
   register(args: RegisterAgentArguments, options?: CallOptions): Call<Agent, AgentDocument> {
     return call(this.connection, registerAgent, args, options);
   }
 
   /**
-   * Say how an agent is.
+   * Report the status of an agent.
    *
-   * Every ten seconds or so; after a minute of silence the agent counts as `unknown`.
+   * About every ten seconds. After a minute of silence, the agent's status becomes `unknown`.
    */
   ping(args: PingAgentArguments, options?: CallOptions): Call<Agent, AgentDocument> {
     return call(this.connection, pingAgent, args, options);
@@ -32,7 +32,7 @@ export class AgentsApi {
 }
 
 export interface RegisterAgentArguments {
-  /** Such as the name of its machine. Letters, digits, `.`, `-` and `_`. */
+  /** For example, the host name of its machine. Letters, digits, `.`, `-` and `_`. */
   name: string;
 }
 

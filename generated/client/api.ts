@@ -30,6 +30,8 @@ import { RunLogsApi } from './run-logs.js';
 import { RunsApi } from '../../client/src/runs.js';
 import { SessionsApi } from './sessions.js';
 import { StateVersionsApi } from './state-versions.js';
+import { TagBindingsApi } from './tag-bindings.js';
+import { TagsApi } from './tags.js';
 import { TeamProjectsApi } from './team-projects.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
@@ -41,11 +43,11 @@ import { WorkspacesApi } from './workspaces.js';
 
 /** One member for each tag of the documents. */
 export class Api {
-  /** Agents take runs and report how they went. */
+  /** Agents claim runs and report their results. */
   readonly agentJobs: AgentJobsApi;
-  /** Pools of agents, their tokens, and the agents that have logged in. */
+  /** Agent pools, their tokens, and their agents. */
   readonly agentPools: AgentPoolsApi;
-  /** Agents register, and say how they are. */
+  /** Agents register, and report their status. */
   readonly agents: AgentsApi;
   /** The apply of a run. */
   readonly applies: AppliesApi;
@@ -59,9 +61,9 @@ export class Api {
   readonly discovery: DiscoveryApi;
   /** Public signing keys of a private provider registry. */
   readonly gpgKeys: GpgKeysApi;
-  /** What versions of modules declare, and what changes between them. */
+  /** What module versions declare, and how they differ. */
   readonly moduleDocumentation: ModuleDocumentationApi;
-  /** What a module is made of, its versions, and their archives (`modules.v1`). */
+  /** What a module consists of, its versions, and their archives (`modules.v1`). */
   readonly moduleProtocol: ModuleProtocolApi;
   /** Workspaces that use a module. */
   readonly moduleUsage: ModuleUsageApi;
@@ -69,17 +71,17 @@ export class Api {
   readonly noCodeCatalog: NoCodeCatalogApi;
   /** Modules enabled for no-code provisioning, and the allowed values of their variables. */
   readonly noCodeModules: NoCodeModulesApi;
-  /** Workspaces made from no-code modules. */
+  /** Workspaces created from no-code modules. */
   readonly noCodeWorkspaces: NoCodeWorkspacesApi;
   /** Probes and metrics. */
   readonly operations: OperationsApi;
-  /** The owners of everything else. */
+  /** The tenants, which own everything else. */
   readonly organizations: OrganizationsApi;
-  /** Version of the interface. */
+  /** Version of the API. */
   readonly ping: PingApi;
   /** The plan of a run. */
   readonly plans: PlansApi;
-  /** Groups of workspaces, on which teams have rights. */
+  /** Groups of workspaces, on which teams have access levels. */
   readonly projects: ProjectsApi;
   /**
    * The protocol `providers.v1`: which versions of a provider there are, and where their packages
@@ -88,7 +90,7 @@ export class Api {
   readonly providerProtocol: ProviderProtocolApi;
   /** Modules of private registries, and their versions. */
   readonly registryModules: RegistryModulesApi;
-  /** Files of versions, behind links that are a right by themselves. */
+  /** Files of versions, behind links that work without a token. */
   readonly registryProviderFiles: RegistryProviderFilesApi;
   /** The packages of a version, one for each operating system and architecture. */
   readonly registryProviderPlatforms: RegistryProviderPlatformsApi;
@@ -96,7 +98,7 @@ export class Api {
   readonly registryProviderVersions: RegistryProviderVersionsApi;
   /** Providers of a private registry. */
   readonly registryProviders: RegistryProvidersApi;
-  /** Read logs, and follow them. */
+  /** Read and follow logs. */
   readonly runLogs: RunLogsApi;
   /** Plan changes and apply them. */
   readonly runs: RunsApi;
@@ -104,15 +106,19 @@ export class Api {
   readonly sessions: SessionsApi;
   /** States of workspaces, and their outputs. */
   readonly stateVersions: StateVersionsApi;
+  /** Keys and values on workspaces and projects. */
+  readonly tagBindings: TagBindingsApi;
+  /** Names that workspaces are tagged with. */
+  readonly tags: TagsApi;
   /** Levels of teams on projects. */
   readonly teamProjects: TeamProjectsApi;
-  /** Groups of users with rights in an organization. */
+  /** Groups of users with permissions in an organization. */
   readonly teams: TeamsApi;
-  /** Named access-policy templates, and the policies they give. */
+  /** Named access-policy templates, and the policies that they render. */
   readonly templatedPolicies: TemplatedPoliciesApi;
   /** People, and the accounts of tokens. */
   readonly users: UsersApi;
-  /** Values that the runs of a workspace get. */
+  /** Values that a workspace passes to its runs. */
   readonly variables: VariablesApi;
   /** Locks, which keep runs from starting. */
   readonly workspaceLocks: WorkspaceLocksApi;
@@ -152,6 +158,8 @@ export class Api {
     this.runs = new RunsApi(connection);
     this.sessions = new SessionsApi(connection);
     this.stateVersions = new StateVersionsApi(connection);
+    this.tagBindings = new TagBindingsApi(connection);
+    this.tags = new TagsApi(connection);
     this.teamProjects = new TeamProjectsApi(connection);
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);

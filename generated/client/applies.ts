@@ -22,7 +22,7 @@ export class AppliesApi {
   /**
    * Read the apply of a run.
    *
-   * The same as by its own id.
+   * The same as by its own ID.
    */
   readRunApply(args: ReadRunApplyArguments, options?: CallOptions): Call<Apply, ApplyDocument> {
     return call(this.connection, readRunApply, args, options);
@@ -52,14 +52,14 @@ export interface ApplyAttributes {
    * ETX (0x03).
    */
   logReadUrl: string;
-  /** Null until it is known, as the other counts. */
+  /** Null until it is known, like the other counts. */
   resourceAdditions: number | null;
   resourceChanges: number | null;
   resourceDestructions: number | null;
   resourceImports: number | null;
-  /** `unreachable`: the run ended before. */
+  /** `unreachable`: the run ended before the apply. */
   status: 'pending' | 'queued' | 'running' | 'finished' | 'errored' | 'canceled' | 'unreachable';
-  /** When each state was entered. */
+  /** When each status was entered. */
   statusTimestamps: ApplyStatusTimestamps;
 }
 
@@ -86,7 +86,7 @@ export interface ApplyResource {
   links: ApplyLinks;
 }
 
-/** When each state was entered. */
+/** When each status was entered. */
 export interface ApplyStatusTimestamps {
   queuedAt?: Timestamp;
   startedAt?: Timestamp;

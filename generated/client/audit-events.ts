@@ -16,7 +16,7 @@ export class AuditEventsApi {
   /**
    * List the audit events of an organization.
    *
-   * For owners. Newest first. Filters hold together.
+   * For owners. Newest first. Filters are combined with AND.
    */
   list(
     args: ListAuditEventsArguments,
@@ -84,7 +84,7 @@ export type AuditEventActorType =
   'user' | 'team' | 'organization' | 'agent' | 'run' | 'audit' | 'system';
 
 export interface AuditEventAttributes {
-  /** Kind of resource and what was done to it: `team.create`. */
+  /** The kind of resource and the action: `team.create`. */
   action: string;
   outcome: AuditEventOutcome;
   /** The kind of token; `system` is the server itself. */
@@ -94,7 +94,7 @@ export interface AuditEventAttributes {
    * for the server itself.
    */
   actorId: string;
-  /** The name at the time; `system` for the server itself. */
+  /** Its name at that time; `system` for the server itself. */
   actorName: string;
   /** As in `data.type` of the resource. */
   resourceType: string;
@@ -102,16 +102,13 @@ export interface AuditEventAttributes {
   /** As in the header `X-Request-Id`. */
   requestId: string;
   createdAt: Timestamp;
-  /**
-   * The attributes that were set, under the names of the interface, with their new values. Never a
-   * secret.
-   */
+  /** The attributes that were set, under their API names, with their new values. Never a secret. */
   changes: Record<string, unknown>;
 }
 
 export interface AuditEventListDocument {
   data: AuditEventResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -137,7 +134,7 @@ export interface AuditTrailAuth {
    * for the server itself.
    */
   accessorId: string;
-  /** Its name at the time. */
+  /** Its name at that time. */
   description: string;
   type: 'Client' | 'System';
   /** Always null. */

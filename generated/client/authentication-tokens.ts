@@ -47,8 +47,9 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of an organization.
    *
-   * For owners. 404 also when the organization has none. An organization may have two tokens, its
-   * own and one that may only read the audit trail (`token=audit-trails`).
+   * For owners. Returns 404 also when the organization has no token. An organization may have two
+   * tokens: its own, and an audit token (`token=audit-trails`), which can only read the audit
+   * trail.
    */
   readOrganizationToken(
     args: ReadOrganizationTokenArguments,
@@ -60,8 +61,8 @@ export class AuthenticationTokensApi {
   /**
    * Create or replace the token of an organization.
    *
-   * For owners. The token of this kind that there was stops working at once; the one of the other
-   * kind stays. The body may be left out, `null` or `{}`.
+   * For owners. The previous token of this kind stops working immediately; the other kind is not
+   * affected. The body may be left out, `null` or `{}`.
    */
   createOrganizationToken(
     args: CreateOrganizationTokenArguments,
@@ -73,7 +74,8 @@ export class AuthenticationTokensApi {
   /**
    * Delete the token of an organization.
    *
-   * For owners. It stops working at once. 404 also when the organization has none.
+   * For owners. The token stops working immediately. Returns 404 also when the organization has no
+   * token.
    */
   deleteOrganizationToken(
     args: DeleteOrganizationTokenArguments,
@@ -85,8 +87,8 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of a team.
    *
-   * For owners, and for members of the team where its `allow-member-token-management` is true. 404
-   * also when the team has none.
+   * For owners, and for members of the team if its `allow-member-token-management` is true. Returns
+   * 404 also when the team has no token.
    */
   readTeamToken(
     args: ReadTeamTokenArguments,
@@ -98,9 +100,10 @@ export class AuthenticationTokensApi {
   /**
    * Create or replace the token of a team.
    *
-   * For owners, and for members of the team where its `allow-member-token-management` is true. An
-   * organization's token can't make one: it would be a way around what is closed to it. The token
-   * that there was stops working at once. The body may be left out, `null` or `{}`.
+   * For owners, and for members of the team if its `allow-member-token-management` is true. An
+   * organization's token cannot create one, because the team may have permissions that the
+   * organization's token lacks. The previous token stops working immediately. The body may be left
+   * out, `null` or `{}`.
    */
   createTeamToken(
     args: CreateTeamTokenArguments,
@@ -112,8 +115,8 @@ export class AuthenticationTokensApi {
   /**
    * Delete the token of a team.
    *
-   * For owners, and for members of the team where its `allow-member-token-management` is true. It
-   * stops working at once. 404 also when the team has none.
+   * For owners, and for members of the team if its `allow-member-token-management` is true. The
+   * token stops working immediately. Returns 404 also when the team has no token.
    */
   deleteTeamToken(args: DeleteTeamTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamToken, args, options);
@@ -122,10 +125,10 @@ export class AuthenticationTokensApi {
   /**
    * Read a token.
    *
-   * A user's token: for the user itself and site administrators. An organization's: for owners. A
-   * team's: for owners, and for its members where its `allow-member-token-management` is true. An
-   * agent pool's: for owners, teams with `manage-agent-pools`, and the organization's token; those
-   * of a restricted pool are deleted by owners.
+   * A user's token: for the user and site administrators. An organization's: for owners. A team's:
+   * for owners, and for its members if its `allow-member-token-management` is true. An agent
+   * pool's: for owners, teams with `manage-agent-pools`, and the organization's token; only owners
+   * delete those of a restricted pool.
    */
   read(
     args: ReadAuthenticationTokenArguments,
@@ -137,10 +140,10 @@ export class AuthenticationTokensApi {
   /**
    * Delete a token.
    *
-   * A user's token: for the user itself and site administrators. An organization's: for owners. A
-   * team's: for owners, and for its members where its `allow-member-token-management` is true. An
-   * agent pool's: for owners, teams with `manage-agent-pools`, and the organization's token; those
-   * of a restricted pool are deleted by owners.
+   * A user's token: for the user and site administrators. An organization's: for owners. A team's:
+   * for owners, and for its members if its `allow-member-token-management` is true. An agent
+   * pool's: for owners, teams with `manage-agent-pools`, and the organization's token; only owners
+   * delete those of a restricted pool.
    */
   delete(args: DeleteAuthenticationTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteAuthenticationToken, args, options);
@@ -174,8 +177,8 @@ export interface ReadOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` stands for the token that may only read the audit trail. When left out, the
-   * operation concerns the token of the organization.
+   * `audit-trails` selects the audit token. When left out, the operation applies to the
+   * organization's own token.
    */
   token?: 'audit-trails';
 }
@@ -184,8 +187,8 @@ export interface CreateOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` stands for the token that may only read the audit trail. When left out, the
-   * operation concerns the token of the organization.
+   * `audit-trails` selects the audit token. When left out, the operation applies to the
+   * organization's own token.
    */
   token?: 'audit-trails';
   description?: string | null;
@@ -197,8 +200,8 @@ export interface DeleteOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` stands for the token that may only read the audit trail. When left out, the
-   * operation concerns the token of the organization.
+   * `audit-trails` selects the audit token. When left out, the operation applies to the
+   * organization's own token.
    */
   token?: 'audit-trails';
 }
@@ -222,12 +225,12 @@ export interface DeleteTeamTokenArguments {
 }
 
 export interface ReadAuthenticationTokenArguments {
-  /** Id of the token. It is no secret. */
+  /** ID of the token. It is not a secret. */
   tokenId: string;
 }
 
 export interface DeleteAuthenticationTokenArguments {
-  /** Id of the token. It is no secret. */
+  /** ID of the token. It is not a secret. */
   tokenId: string;
 }
 

@@ -47,11 +47,11 @@ export interface ConfigurationVersionAttributes {
   source: 'module';
   /** Always false. */
   speculative: boolean;
-  /** It can be executed from its first moment. */
+  /** It can be executed as soon as it exists. */
   status: 'uploaded';
   /** Always null: nothing is uploaded. */
   uploadUrl: string | null;
-  /** The version of a module in the organization's private registry. */
+  /** A module version of the organization's private registry. */
   module: ConfigurationVersionModule;
   /** ISO 8601, UTC. */
   createdAt: Timestamp;
@@ -61,7 +61,7 @@ export interface ConfigurationVersionDocument {
   data: ConfigurationVersionResource;
 }
 
-/** The version of a module in the organization's private registry. */
+/** A module version of the organization's private registry. */
 export interface ConfigurationVersionModule {
   namespace: string;
   name: string;

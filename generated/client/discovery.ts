@@ -10,10 +10,9 @@ export class DiscoveryApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * Find the services of this host.
+   * Discover the services of this host.
    *
-   * Everybody may call it; a token that is sent is not looked at. Addresses are paths on the same
-   * host.
+   * No token is needed; a token in the request is ignored. Addresses are paths on the same host.
    */
   discoverServices(options?: CallOptions): Call<DiscoveryDocument> {
     return call(this.connection, discoverServices, undefined, options);
@@ -25,7 +24,7 @@ export interface DiscoveryDocument {
   modulesV1: string;
   /** The provider registry protocol. */
   providersV1: string;
-  /** The platform's interface. */
+  /** The API of the platform. */
   tfeV2: string;
   /** The same. */
   tfeV21: string;

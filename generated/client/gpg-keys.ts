@@ -16,11 +16,11 @@ export class GpgKeysApi {
   /**
    * List the signing keys of namespaces.
    *
-   * The keys of those given namespaces that the caller is authorized for, by namespace and then in
-   * the order of their upload; namespaces that it is not authorized for are left out. When none is
-   * left, the answer is 403.
+   * The keys of the given namespaces, by namespace and then in the order of their upload.
+   * Namespaces that the caller is not authorized for are left out; if none remains, the response is
+   * 403.
    *
-   * Brackets in the names of parameters may be sent as they are or as `%5B` and `%5D`.
+   * The brackets in parameter names may be sent literally or as `%5B` and `%5D`.
    */
   list(args: ListGpgKeysArguments, options?: CallOptions): Listing<GpgKey, GpgKeyListDocument> {
     return list(this.connection, listGpgKeys, args, options);
@@ -29,16 +29,17 @@ export class GpgKeysApi {
   /**
    * Upload a signing key.
    *
-   * Adds a public key to a namespace. The armored text comes back byte for byte as it was sent.
+   * Adds a public key to a namespace. The API returns the armored text exactly as it was sent.
    *
-   * * The same key again, with other bytes (a later expiry, a revocation), replaces the stored
-   *   text: the id stays, `updated-at` moves. The same bytes again: 422, `already-exists`.
+   * * Uploading the same key with different bytes (a later expiry, a revocation) replaces the
+   *   stored text: the ID stays, and `updated-at` changes. Uploading the same bytes again gets 422
+   *   with the code `already-exists`.
    * * An expired or revoked key is accepted and reported in `attributes.openpgp.status` and
-   *   `meta.warnings`. A revoked key can't be chosen for a new version of a provider.
-   * * A text of at most 512 KiB that holds one armored public key and nothing else. What breaks a
-   *   rule is named by the error's `code`, with the remedy in `detail`: `algorithm`,
-   *   `text-around-block`, `more-than-one-key`, `private-key`, `weak-self-signature`,
-   *   `first-packet-not-a-key`, `cannot-sign`, `trailing-space`, `key-too-complex`, and others.
+   *   `meta.warnings`. A revoked key cannot be used for a new version of a provider.
+   * * The text has at most 512 KiB and holds exactly one armored public key. The error's `code`
+   *   names the broken rule, and `detail` explains how to fix it: `algorithm`, `text-around-block`,
+   *   `more-than-one-key`, `private-key`, `weak-self-signature`, `first-packet-not-a-key`,
+   *   `cannot-sign`, `trailing-space`, `key-too-complex`, and others.
    */
   create(args: CreateGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
     return call(this.connection, createGpgKey, args, options);
@@ -56,11 +57,11 @@ export class GpgKeysApi {
   /**
    * Move a signing key to another namespace.
    *
-   * Changes the namespace, the only attribute that can change; `updated-at` moves. The caller needs
-   * the right to write keys in both namespaces.
+   * Changes the namespace, the only attribute that can change, and `updated-at`. The caller needs
+   * permission to write keys in both namespaces.
    *
    * A key that signs published provider versions is refused with 409, which names them. With
-   * `force=true` it is moved; those versions are then no longer offered to clients, as no key of
+   * `force=true` it is moved; clients are then no longer offered those versions, because no key of
    * their namespace verifies them.
    */
   update(args: UpdateGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
@@ -70,12 +71,12 @@ export class GpgKeysApi {
   /**
    * Delete a signing key.
    *
-   * Answers 201 with the document of the key as it was. A body is not needed; one that is sent must
-   * be a document of type `gpg-keys`.
+   * Returns 201 with the document of the deleted key. A body is optional; if present, it must be a
+   * document of type `gpg-keys`.
    *
    * A key that signs published provider versions is refused with 409, which names them. With
-   * `force=true` it is deleted; those versions are then no longer offered to clients, as no key of
-   * their namespace verifies them.
+   * `force=true` it is deleted; clients are then no longer offered those versions, because no key
+   * of their namespace verifies them.
    */
   delete(args: DeleteGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
     return call(this.connection, deleteGpgKey, args, options);
@@ -145,13 +146,13 @@ export interface UpdateGpgKeyArguments {
    */
   registryName?: string;
   /**
-   * Do it although published provider versions are signed with the key.
+   * Proceed even though published provider versions are signed with the key.
    * @default false
    */
   force?: boolean;
   /**
-   * ETags, separated by commas, or `*`. The write happens only when the key still has one of them;
-   * else 412.
+   * ETags, separated by commas, or `*`. The request takes effect only if the key still has one of
+   * them; otherwise the response is 412.
    */
   ifMatch?: string;
 }
@@ -167,13 +168,13 @@ export interface DeleteGpgKeyArguments {
    */
   registryName?: string;
   /**
-   * Do it although published provider versions are signed with the key.
+   * Proceed even though published provider versions are signed with the key.
    * @default false
    */
   force?: boolean;
   /**
-   * ETags, separated by commas, or `*`. The write happens only when the key still has one of them;
-   * else 412.
+   * ETags, separated by commas, or `*`. The request takes effect only if the key still has one of
+   * them; otherwise the response is 412.
    */
   ifMatch?: string;
 }
@@ -187,7 +188,7 @@ export interface GpgKey extends GpgKeyAttributes {
 }
 
 export interface GpgKeyAttributes {
-  /** The armored public key, byte for byte as it was sent. */
+  /** The armored public key, exactly as it was sent. */
   asciiArmor: string;
   /** Time of the upload, ISO 8601 in UTC, whole seconds. */
   createdAt: Timestamp;
@@ -206,29 +207,29 @@ export interface GpgKeyAttributes {
   trustSignature: string;
   /** Time of the last change, ISO 8601 in UTC, whole seconds. */
   updatedAt: Timestamp;
-  /** What the key says of itself. */
+  /** The parsed content of the key. */
   openpgp: GpgKeyOpenpgp;
 }
 
 export interface GpgKeyDocument {
   data: GpgKeyResource;
-  /** Present when there is something to warn of. */
+  /** Present when there is a warning. */
   meta?: GpgKeyDocumentMeta;
 }
 
-/** Present when there is something to warn of. */
+/** Present when there is a warning. */
 export interface GpgKeyDocumentMeta {
   warnings?: GpgKeyWarning[];
 }
 
 export interface GpgKeyListDocument {
   data: GpgKeyResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
 
-/** What the key says of itself. */
+/** The parsed content of the key. */
 export interface GpgKeyOpenpgp {
   /** Fingerprint of the primary key, 40 hexadecimal digits in upper case. */
   fingerprint: string;
@@ -236,7 +237,7 @@ export interface GpgKeyOpenpgp {
   algorithm: string;
   /** Size of the primary key in bits. */
   bits: number;
-  /** The user ids that the key itself certifies and has not revoked. */
+  /** The user IDs that the key certifies and has not revoked. */
   userIds: string[];
   /** When the key expires, ISO 8601 in UTC; null when it does not. */
   expiresAt: Timestamp | null;
@@ -254,7 +255,7 @@ export interface GpgKeyRelationships {
 }
 
 export interface GpgKeyResource {
-  /** Id of the resource, a decimal number. Paths use `namespace` and `key-id` instead. */
+  /** ID of the resource, a decimal number. Paths use `namespace` and `key-id` instead. */
   id: string;
   type: 'gpg-keys';
   attributes: GpgKeyAttributes;
@@ -272,9 +273,9 @@ export interface GpgKeyResource {
  * `provider-versions` holds their ids in the same order.
  */
 export interface GpgKeyUse {
-  /** `<namespace>/<provider> <version>`, the newest first, at most 100. */
+  /** `<namespace>/<provider> <version>`, newest first, at most 100. */
   usedBy: string[];
-  /** How many there are. */
+  /** The number of versions. */
   usedByCount: number;
 }
 

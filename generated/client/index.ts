@@ -272,12 +272,14 @@ export { ProjectsApi } from './projects.js';
 export type {
   CreateProjectArguments,
   DeleteProjectArguments,
+  EffectiveTagBindingsRelationship,
   ListProjectsArguments,
   Project,
   ProjectAttributes,
   ProjectDocument,
   ProjectListDocument,
   ProjectPermissions,
+  ProjectReadDocument,
   ProjectRelationships,
   ProjectResource,
   ReadProjectArguments,
@@ -427,6 +429,35 @@ export type {
   StateVersionRelationships,
   StateVersionResource,
 } from './state-versions.js';
+export { TagBindingsApi } from './tag-bindings.js';
+export type {
+  EffectiveTagBinding,
+  EffectiveTagBindingListDocument,
+  ListEffectiveTagBindingsArguments,
+  ListProjectEffectiveTagBindingsArguments,
+  ListProjectTagBindingsArguments,
+  ListWorkspaceTagBindingsArguments,
+  TagBinding,
+  TagBindingListDocument,
+  TagBindingResource,
+  UpdateProjectTagBindingsArguments,
+  UpdateWorkspaceTagBindingsArguments,
+} from './tag-bindings.js';
+export { TagsApi } from './tags.js';
+export type {
+  AddTagWorkspacesArguments,
+  AddWorkspaceTagsArguments,
+  DeleteTagsArguments,
+  ListTagsArguments,
+  ListWorkspaceTagsArguments,
+  RemoveWorkspaceTagsArguments,
+  Tag,
+  TagAttributes,
+  TagListDocument,
+  TagOrganization,
+  TagRelationships,
+  TagResource,
+} from './tags.js';
 export { TeamProjectsApi } from './team-projects.js';
 export type {
   CreateTeamProjectArguments,
@@ -485,6 +516,7 @@ export type {
 } from './users.js';
 export { VariablesApi } from './variables.js';
 export type {
+  ChangeVariablesArguments,
   CreateVariableArguments,
   DeleteVariableArguments,
   ListVariablesArguments,
@@ -527,6 +559,7 @@ export type {
   ReadWorkspaceByNameArguments,
   SafeDeleteWorkspaceArguments,
   SafeDeleteWorkspaceByNameArguments,
+  TagReferenceAttributes,
   UpdateWorkspaceArguments,
   UpdateWorkspaceByNameArguments,
   WorkspaceIncluded,
@@ -535,6 +568,7 @@ export type {
   WorkspaceReadDocument,
   WorkspaceSettingOverwritesChoice,
   WorkspaceTagNames,
+  WorkspaceTagSearch,
 } from './workspaces.js';
 export type {
   Agent,
@@ -552,9 +586,12 @@ export type {
   AuthenticationTokenRelationships,
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
+  EffectiveTagBindingLinks,
+  EffectiveTagBindingResource,
   ModuleType,
   ModuleTypeAttribute,
   ModuleValidation,
+  NewTagBindingAttributes,
   NoCodeToOne,
   NullableIdentifier,
   OrganizationIdentifier,
@@ -574,6 +611,8 @@ export type {
   ResourceIdentifier,
   RunStatus,
   SelfLink,
+  TagBindingAttributes,
+  TaggedFilter,
   ToMany,
   ToOne,
   UserAttributes,

@@ -13,20 +13,20 @@ import type {
   SelfLink,
 } from './shared.js';
 
-/** What versions of modules declare, and what changes between them. */
+/** What module versions declare, and how they differ. */
 export class ModuleDocumentationApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * Read the documentation of a module's version.
+   * Read the documentation of a module version.
    *
    * For members of the organization, its teams' tokens and its own token. A version whose archive
    * has not been accepted gets 404.
    *
-   * A readme of the root has at most 256 KiB. Readmes of submodules and examples, and the
+   * The readme of the root has at most 256 KiB. Readmes of submodules and examples, and the
    * configuration of examples, have at most 64 KiB each and 512 KiB together, in at most 100
-   * folders; `truncated` marks what is cut. Versions that were uploaded before Gantry kept folders
-   * show submodules by their names, and no examples.
+   * folders; `truncated` marks texts that were cut. Versions that were uploaded before Gantry kept
+   * folders show submodules by their names, and no examples.
    */
   read(
     args: ReadModuleDocumentationArguments,
@@ -36,7 +36,7 @@ export class ModuleDocumentationApi {
   }
 
   /**
-   * Read what changes between two versions of a module.
+   * Compare two versions of a module.
    *
    * The inputs and outputs that `version` adds, removes or declares differently than `from`, by
    * name. For members of the organization, its teams' tokens and its own token. Versions whose
@@ -60,8 +60,8 @@ export interface ReadModuleDocumentationArguments {
   /** Provider that the module is for. */
   provider: string;
   /**
-   * A version of the module, or `latest`: the newest release, or the newest pre-release where there
-   * is no release.
+   * A version of the module, or `latest`: the newest release, or the newest pre-release if there is
+   * no release.
    */
   version: string;
 }
@@ -76,8 +76,8 @@ export interface CompareModuleVersionsArguments {
   /** Provider that the module is for. */
   provider: string;
   /**
-   * A version of the module, or `latest`: the newest release, or the newest pre-release where there
-   * is no release.
+   * A version of the module, or `latest`: the newest release, or the newest pre-release if there is
+   * no release.
    */
   version: string;
   /** The version to compare with: usually the one that a workspace uses now. */
@@ -105,7 +105,7 @@ export interface ModuleChangesDocument {
 }
 
 export interface ModuleChangesResource {
-  /** Ids of both versions, with `..` between them. */
+  /** IDs of both versions, separated by `..`. */
   id: string;
   type: 'registry-module-changes';
   attributes: ModuleChangesAttributes;
@@ -122,10 +122,10 @@ export interface ModuleDocumentation extends ModuleDocumentationAttributes {
 
 export interface ModuleDocumentationAttributes {
   version: string;
-  /** The first sentence of the readme, without markup; empty where there is none. */
+  /** The first sentence of the readme, without markup; empty if there is none. */
   description: string;
   publishedAt: Timestamp;
-  /** Null where there is none. */
+  /** Null if there is none. */
   readme: ModuleReadme | null;
   /** In the order of their declaration. */
   inputs: ModuleVersionInput[];
@@ -134,14 +134,14 @@ export interface ModuleDocumentationAttributes {
   resources: ModuleVersionResource[];
   /** Those that the module requires, and those that only its resources name. */
   providers: ModuleVersionProvider[];
-  /** Constraints on the version of the provisioning tool; all of them hold. */
+  /** Constraints on the version of the provisioning tool; a version must satisfy all of them. */
   requiredVersions: string[];
   moduleCalls: ModuleVersionCall[];
   /** The folders under `modules/` that hold configuration. */
   submodules: ModuleVersionSubmodule[];
   /** The folders under `examples/` that hold configuration. */
   examples: ModuleVersionExample[];
-  /** What was found odd in the configuration. */
+  /** Warnings about the configuration. */
   warnings: string[];
 }
 
@@ -160,7 +160,7 @@ export interface ModuleDocumentationResource {
 
 export interface ModuleExampleFile {
   name: string;
-  /** Null where there was no room for it. */
+  /** Null when the file did not fit into the limit of all texts. */
   text: string | null;
   /** Whether the file is longer. */
   truncated: boolean;
@@ -169,7 +169,7 @@ export interface ModuleExampleFile {
 export interface ModuleInputChange {
   name: string;
   change: 'added' | 'removed' | 'changed';
-  /** What a changed input declares differently. */
+  /** The properties of a changed input that differ. */
   differences: (
     | 'required'
     | 'optional'
@@ -182,8 +182,8 @@ export interface ModuleInputChange {
     | 'validations'
   )[];
   /**
-   * Whether a workspace of the older version has to be given a value: the input is new or had a
-   * default, and has none now.
+   * 'Whether a workspace of the older version needs a value for it: the input is new or had a
+   * default, and has none now.'
    */
   needsValue: boolean;
   before?: ModuleVersionInput;
@@ -193,15 +193,15 @@ export interface ModuleInputChange {
 export interface ModuleOutputChange {
   name: string;
   change: 'added' | 'removed' | 'changed';
-  /** What a changed output declares differently. */
+  /** The properties of a changed output that differ. */
   differences: ('description' | 'sensitive' | 'ephemeral')[];
   before?: ModuleVersionOutput;
   after?: ModuleVersionOutput;
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export interface ModuleReadme {
-  /** Name of the file; one that ends in `.md` holds Markdown. */
+  /** Name of the file; a name that ends in `.md` means Markdown. */
   name: string;
   text: string;
   /** Whether the file is longer. */
@@ -210,7 +210,7 @@ export interface ModuleReadme {
 
 export interface ModuleVersionCall {
   name: string;
-  /** Null where it is no plain text. */
+  /** Null if it is not plain text. */
   source: string | null;
   version: string | null;
 }
@@ -218,7 +218,7 @@ export interface ModuleVersionCall {
 export interface ModuleVersionExample {
   name: string;
   path: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   readme: ModuleReadme | null;
   /** Its configuration, by name. */
   files: ModuleExampleFile[];
@@ -236,15 +236,15 @@ export interface ModuleVersionInput {
   /** Empty when the module gives none. */
   description: string;
   /**
-   * A value of any type; null when there is none, for a sensitive input, and where
-   * `default-expression` has it.
+   * A value of any type. Null when there is none, for a sensitive input, and when
+   * `default-expression` holds the default.
    */
   default: unknown;
-  /** The default as written, where it is an expression such as `60 * 60` and not a value. */
+  /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
   defaultExpression: string | null;
   /** Whether the input has no default. */
   required: boolean;
-  /** Whether null is a value; where it is false, null means the default. */
+  /** Whether null is a value; if false, null means the default. */
   nullable: boolean;
   sensitive: boolean;
   ephemeral: boolean;
@@ -265,7 +265,7 @@ export interface ModuleVersionProvider {
   /** Address, such as `hashicorp/aws`. */
   source: string;
   versionConstraints: string[];
-  /** Further configurations that the caller of the module passes, such as `aws.replica`. */
+  /** Additional configurations that the caller of the module passes, such as `aws.replica`. */
   configurationAliases: string[];
 }
 
@@ -281,7 +281,7 @@ export interface ModuleVersionResource {
 export interface ModuleVersionSubmodule {
   name: string;
   path: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   readme: ModuleReadme | null;
 }
 

@@ -5,14 +5,14 @@ import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
-/** What a module is made of, its versions, and their archives (`modules.v1`). */
+/** What a module consists of, its versions, and their archives (`modules.v1`). */
 export class ModuleProtocolApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * Read the newest version of a module.
    *
-   * The newest release; the newest pre-release where there is no release. For members of the
+   * The newest release, or the newest pre-release if there is no release. For members of the
    * organization, its teams' tokens and its own token.
    */
   readLatestModule(args: ReadLatestModuleArguments, options?: CallOptions): Call<ModuleDetails> {
@@ -22,8 +22,8 @@ export class ModuleProtocolApi {
   /**
    * List the versions of a module.
    *
-   * Those that can be used, the newest first. For members of the organization, its teams' tokens
-   * and its own token.
+   * The usable versions, newest first. For members of the organization, its teams' tokens and its
+   * own token.
    */
   listModuleVersions(
     args: ListModuleVersionsArguments,
@@ -42,10 +42,10 @@ export class ModuleProtocolApi {
   }
 
   /**
-   * Find the archive of a version.
+   * Locate the archive of a version.
    *
-   * The address is in the header. It is a link that needs no token, for ten minutes. For members of
-   * the organization, its teams' tokens and its own token.
+   * The address is in the response header. It is a link that works without a token for ten minutes.
+   * For members of the organization, its teams' tokens and its own token.
    */
   downloadModule(args: DownloadModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, downloadModule, args, options);
@@ -54,7 +54,7 @@ export class ModuleProtocolApi {
   /**
    * Fetch the archive of a version.
    *
-   * Byte for byte as it was uploaded. Whoever has the link may use it, without a token.
+   * The bytes exactly as they were uploaded. Anyone who has the link may use it, without a token.
    */
   fetchModuleArchive(args: FetchModuleArchiveArguments, options?: CallOptions): Call<Blob> {
     return call(this.connection, fetchModuleArchive, args, options);
@@ -102,14 +102,14 @@ export interface DownloadModuleArguments {
 }
 
 export interface FetchModuleArchiveArguments {
-  /** From `X-Terraform-Get`. It is the right to fetch the archive, for ten minutes. */
+  /** From `X-Terraform-Get`. It authorizes the download of the archive for ten minutes. */
   archive: string;
 }
 
 export interface ModuleDependency {
   name: string;
   source: string;
-  /** Constraint; empty when there is none. */
+  /** Constraint; empty if there is none. */
   version: string;
 }
 
@@ -136,20 +136,20 @@ export interface ModuleDetails {
   /** Always false. */
   verified: boolean;
   root: ModuleRoot;
-  /** Each of the folder `modules/`; the details are left out. */
+  /** One for each folder in `modules/`, without its details. */
   submodules: ModuleSubmodule[];
   /** The providers under which the namespace has a module of this name. */
   providers: string[];
-  /** The versions that can be used, the newest first. */
+  /** The usable versions, newest first. */
   versions: string[];
 }
 
 export interface ModuleInput {
   name: string;
-  /** Type as it is declared; `any` when none is. */
+  /** Type as declared; `any` if none is declared. */
   type: string;
   description: string;
-  /** Default value as JSON; empty when there is none, and for a sensitive variable. */
+  /** Default value as JSON; empty if there is none, and for a sensitive variable. */
   default: string;
   /** Whether it has no default. */
   required: boolean;
@@ -181,7 +181,7 @@ export interface ModuleRoot {
   path: string;
   /** Name of the module. */
   name: string;
-  /** The readme; empty when there is none. A long one is cut. */
+  /** The readme; empty if there is none. A long one is truncated. */
   readme: string;
   /** Whether it declares nothing. */
   empty: boolean;

@@ -11,7 +11,7 @@ export class ModuleUsageApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * Read who uses a module.
+   * Read the usage of a module.
    *
    * Counts cover the workspaces that the caller may read. For members of the organization, its
    * teams' tokens and its own token.
@@ -44,12 +44,12 @@ export interface ModuleUsage extends ModuleUsageAttributes {
 
 export interface ModuleUsageAttributes {
   workspaceCount: number;
-  /** Workspaces that newer no-code settings are available for. */
+  /** Workspaces with an available upgrade to newer no-code settings. */
   upgradableCount: number;
-  /** Versions of the module that workspaces use, the newest first. */
+  /** Versions of the module that workspaces use, newest first. */
   versions: ModuleVersionUsage[];
   /**
-   * The current version of the no-code settings, and the older ones that workspaces use; the newest
+   * The current version of the no-code settings, and the older ones that workspaces use, newest
    * first.
    */
   noCodeVersions: NoCodeVersionUsage[];
@@ -86,11 +86,11 @@ export interface ModuleVersionUsage {
 export interface NoCodeVersionUsage {
   /** `nocodever-` and 16 characters. */
   id: string;
-  /** From 1 in the order of the changes. */
+  /** Counts the changes, from 1. */
   number: number;
   /** The version that the settings name, or `latest`. */
   versionPin: string;
-  /** What the pin stood for; null while the module had no version. */
+  /** The version that the pin resolved to; null while the module had no version. */
   moduleVersion: string | null;
   createdAt: Timestamp;
   /** Whether a new workspace gets these settings. */

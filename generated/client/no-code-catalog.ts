@@ -20,9 +20,9 @@ export class NoCodeCatalogApi {
   /**
    * List the modules that the caller may provision.
    *
-   * Over all organizations, or of one. A module that is disabled, or has no version, is not listed.
-   * A workspace is created by `POST` to the path in `links.workspaces`, in one of the projects
-   * under `relationships.projects`.
+   * Of all organizations, or of one. A module that is disabled, or has no version, is not listed.
+   * To create a workspace, `POST` to the path in `links.workspaces`, in one of the projects under
+   * `relationships.projects`.
    */
   list(
     args?: ListNoCodeCatalogArguments,
@@ -35,15 +35,12 @@ export class NoCodeCatalogApi {
 export interface ListNoCodeCatalogArguments {
   /** Only modules whose name, provider or description contains this text, without regard to case. */
   q?: string;
-  /**
-   * Only modules of this organization. An organization in which the caller may provision nothing
-   * has none.
-   */
+  /** Only modules of this organization. The list is empty if the caller may provision nothing there. */
   organizationName?: string;
   /** Only modules for this provider. */
   provider?: string;
   /**
-   * What the list is ordered by; descending with `-`. `created-at` is when the module was enabled.
+   * The sort order; a leading `-` reverses it. `created-at` is when the module was enabled.
    * @default name
    */
   sort?: 'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';
@@ -74,19 +71,19 @@ export interface NoCodeCatalogAttributes {
   /** The organization that owns the module. */
   namespace: string;
   provider: string;
-  /** The first sentence of the readme, without markup; empty where there is none. */
+  /** The first sentence of the readme, without markup; empty if there is none. */
   description: string;
   /** The version that a new workspace gets. */
   version: string;
   /** The version that the settings name, or `latest`. */
   versionPin: string;
-  /** When the module was enabled first. */
+  /** When the module was first enabled. */
   createdAt: Timestamp;
 }
 
 export interface NoCodeCatalogDocument {
   data: NoCodeCatalogResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }

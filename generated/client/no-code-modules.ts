@@ -36,17 +36,17 @@ export class NoCodeModulesApi {
   /**
    * Enable a module for no-code provisioning.
    *
-   * Gives a module of the private registry its no-code settings. Without `enabled: true` the
-   * settings exist, but nobody can create workspaces with them yet. A module has one set of
-   * settings: a second request for it is refused with 422.
+   * Gives a module of the private registry its no-code settings. Without `enabled: true`, the
+   * settings exist, but no workspace can be created with them yet. A module has one set of
+   * settings; a second request for it is refused with 422.
    *
-   * * `version-pin` is an existing version, or `latest`, which is also the default; the answer
-   *   shows the version that `latest` stood for. A module that has no version yet shows `latest`,
+   * * `version-pin` is an existing version, or `latest`, which is also the default; the response
+   *   shows the version that `latest` resolved to. A module that has no version yet shows `latest`,
    *   and no workspace can be created from it.
-   * * Where the module has a parsed version, every variable option must name a variable that it
-   *   declares, and every option must convert to the variable's type. Providers configured inside
-   *   the module give a warning in `meta.warnings`.
-   * * Options come back in the order and form in which they were sent. `null` and `[]` allow any
+   * * If the module has a parsed version, every variable option must name a variable that the
+   *   module declares, and every option must convert to the variable's type. A provider configured
+   *   inside the module causes a warning in `meta.warnings`.
+   * * Options are returned in the order and form in which they were sent. `null` and `[]` allow any
    *   value.
    */
   enable(
@@ -59,7 +59,7 @@ export class NoCodeModulesApi {
   /**
    * Read a no-code module.
    *
-   * With `include=variable_options` the answer also holds the variable options, in `included`.
+   * With `include=variable_options`, the response also holds the variable options, in `included`.
    */
   read(
     args: ReadNoCodeModuleArguments,
@@ -71,13 +71,14 @@ export class NoCodeModulesApi {
   /**
    * Update the settings of a no-code module.
    *
-   * What is left out keeps its value. `variable-options`, when present, is the whole new list, in
-   * its order: an item with the `id` of an existing set replaces that set, or keeps it when it has
-   * no attributes; an item without `id` is a new set; sets that are left out are removed.
+   * Attributes that are left out keep their values. `variable-options`, when present, is the whole
+   * new list, in its order: an item with the `id` of an existing set replaces that set, or keeps it
+   * when it has no attributes; an item without `id` is a new set; sets that are left out are
+   * removed.
    *
    * The rules for versions and options are those of enabling. A change of the module, the version
-   * or the options makes a new version of the settings, which workspaces can be upgraded to; a
-   * request that changes nothing makes none.
+   * or the options creates a new version of the settings, which workspaces can be upgraded to; a
+   * request without changes creates none.
    */
   update(
     args: UpdateNoCodeModuleArguments,
@@ -89,17 +90,17 @@ export class NoCodeModulesApi {
   /**
    * Delete the no-code settings of a module.
    *
-   * The module stays in the registry, and the workspaces made from it stay as they are; they can't
-   * be upgraded any more.
+   * The module stays in the registry, and the workspaces created from it stay as they are, but they
+   * can no longer be upgraded.
    */
   delete(args: DeleteNoCodeModuleArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteNoCodeModule, args, options);
   }
 
   /**
-   * List the variables of a module's version.
+   * List the variables of a module version.
    *
-   * What a form needs: each variable that the version declares, by name, with the values that the
+   * The data for a form: each variable that the version declares, by name, with the values that the
    * no-code module allows for it. A version that does not exist, or whose source could not be read,
    * gets 404.
    */
@@ -200,7 +201,7 @@ export interface NoCodeModuleAttributes {
 
 export interface NoCodeModuleDocument {
   data: NoCodeModuleResource;
-  /** Present when `include` asked for it. */
+  /** Present when `include` names it. */
   included?: NoCodeVariableOptionResource[];
   /** Present when there is something to warn of. */
   meta?: NoCodeModuleMeta;
@@ -208,7 +209,7 @@ export interface NoCodeModuleDocument {
 
 export interface NoCodeModuleListDocument {
   data: NoCodeModuleResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -253,15 +254,15 @@ export interface NoCodeModuleVariableAttributes {
   /** The empty string when the module gives none. */
   description: string;
   /**
-   * Default value, of any type; null when there is none, for a sensitive variable, and where
-   * `default-expression` has it.
+   * Default value, of any type. Null when there is none, for a sensitive variable, and when
+   * `default-expression` holds the default.
    */
   default: unknown;
-  /** The default as written, where it is an expression such as `60 * 60` and not a value. */
+  /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
   defaultExpression: string | null;
   /** Whether the variable has no default. */
   required: boolean;
-  /** Whether null is a value; where it is false, null means the default. */
+  /** Whether null is a value; if false, null means the default. */
   nullable: boolean;
   sensitive: boolean;
   ephemeral: boolean;
@@ -272,7 +273,7 @@ export interface NoCodeModuleVariableAttributes {
 
 export interface NoCodeModuleVariableListDocument {
   data: NoCodeModuleVariableResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -294,7 +295,7 @@ export interface NoCodeModuleWarning {
 export interface NoCodeVariableOptionAttributes {
   /** Name of a variable of the module. */
   variableName: string;
-  /** Type of the variable, any that the provisioning tool has. */
+  /** Type of the variable, as the provisioning tool writes it. */
   variableType: string;
   /**
    * Allowed values, in the order and form in which they were sent. Null and an empty list allow any

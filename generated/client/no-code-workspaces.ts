@@ -6,7 +6,7 @@ import type { Operation } from '../../client/src/operation.js';
 import { workspaceDocumentShape, workspaceRelated } from './shared.js';
 import type { VarCreateAttributes, Workspace, WorkspaceDocument } from './shared.js';
 
-/** Workspaces made from no-code modules. */
+/** Workspaces created from no-code modules. */
 export class NoCodeWorkspacesApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -14,16 +14,16 @@ export class NoCodeWorkspacesApi {
    * Create a workspace from a no-code module.
    *
    * Creates the workspace and its variables, and queues its first run. With `auto_apply` the run
-   * applies by itself; otherwise it waits in `planned` for a confirmation. In the answer the
-   * attribute is spelled `auto-apply`.
+   * applies automatically; otherwise it waits in `planned` for a confirmation. In the response, the
+   * attribute is named `auto-apply`.
    *
    * * Without a project, the workspace is created in the organization's default project. A project
    *   that does not exist or that the caller may not create workspaces in gets 404.
    * * `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote`.
-   * * Everything is checked before anything is created: required variables must have a value, every
-   *   `iac` variable must be one of the module, its value must convert to the variable's type and
-   *   be one of the allowed values. Each violation is reported with a pointer, all at once.
-   * * A module that is disabled, or has no version, can't be provisioned: 422.
+   * * Everything is checked before anything is created: required variables must have a value, the
+   *   module must declare every `iac` variable, and its value must convert to the variable's type
+   *   and be one of the allowed values. All violations are reported together, each with a pointer.
+   * * A module that is disabled, or has no version, cannot be provisioned: 422.
    */
   create(
     args: CreateNoCodeWorkspaceArguments,
@@ -55,17 +55,17 @@ export interface CreateNoCodeWorkspaceArguments {
    */
   executionMode?: 'remote' | 'agent';
   /**
-   * An exact version of the provisioning tool, or a constraint: then each run takes the newest
-   * version that matches. Default: the newest version there is.
+   * An exact version of the provisioning tool, or a constraint: then each run uses the newest
+   * version that matches. Default: the newest available version.
    */
   iacVersion?: string;
-  /** Name of the client, shown as what the workspace was created with. */
+  /** Name of the client that creates the workspace. */
   sourceName?: string;
   /** URL of the client or of its documentation. */
   sourceUrl?: string;
   /** Null counts as left out. */
   projectId?: string | null;
-  /** Variables that come into being together with the resource. */
+  /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[];
 }
 

@@ -9,18 +9,18 @@ export class OperationsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * Tell whether the process lives.
+   * Check whether the process is alive.
    *
-   * Looks at nothing but the process itself. Restart the process when it does not answer.
+   * Checks only the process itself. Restart the process if it does not respond.
    */
   readHealth(options?: CallOptions): Call<Health> {
     return call(this.connection, readHealth, undefined, options);
   }
 
   /**
-   * Tell whether the server can take requests.
+   * Check whether the server accepts requests.
    *
-   * 503 while a check fails, and from the moment that a shutdown begins: send no requests then.
+   * 503 while a check fails, and as soon as a shutdown begins. Send no requests then.
    */
   readReadiness(options?: CallOptions): Call<Readiness> {
     return call(this.connection, readReadiness, undefined, options);
@@ -30,7 +30,7 @@ export class OperationsApi {
    * Read the metrics.
    *
    * In the text format of Prometheus. Labels hold operations, methods and statuses, never names or
-   * ids of callers.
+   * IDs of callers.
    */
   readMetrics(options?: CallOptions): Call<string> {
     return call(this.connection, readMetrics, undefined, options);
@@ -49,7 +49,7 @@ export interface Readiness {
 
 export interface ReadinessCheck {
   status: 'ok' | 'failed';
-  /** In words, and no secret: no address and no password. */
+  /** A description without secrets, addresses and passwords. */
   detail: string;
 }
 
@@ -57,8 +57,8 @@ export interface ReadinessChecks {
   database: ReadinessCheck;
   server: ReadinessCheck;
   /**
-   * The room on the disk of this server. One that has `failed` is told and does not make the whole
-   * fail, since reads go on.
+   * Free disk space of this server. When this check is `failed`, the server stays ready: reads
+   * still work.
    */
   storage: unknown;
 }

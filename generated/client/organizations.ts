@@ -16,15 +16,15 @@ import type {
   SelfLink,
 } from './shared.js';
 
-/** The owners of everything else. */
+/** The tenants, which own everything else. */
 export class OrganizationsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * List organizations.
    *
-   * The organizations that the caller belongs to, by name. For a site administrator these are all;
-   * for a team's or an organization's token, its one organization.
+   * The organizations that the caller belongs to, by name: all for a site administrator; one for a
+   * team's or an organization's token.
    */
   list(
     args?: ListOrganizationsArguments,
@@ -37,11 +37,10 @@ export class OrganizationsApi {
    * Create an organization.
    *
    * For site administrators. The caller becomes the first member of the new organization's team
-   * `owners`; the project `Default Project` is made with it.
+   * `owners`. The project `Default Project` is created with the organization.
    *
-   * A name is taken when another organization has it in any case of its letters. Two names are
-   * reserved: `default`, the namespace of tokens that belong to no organization, and `sign-in`, a
-   * page of the server.
+   * Names are unique regardless of case. Two names are reserved: `default`, the namespace of tokens
+   * that belong to no organization, and `sign-in`, a page of the server.
    */
   create(
     args: CreateOrganizationArguments,
@@ -66,8 +65,8 @@ export class OrganizationsApi {
   /**
    * Change an organization.
    *
-   * For owners. Attributes left out stay as they are. The name can't change; sending the same name
-   * again is no error.
+   * For owners. Attributes left out stay as they are. The name cannot change; sending the current
+   * name is not an error.
    */
   update(
     args: UpdateOrganizationArguments,
@@ -79,17 +78,17 @@ export class OrganizationsApi {
   /**
    * Delete an organization.
    *
-   * For owners. Everything that the organization owns goes with it, tokens included. Users stay.
-   * What its workspaces have provisioned is not destroyed.
+   * For owners. Deletes everything that the organization owns, including tokens. Users are kept.
+   * Resources that its workspaces have provisioned are not destroyed.
    */
   delete(args: DeleteOrganizationArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteOrganization, args, options);
   }
 
   /**
-   * Read what an organization can use.
+   * Read the entitlements of an organization.
    *
-   * Clients ask this before they use a feature. It is the same for every organization of an
+   * Clients read them before they use a feature. They are the same for every organization of an
    * installation. For members of the organization, its teams' tokens, its own token, and site
    * administrators.
    */
@@ -117,7 +116,7 @@ export interface ListOrganizationsArguments {
 }
 
 export interface CreateOrganizationArguments {
-  /** Letters, digits, `-` and `_`, with a letter or digit first. It can't change later. */
+  /** Letters, digits, `-` and `_`; the first character is a letter or digit. It cannot change later. */
   name: string;
   email: string;
   /**
@@ -135,7 +134,7 @@ export interface ReadOrganizationArguments {
 export interface UpdateOrganizationArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** The name that the organization has. Any other is refused. */
+  /** The current name of the organization. Any other name is refused. */
   name?: string;
   email?: string;
   /** A DNS label. */
@@ -161,7 +160,7 @@ export interface EntitlementSet extends EntitlementSetAttributes {
 export interface EntitlementSetAttributes {
   agents: boolean;
   auditLogging: boolean;
-  /** True where the operator has configured a price table. */
+  /** True if the operator has configured a price table. */
   costEstimation: boolean;
   /** The server runs plans and applies. */
   operations: boolean;
@@ -201,13 +200,13 @@ export interface Organization extends OrganizationAttributes {
 export interface OrganizationAttributes {
   name: string;
   /**
-   * Another id, `org-` and 16 characters, which an organization of the same name that is created
-   * later does not have.
+   * A unique ID, `org-` and 16 characters. An organization that is created later with the same name
+   * has a different one.
    */
   externalId: string;
-  /** Where the people who run the organization are reached. */
+  /** The contact address of the organization. */
   email: string;
-  /** Partition of the policies that area A gives to tokens of the organization. */
+  /** Partition of the policies that policy templates render for tokens of the organization. */
   partition: string;
   /**
    * Always true: `admin` on the project is enough to delete a workspace that still manages
@@ -229,7 +228,7 @@ export interface OrganizationDocument {
 
 export interface OrganizationListDocument {
   data: OrganizationResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -4,14 +4,14 @@ import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation } from '../../client/src/operation.js';
 
-/** Version of the interface. */
+/** Version of the API. */
 export class PingApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * Learn the version of the interface.
+   * Read the version of the API.
    *
-   * Everybody may call it; a token that is sent is not looked at.
+   * No token is needed; a token in the request is ignored.
    */
   ping(options?: CallOptions): Call<void> {
     return call(this.connection, ping, undefined, options);

@@ -33,22 +33,22 @@ export class PlansApi {
   /**
    * Read the plan as the tool's JSON.
    *
-   * The machine-readable form of the provisioning tool, with every sensitive value taken out, also
-   * where it shows in a value that is computed from it. 204 while the plan is not finished; 410
-   * when it was removed, as its time was over (`GANTRY_RETAIN_PLANS`).
+   * The machine-readable form of the provisioning tool, without sensitive values and values
+   * computed from them. 204 while the plan is not finished; 410 after the plan was removed at the
+   * end of its retention period (`GANTRY_RETAIN_PLANS`).
    */
   readJson(args: ReadPlanJsonArguments, options?: CallOptions): Call<PlanJson | undefined> {
     return call(this.connection, readPlanJson, args, options);
   }
 
   /**
-   * Read what a plan does, in words.
+   * Read a description of a plan.
    *
-   * A headline, and one sentence for each resource that the plan changes, grouped by what happens
-   * to it; groups are in the order destroy, replace, update, create, forget, import, move, read,
-   * defer, drift. Each page holds a part of the list of all changes, and the headline and the
-   * number of changes in each group. Sensitive values are left out. 204 while the plan is not
-   * finished; 410 when it was removed (`GANTRY_RETAIN_PLANS`).
+   * A headline, and one sentence for each resource that the plan changes, grouped by action. The
+   * order of the groups is destroy, replace, update, create, forget, import, move, read, defer,
+   * drift. Each page holds a part of the list of all changes, the headline, and the number of
+   * changes in each group. Sensitive values are left out. 204 while the plan is not finished; 410
+   * after it was removed (`GANTRY_RETAIN_PLANS`).
    */
   readSummary(
     args: ReadPlanSummaryArguments,
@@ -96,7 +96,7 @@ export interface Plan extends PlanAttributes {
 }
 
 export interface PlanAttributes {
-  /** Whether an apply would change something; false until the plan is there. */
+  /** Whether an apply would change something; false until the plan exists. */
   hasChanges: boolean;
   /**
    * Absolute; takes `offset` and `limit`; no token. The log begins with STX (0x02) and ends with
@@ -116,8 +116,8 @@ export interface PlanAttributes {
 
 /**
  * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
- * destroyed or replaced. `unknown`: Gantry does not know whether the type of a resource that is
- * destroyed or replaced holds data.
+ * destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed or
+ * replaced resource holds data.
  */
 export type PlanDataLoss = 'possible' | 'unknown' | 'none';
 
@@ -133,7 +133,7 @@ export interface PlanLinks {
   self: string;
   /** Relative path of the plan as JSON. */
   jsonOutput: string;
-  /** Relative path of the plan in words. */
+  /** Relative path of the description of the plan. */
   summary: string;
 }
 
@@ -167,19 +167,19 @@ export interface PlanSummary extends PlanSummaryAttributes {
   runId: string | null;
 }
 
-/** One value, as deep in an attribute as the change goes. */
+/** One changed value, at the deepest level of the attribute that differs. */
 export interface PlanSummaryAttributeChange {
-  /** From the resource, or the name of the output: `rules[0].port`. */
+  /** Path in the resource, or the name of the output: `rules[0].port`. */
   path: string;
   action: 'add' | 'change' | 'remove';
   /**
-   * At most 400 characters; of a long text that changes, the part that differs. Null when there is
-   * none or when it is sensitive.
+   * At most 400 characters; of a long text, the part that differs. Null when there is no value or
+   * it is sensitive.
    */
   before: string | null;
-  /** As `before`; also null when it is known only after the apply. */
+  /** Like `before`; also null when it is known only after the apply. */
   after: string | null;
-  /** The value before, the value after, or both are sensitive: neither is shown then. */
+  /** The value before, the value after, or both are sensitive; neither is shown then. */
   sensitive: boolean;
   knownAfterApply: boolean;
   /** The resource is replaced because this value changes. */
@@ -196,15 +196,15 @@ export interface PlanSummaryAttributes {
   hasChanges: boolean;
   /**
    * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
-   * destroyed or replaced. `unknown`: Gantry does not know whether the type of a resource that is
-   * destroyed or replaced holds data.
+   * destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed or
+   * replaced resource holds data.
    */
   dataLoss: PlanDataLoss;
   /** Groups with at least one change; those whose changes are on other pages have an empty list. */
   groups: PlanSummaryGroup[];
-  /** Outputs that change, at most 100 of their values; the same on every page. */
+  /** Changed outputs, with at most 100 of their values; the same on every page. */
   outputChanges: PlanSummaryAttributeChange[];
-  /** All values of outputs that change. */
+  /** The number of all changed values of outputs. */
   outputChangesCount: number;
 }
 
@@ -215,9 +215,9 @@ export interface PlanSummaryChange {
   previousAddress: string | null;
   /** `aws_s3_bucket` */
   resourceType: string;
-  /** The type in words: `AWS S3 bucket`. */
+  /** A readable name of the type: `AWS S3 bucket`. */
   kind: string;
-  /** In its module. */
+  /** The name of the resource in its module. */
   name: string;
   /**
    * What happens, and why: `AWS S3 bucket "logs" is replaced because bucket cannot be changed in
@@ -228,19 +228,19 @@ export interface PlanSummaryChange {
   reason: string | null;
   /**
    * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
-   * destroyed or replaced. `unknown`: Gantry does not know whether the type of a resource that is
-   * destroyed or replaced holds data.
+   * destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed or
+   * replaced resource holds data.
    */
   dataLoss: PlanDataLoss;
-  /** At most 100 for one resource, and 2,000 in one page. */
+  /** At most 100 for one resource, and 2,000 on one page. */
   attributeChanges: PlanSummaryAttributeChange[];
-  /** All of the resource. */
+  /** The number of all changes of the resource. */
   attributeChangesCount: number;
 }
 
 export interface PlanSummaryDocument {
   data: PlanSummaryResource;
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -249,8 +249,8 @@ export interface PlanSummaryGroup {
   /**
    * `forget`: the resource stays and is no longer managed. `import`: it exists and is managed from
    * now on. `move`: only its address changes. `read`: a data source is read during the apply.
-   * `defer`: decided in a later run. `drift`: it was changed or deleted by others, which the plan
-   * found.
+   * `defer`: decided in a later run. `drift`: it was changed or deleted outside of the tool since
+   * the last run.
    */
   action:
     | 'destroy'
@@ -279,7 +279,7 @@ export interface PlanSummaryRelationships {
 }
 
 export interface PlanSummaryResource {
-  /** The id of the plan. */
+  /** The ID of the plan. */
   id: string;
   type: 'plan-summaries';
   attributes: PlanSummaryAttributes;

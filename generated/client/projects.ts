@@ -6,10 +6,19 @@ import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
 import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { pageMetaShape } from './shared.js';
-import type { OrganizationRelationship, PageLinks, PageMeta, SelfLink } from './shared.js';
+import { effectiveTagBindingResourceShape, pageMetaShape } from './shared.js';
+import type {
+  EffectiveTagBindingResource,
+  NewTagBindingAttributes,
+  OrganizationRelationship,
+  PageLinks,
+  PageMeta,
+  ResourceIdentifier,
+  SelfLink,
+  TaggedFilter,
+} from './shared.js';
 
-/** Groups of workspaces, on which teams have rights. */
+/** Groups of workspaces, on which teams have access levels. */
 export class ProjectsApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -26,8 +35,8 @@ export class ProjectsApi {
   /**
    * Create a project.
    *
-   * For owners, teams with `manage-projects`, and the organization's token. A name is taken when
-   * another project of the organization has it in any case of its letters.
+   * For owners, teams with `manage-projects`, and the organization's token. Names are unique in the
+   * organization, regardless of case.
    */
   create(args: CreateProjectArguments, options?: CallOptions): Call<Project, ProjectDocument> {
     return call(this.connection, createProject, args, options);
@@ -36,9 +45,9 @@ export class ProjectsApi {
   /**
    * Read a project.
    *
-   * For those who may read it. The permissions are the caller's own.
+   * For callers who may read it. The permissions are those of the caller.
    */
-  read(args: ReadProjectArguments, options?: CallOptions): Call<Project, ProjectDocument> {
+  read(args: ReadProjectArguments, options?: CallOptions): Call<Project, ProjectReadDocument> {
     return call(this.connection, readProject, args, options);
   }
 
@@ -56,8 +65,8 @@ export class ProjectsApi {
    * Delete a project.
    *
    * For teams with `admin` on it, owners, teams with `manage-projects`, and the organization's
-   * token. The project must hold no workspaces, and must not be the default project. The levels of
-   * teams on it are deleted with it.
+   * token. The project must hold no workspaces, and must not be the default project. The access
+   * levels of teams on it are deleted too.
    */
   delete(args: DeleteProjectArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteProject, args, options);
@@ -73,8 +82,12 @@ export interface ListProjectsArguments {
   q?: string;
   /** Only projects that the caller may create workspaces in. */
   permissionsCreateWorkspace?: 'true';
+  /** Only projects that have all of these tag bindings: a key, or `key=value`, separated by commas. */
+  tagged?: TaggedFilter;
+  /** Related resources to put into `included`. */
+  include?: 'effective_tag_bindings'[];
   /**
-   * By name, or by the moment of creation; downwards with `-`.
+   * By name, or by the time of creation; a leading `-` reverses the order.
    * @default name
    */
   sort?: 'name' | '-name' | 'created-at' | '-created-at';
@@ -96,11 +109,15 @@ export interface CreateProjectArguments {
   /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
   name: string;
   description?: string;
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface ReadProjectArguments {
   /** Id of the project. */
   projectId: string;
+  /** Related resources to put into `included`. */
+  include?: 'effective_tag_bindings'[];
 }
 
 export interface UpdateProjectArguments {
@@ -109,6 +126,8 @@ export interface UpdateProjectArguments {
   /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
   name?: string;
   description?: string;
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface DeleteProjectArguments {
@@ -116,10 +135,16 @@ export interface DeleteProjectArguments {
   projectId: string;
 }
 
+/** Present when the document includes them. */
+export interface EffectiveTagBindingsRelationship {
+  data: ResourceIdentifier[];
+}
+
 /** The resource as one object; `ProjectResource` is how the envelope has it. */
 export interface Project extends ProjectAttributes {
   id: string;
   organizationId: string;
+  effectiveTagBindingIds?: string[];
   links: SelfLink;
 }
 
@@ -128,7 +153,7 @@ export interface ProjectAttributes {
   name: string;
   /** Empty when there is none. */
   description: string;
-  /** Whether it is the project that was made with the organization. */
+  /** Whether it is the project that was created with the organization. */
   isDefault: boolean;
   /** ISO 8601, UTC. */
   createdAt: Timestamp;
@@ -144,7 +169,9 @@ export interface ProjectDocument {
 
 export interface ProjectListDocument {
   data: ProjectResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Present when `include` is given. */
+  included?: EffectiveTagBindingResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -156,15 +183,23 @@ export interface ProjectPermissions {
   /** False for the default project. */
   canDestroy: boolean;
   canCreateWorkspace: boolean;
-  /** Read which teams have which level on it. */
+  /** Read the access levels of teams on it. */
   canReadTeams: boolean;
-  /** Give levels on it to teams. */
+  /** Grant access levels on it to teams. */
   canManageTeams: boolean;
+}
+
+export interface ProjectReadDocument {
+  data: ProjectResource;
+  /** Present when `include` is given. */
+  included?: EffectiveTagBindingResource[];
 }
 
 export interface ProjectRelationships {
   /** The organization that owns the resource. */
   organization: OrganizationRelationship;
+  /** Present when the document includes them. */
+  effectiveTagBindings?: EffectiveTagBindingsRelationship;
 }
 
 export interface ProjectResource {
@@ -192,16 +227,30 @@ export const projectAttributesShape: Shape = {
   permissions: ['permissions', projectPermissionsShape],
 };
 
-export const projectResourceShape: Shape = { attributes: ['attributes', projectAttributesShape] };
+export const projectRelationshipsShape: Shape = { effectiveTagBindings: 'effective-tag-bindings' };
+
+export const projectResourceShape: Shape = {
+  attributes: ['attributes', projectAttributesShape],
+  relationships: ['relationships', projectRelationshipsShape],
+};
 
 export const projectDocumentShape: Shape = { data: ['data', projectResourceShape] };
 
 export const projectListDocumentShape: Shape = {
   data: ['data', projectResourceShape],
+  included: ['included', effectiveTagBindingResourceShape],
   meta: ['meta', pageMetaShape],
 };
 
-export const projectRelated: Related = { organizationId: 'organization' };
+export const projectReadDocumentShape: Shape = {
+  data: ['data', projectResourceShape],
+  included: ['included', effectiveTagBindingResourceShape],
+};
+
+export const projectRelated: Related = {
+  organizationId: 'organization',
+  effectiveTagBindingIds: 'effectiveTagBindings',
+};
 
 export const listProjects: Operation = {
   name: 'projects.list',
@@ -211,6 +260,8 @@ export const listProjects: Operation = {
     names: 'filter[names]',
     q: 'q',
     permissionsCreateWorkspace: 'filter[permissions][create-workspace]',
+    tagged: 'filter[tagged]',
+    include: 'include',
     sort: 'sort',
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
@@ -227,6 +278,13 @@ export const createProject: Operation = {
     mediaType: 'application/vnd.api+json',
     type: 'projects',
     attributes: { name: 'name', description: 'description' },
+    many: {
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
 };
@@ -235,7 +293,8 @@ export const readProject: Operation = {
   name: 'projects.read',
   method: 'GET',
   path: '/api/v2/projects/{projectId}',
-  answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
+  query: { include: 'include' },
+  answer: { kind: 'document', shape: projectReadDocumentShape, related: projectRelated },
 };
 
 export const updateProject: Operation = {
@@ -247,6 +306,13 @@ export const updateProject: Operation = {
     mediaType: 'application/vnd.api+json',
     type: 'projects',
     attributes: { name: 'name', description: 'description' },
+    many: {
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
 };

@@ -15,8 +15,8 @@ export class ProviderProtocolApi {
   /**
    * List the published versions of a provider.
    *
-   * All of them, with the platforms that there are packages for. For members of the organization,
-   * its teams' tokens and its own token. Namespace and type count in any case.
+   * All published versions, with the platforms that have packages. For members of the organization,
+   * its teams' tokens and its own token. Namespace and type match regardless of case.
    */
   listProviderReleases(
     args: ListProviderReleasesArguments,
@@ -26,11 +26,10 @@ export class ProviderProtocolApi {
   }
 
   /**
-   * Find the package of a version for a platform.
+   * Locate the package of a version for a platform.
    *
-   * Where the package, the checksums and their signature are, and the key that the signature
-   * verifies with. The addresses are relative and hold for a quarter of an hour; they need no
-   * token.
+   * Addresses of the package, the checksums and their signature, and the key that verifies the
+   * signature. The addresses are relative and valid for 15 minutes; they need no token.
    */
   findProviderPackage(
     args: FindProviderPackageArguments,
@@ -65,11 +64,11 @@ export interface ProviderPackage {
   os: string;
   arch: string;
   filename: string;
-  /** Where the package is; relative. */
+  /** Relative address of the package. */
   downloadUrl: string;
-  /** Where SHA256SUMS is; relative. */
+  /** Relative address of SHA256SUMS. */
   shasumsUrl: string;
-  /** Where the signature over SHA256SUMS is; relative. */
+  /** Relative address of the signature of SHA256SUMS. */
   shasumsSignatureUrl: string;
   /** SHA-256 of the package. */
   shasum: string;
@@ -93,7 +92,7 @@ export interface ProviderReleaseList {
 
 export interface ProviderSigningKey {
   keyId: string;
-  /** The key that the signature verifies with. */
+  /** The key that verifies the signature. */
   asciiArmor: string;
   trustSignature: string;
   source: string;

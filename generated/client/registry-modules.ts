@@ -36,8 +36,8 @@ export class RegistryModulesApi {
   /**
    * Create a module.
    *
-   * For owners, teams with `manage-modules`, and the organization's token. The module has no
-   * version yet. Names differ by more than case.
+   * For owners, teams with `manage-modules`, and the organization's token. The new module has no
+   * version. Names that differ only in case are not allowed.
    */
   create(
     args: CreateRegistryModuleArguments,
@@ -84,11 +84,11 @@ export class RegistryModulesApi {
    * Create a version of a module.
    *
    * For owners, teams with `manage-modules`, and the organization's token. The version is `pending`
-   * until its archive has been sent: `PUT` a gzip-compressed tar archive to `links.upload`, without
-   * a token, within an hour.
+   * until its archive is uploaded: `PUT` a gzip-compressed tar archive to `links.upload`, without a
+   * token, within an hour.
    *
-   * A version that has no archive yet can be created again, which gives a new link and ends the old
-   * upload. One that is `ok` never changes: 422.
+   * A version without an archive can be created again, which returns a new link and ends the old
+   * upload. A version that is `ok` never changes: 422.
    */
   createVersion(
     args: CreateRegistryModuleVersionArguments,
@@ -101,7 +101,7 @@ export class RegistryModulesApi {
    * Delete a version of a module.
    *
    * For owners, teams with `manage-modules`, and the organization's token. Refused while no-code
-   * settings or a workspace use the version. The module stays, also without a version.
+   * settings or a workspace use the version. The module stays, even without a version.
    */
   deleteVersion(args: DeleteRegistryModuleVersionArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryModuleVersion, args, options);
@@ -110,7 +110,7 @@ export class RegistryModulesApi {
   /**
    * Create a version of a module, at the older path.
    *
-   * As `createRegistryModuleVersion`, for clients that know the older path.
+   * Like `createRegistryModuleVersion`, for clients that use the older path.
    */
   createVersionByName(
     args: CreateRegistryModuleVersionByNameArguments,
@@ -135,13 +135,14 @@ export class RegistryModulesApi {
    * Upload the archive of a version.
    *
    * A gzip-compressed tar archive whose root is the root of the module, `tar -czf module.tar.gz -C
-   * FOLDER .`. Whoever has the link may use it, without a token.
+   * FOLDER .`. Anyone who has the link may use it, without a token.
    *
-   * The archive is read and checked while the request waits, usually for less than a second. When
-   * it is refused, the answer says why, and the version shows it as `reg_ingress_failed`; a module
-   * that takes longer than 10 s to read is refused with `too-complex`. Organizations take turns.
-   * While one module of an organization is read, two more may wait; a further upload gets 503 with
-   * `Retry-After`. Of two uploads of one version at once, the one that began later counts.
+   * The request waits while the server reads and checks the archive, usually for less than a
+   * second. If the archive is refused, the response states the reason, and the status of the
+   * version is `reg_ingress_failed`. A module that takes longer than 10 s to read is refused with
+   * `too-complex`. Organizations take turns: while one module of an organization is read, two more
+   * may wait; a further upload gets 503 with `Retry-After`. Of two concurrent uploads of one
+   * version, the one that began later wins.
    */
   uploadVersion(
     args: UploadRegistryModuleVersionArguments,
@@ -158,7 +159,7 @@ export interface ListRegistryModulesArguments {
   q?: string;
   /** Only modules for this provider. */
   provider?: string;
-  /** Only modules of this registry. There are none but `private` ones. */
+  /** Only modules of this registry. Only `private` modules exist. */
   registryName?: 'private' | 'public';
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -175,15 +176,15 @@ export interface ListRegistryModulesArguments {
 export interface CreateRegistryModuleArguments {
   /** Name of the organization. */
   organizationName: string;
-  /** Letters, digits, `-` and `_`, a letter or digit at both ends; at most 64. */
+  /** Letters, digits, `-` and `_`; begins and ends with a letter or digit; at most 64 characters. */
   name: string;
-  /** Lower-case letters and digits, at most 64. */
+  /** Lower-case letters and digits, at most 64 characters. */
   provider: string;
-  /** Nothing but `private`, which is the default. */
+  /** Only `private`, which is the default. */
   registryName?: string;
-  /** Nothing but the organization, which is the default. */
+  /** Only the organization, which is the default. */
   namespace?: string;
-  /** Nothing but false: a module is enabled for no-code provisioning later. */
+  /** Only false; enable the module for no-code provisioning later. */
   noCode?: boolean;
 }
 
@@ -265,7 +266,7 @@ export interface ReadRegistryModuleByIdArguments {
 }
 
 export interface UploadRegistryModuleVersionArguments {
-  /** The last segment of a version's `links.upload`. It is the right to upload, for an hour. */
+  /** The last segment of a version's `links.upload`. It authorizes the upload for an hour. */
   upload: string;
   /** The file. */
   body: Bytes;
@@ -288,14 +289,14 @@ export interface RegistryModuleAttributes {
   registryName: 'private';
   /** `setup_complete` once a version is `ok`. */
   status: 'pending' | 'setup_complete';
-  /** The newest version first. */
+  /** Newest version first. */
   versionStatuses: RegistryModuleVersionState[];
   /** Whether the module has no-code settings. */
   noCode: boolean;
-  /** Always `git_tag`: each version is published by itself. */
+  /** Always `git_tag`: each version is published separately. */
   publishingMechanism: 'git_tag';
   createdAt: Timestamp;
-  /** When a version last came, went or changed its status. */
+  /** When a version was last created, deleted or changed its status. */
   updatedAt: Timestamp;
   /** What the caller may do with the module. */
   permissions: RegistryModulePermissions;
@@ -307,7 +308,7 @@ export interface RegistryModuleDocument {
 
 export interface RegistryModuleListDocument {
   data: RegistryModuleResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -348,13 +349,13 @@ export interface RegistryModuleVersionAttributes {
   /** Semantic version, such as `1.2.0`. */
   version: string;
   /**
-   * `pending`: created, no archive yet. `reg_ingressing`: an upload is under way.
+   * `pending`: created, no archive yet. `reg_ingressing`: an upload is in progress.
    * `reg_ingress_failed`: the upload was refused. `ok`: ready to use.
    */
   status: RegistryModuleVersionStatus;
   /** Why the upload was refused; null unless the status is `reg_ingress_failed`. */
   error: string | null;
-  /** Always `tfe-api`: it was uploaded. */
+  /** Always `tfe-api`: versions are uploaded through the API. */
   source: 'tfe-api';
   /** Of the archive, in lower-case hex; null unless the status is `ok`. */
   archiveSha256: string | null;
@@ -373,16 +374,16 @@ export interface RegistryModuleVersionDocument {
 export interface RegistryModuleVersionLinks {
   /** Relative path of the version. */
   self: string;
-  /** Absolute URL that takes the archive, for an hour; in the answer to the creation only. */
+  /**
+   * Absolute URL to upload the archive to, for an hour; only in the response that creates the
+   * version.
+   */
   upload?: string;
 }
 
 /** Present when there is something to warn of. */
 export interface RegistryModuleVersionMeta {
-  /**
-   * What was found odd in the configuration, such as an argument that no version of the language
-   * knows.
-   */
+  /** Warnings about the configuration, such as an argument that no version of the language supports. */
   warnings: string[];
 }
 
@@ -398,7 +399,7 @@ export interface RegistryModuleVersionResource {
 export interface RegistryModuleVersionState {
   version: string;
   /**
-   * `pending`: created, no archive yet. `reg_ingressing`: an upload is under way.
+   * `pending`: created, no archive yet. `reg_ingressing`: an upload is in progress.
    * `reg_ingress_failed`: the upload was refused. `ok`: ready to use.
    */
   status: RegistryModuleVersionStatus;
@@ -407,7 +408,7 @@ export interface RegistryModuleVersionState {
 }
 
 /**
- * `pending`: created, no archive yet. `reg_ingressing`: an upload is under way.
+ * `pending`: created, no archive yet. `reg_ingressing`: an upload is in progress.
  * `reg_ingress_failed`: the upload was refused. `ok`: ready to use.
  */
 export type RegistryModuleVersionStatus =

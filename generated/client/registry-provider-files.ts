@@ -4,7 +4,7 @@ import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Bytes, Operation } from '../../client/src/operation.js';
 
-/** Files of versions, behind links that are a right by themselves. */
+/** Files of versions, behind links that work without a token. */
 export class RegistryProviderFilesApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -12,9 +12,8 @@ export class RegistryProviderFilesApi {
    * Upload SHA256SUMS.
    *
    * At most 1 MiB of lines as `sha256sum *.zip > SHA256SUMS` writes them: 64 hexadecimal digits,
-   * two blanks, the file name. Every platform of the version must have its line. Another
-   * `SHA256SUMS` of a version that is not published takes the place of the first; a signature over
-   * the first is dropped.
+   * two spaces, the file name. Every platform of the version must have its line. While the version
+   * is not published, a new `SHA256SUMS` replaces the previous one, and deletes its signature.
    */
   uploadRegistryProviderShasums(
     args: UploadRegistryProviderShasumsArguments,
@@ -27,10 +26,10 @@ export class RegistryProviderFilesApi {
    * Upload the signature over SHA256SUMS.
    *
    * A binary detached signature, `gpg --detach-sign SHA256SUMS`, of at most 64 KiB. It must verify
-   * with the key that the version names; the key must be in the namespace, and not revoked. The
-   * error's `code` says what is wrong: `armored-signature`, `signature-format`,
-   * `signature-mismatch`, `unknown-key`, `unknown-signer`, `revoked-signer`, and others.
-   * `SHA256SUMS` comes first.
+   * with the key that the version names; the key must be in the namespace, and not revoked. Upload
+   * `SHA256SUMS` first. The error's `code` names the problem: `armored-signature`,
+   * `signature-format`, `signature-mismatch`, `unknown-key`, `unknown-signer`, `revoked-signer`,
+   * and others.
    */
   uploadRegistryProviderShasumsSignature(
     args: UploadRegistryProviderShasumsSignatureArguments,
@@ -42,9 +41,8 @@ export class RegistryProviderFilesApi {
   /**
    * Upload the package of a platform.
    *
-   * The zip that the platform's `shasum` is the SHA-256 of. It must hold the executable
-   * `terraform-provider-<name>_v<version>` at its root, with the right to be executed (but for
-   * Windows).
+   * The zip file whose SHA-256 is the platform's `shasum`. Its root must hold the executable
+   * `terraform-provider-<name>_v<version>`, with its executable bit set (except for Windows).
    */
   uploadRegistryProviderBinary(
     args: UploadRegistryProviderBinaryArguments,
@@ -56,7 +54,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download SHA256SUMS.
    *
-   * Whoever has the link may use it, without a token. `HEAD` is answered too.
+   * Anyone who has the link may use it, without a token. `HEAD` is answered too.
    */
   downloadRegistryProviderShasums(
     args: DownloadRegistryProviderShasumsArguments,
@@ -68,7 +66,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download the signature over SHA256SUMS.
    *
-   * Whoever has the link may use it, without a token. `HEAD` is answered too.
+   * Anyone who has the link may use it, without a token. `HEAD` is answered too.
    */
   downloadRegistryProviderShasumsSignature(
     args: DownloadRegistryProviderShasumsSignatureArguments,
@@ -80,7 +78,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download the package of a platform.
    *
-   * Whoever has the link may use it, without a token. `HEAD` is answered too.
+   * Anyone who has the link may use it, without a token. `HEAD` is answered too.
    */
   downloadRegistryProviderBinary(
     args: DownloadRegistryProviderBinaryArguments,
@@ -91,38 +89,38 @@ export class RegistryProviderFilesApi {
 }
 
 export interface UploadRegistryProviderShasumsArguments {
-  /** The last segment of an upload link. It is the right to upload, for an hour. */
+  /** The last segment of an upload link. It authorizes the upload for an hour. */
   upload: string;
   /** The file. */
   body: Bytes;
 }
 
 export interface UploadRegistryProviderShasumsSignatureArguments {
-  /** The last segment of an upload link. It is the right to upload, for an hour. */
+  /** The last segment of an upload link. It authorizes the upload for an hour. */
   upload: string;
   /** The file. */
   body: Bytes;
 }
 
 export interface UploadRegistryProviderBinaryArguments {
-  /** The last segment of an upload link. It is the right to upload, for an hour. */
+  /** The last segment of an upload link. It authorizes the upload for an hour. */
   upload: string;
   /** The file. */
   body: Bytes;
 }
 
 export interface DownloadRegistryProviderShasumsArguments {
-  /** The last segment of a download link. It is the right to download, for a quarter of an hour. */
+  /** The last segment of a download link. It authorizes the download for 15 minutes. */
   download: string;
 }
 
 export interface DownloadRegistryProviderShasumsSignatureArguments {
-  /** The last segment of a download link. It is the right to download, for a quarter of an hour. */
+  /** The last segment of a download link. It authorizes the download for 15 minutes. */
   download: string;
 }
 
 export interface DownloadRegistryProviderBinaryArguments {
-  /** The last segment of a download link. It is the right to download, for a quarter of an hour. */
+  /** The last segment of a download link. It authorizes the download for 15 minutes. */
   download: string;
 }
 

@@ -36,8 +36,8 @@ export class RegistryProviderPlatformsApi {
    * Create a platform.
    *
    * For owners, teams with `manage-providers`, and the organization's token. Upload the package to
-   * `links.provider-binary-upload`. `filename` and `shasum` must stand in `SHA256SUMS`, whichever
-   * of the two comes first.
+   * `links.provider-binary-upload`. `filename` and `shasum` must match `SHA256SUMS`, regardless of
+   * which is uploaded or created first.
    */
   create(
     args: CreateRegistryProviderPlatformArguments,
@@ -61,8 +61,8 @@ export class RegistryProviderPlatformsApi {
   /**
    * Delete a platform.
    *
-   * With its package. A version whose last package goes is not published any more. For owners,
-   * teams with `manage-providers`, and the organization's token. A body is not looked at.
+   * Deletes its package too. A version without any package is no longer published. For owners,
+   * teams with `manage-providers`, and the organization's token. A request body is ignored.
    */
   delete(args: DeleteRegistryProviderPlatformArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProviderPlatform, args, options);
@@ -79,7 +79,7 @@ export interface ListRegistryProviderPlatformsArguments {
   /** The version. */
   version: string;
   /**
-   * `private`. The public registry is not kept here.
+   * `private`. The public registry is not available.
    * @default private
    */
   registryName?: string;
@@ -113,7 +113,7 @@ export interface CreateRegistryProviderPlatformArguments {
   /** SHA-256 of the package in hexadecimal. */
   shasum: string;
   /**
-   * `private`. The public registry is not kept here.
+   * `private`. The public registry is not available.
    * @default private
    */
   registryName?: string;
@@ -133,7 +133,7 @@ export interface ReadRegistryProviderPlatformArguments {
   /** The architecture. */
   arch: string;
   /**
-   * `private`. The public registry is not kept here.
+   * `private`. The public registry is not available.
    * @default private
    */
   registryName?: string;
@@ -153,7 +153,7 @@ export interface DeleteRegistryProviderPlatformArguments {
   /** The architecture. */
   arch: string;
   /**
-   * `private`. The public registry is not kept here.
+   * `private`. The public registry is not available.
    * @default private
    */
   registryName?: string;
@@ -172,7 +172,7 @@ export interface RegistryProviderPlatformDocument {
 
 export interface RegistryProviderPlatformListDocument {
   data: RegistryProviderPlatformResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -27,7 +27,7 @@ export class RegistryProviderVersionsApi {
   /**
    * List the versions of a provider.
    *
-   * The newest first. For members of the organization, its teams' tokens and its own token.
+   * Newest first. For members of the organization, its teams' tokens and its own token.
    */
   list(
     args: ListRegistryProviderVersionsArguments,
@@ -42,8 +42,8 @@ export class RegistryProviderVersionsApi {
    * For owners, teams with `manage-providers`, and the organization's token. Upload `SHA256SUMS` to
    * `links.shasums-upload` and then its signature to `links.shasums-sig-upload`.
    *
-   * The key need not be in the namespace yet: the version can't be signed, and so not be published,
-   * before it is. A key that is there and revoked is refused.
+   * The key may be missing from the namespace at this point, but the version cannot be signed, and
+   * so not be published, without it. A revoked key of the namespace is refused.
    */
   create(
     args: CreateRegistryProviderVersionArguments,
@@ -55,8 +55,9 @@ export class RegistryProviderVersionsApi {
   /**
    * Read a version.
    *
-   * For members of the organization, its teams' tokens and its own token. Upload links are shown to
-   * who may upload, for what may still be uploaded; download links for what is there.
+   * For members of the organization, its teams' tokens and its own token. Callers who may upload
+   * get upload links for the files that can still be uploaded; all callers get download links for
+   * existing files.
    */
   read(
     args: ReadRegistryProviderVersionArguments,
@@ -68,8 +69,8 @@ export class RegistryProviderVersionsApi {
   /**
    * Delete a version.
    *
-   * With its platforms and files, published or not. For owners, teams with `manage-providers`, and
-   * the organization's token. A body is not looked at.
+   * Deletes its platforms and files too, published or not. For owners, teams with
+   * `manage-providers`, and the organization's token. A request body is ignored.
    */
   delete(args: DeleteRegistryProviderVersionArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProviderVersion, args, options);
@@ -84,11 +85,11 @@ export interface ListRegistryProviderVersionsArguments {
   /** Name of the provider. */
   providerName: string;
   /**
-   * `private`. The public registry is not kept here.
+   * `private`. The public registry is not available.
    * @default private
    */
   registryName?: string;
-  /** Related resources to put into `included`. */
+  /** Related resources to include in `included`. */
   include?: 'platforms'[];
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -109,16 +110,16 @@ export interface CreateRegistryProviderVersionArguments {
   namespace: string;
   /** Name of the provider. */
   providerName: string;
-  /** Semantic version without build metadata, in which two versions must not differ alone. */
+  /** Semantic version without build metadata. Two versions must differ in more than build metadata. */
   version: string;
-  /** Key id of the primary key that signs the version, as the upload of the key answered it. */
+  /** Key ID of the primary key that signs the version, as returned by the upload of the key. */
   keyId: string;
   /**
-   * `private`. The public registry is not kept here.
+   * `private`. The public registry is not available.
    * @default private
    */
   registryName?: string;
-  /** Versions of the plugin protocol that the provider speaks; `5.0` when left out or null. */
+  /** Versions of the plugin protocol that the provider supports; `5.0` when left out or null. */
   protocols?: string[] | null;
 }
 
@@ -132,7 +133,7 @@ export interface ReadRegistryProviderVersionArguments {
   /** The version. */
   version: string;
   /**
-   * `private`. The public registry is not kept here.
+   * `private`. The public registry is not available.
    * @default private
    */
   registryName?: string;
@@ -148,7 +149,7 @@ export interface DeleteRegistryProviderVersionArguments {
   /** The version. */
   version: string;
   /**
-   * `private`. The public registry is not kept here.
+   * `private`. The public registry is not available.
    * @default private
    */
   registryName?: string;
@@ -167,7 +168,7 @@ export interface RegistryProviderVersionAttributes {
   version: string;
   /** The key that signs the version. */
   keyId: string;
-  /** Versions of the plugin protocol that the provider speaks. */
+  /** Versions of the plugin protocol that the provider supports. */
   protocols: string[];
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -177,7 +178,7 @@ export interface RegistryProviderVersionAttributes {
   /** `published`: clients can install it. */
   status: 'incomplete' | 'published';
   publishedAt: Timestamp | null;
-  /** What has to come before the version is published, and why something is missing that was there. */
+  /** What is still needed before the version is published, and why a file that existed is missing. */
   missing: RegistryProviderVersionGap[];
   /** What the caller may do. */
   permissions: RegistryProviderPermissions;
@@ -210,7 +211,7 @@ export interface RegistryProviderVersionListDocument {
   data: RegistryProviderVersionResource[];
   /** With `include=platforms`, the platforms of the versions of this page. */
   included?: RegistryProviderPlatformResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }

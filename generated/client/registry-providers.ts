@@ -36,7 +36,7 @@ export class RegistryProvidersApi {
    * Create a provider.
    *
    * For owners, teams with `manage-providers`, and the organization's token. The name is the type
-   * in the address that configurations give: `random` in `<host>/acme/random`.
+   * in the source address of configurations: `random` in `<host>/acme/random`.
    */
   create(
     args: CreateRegistryProviderArguments,
@@ -60,9 +60,9 @@ export class RegistryProvidersApi {
   /**
    * Delete a provider.
    *
-   * With its versions, published ones too. Whoever has installed one keeps it; nobody installs it
-   * from here any more. For owners, teams with `manage-providers`, and the organization's token. A
-   * body is not looked at.
+   * Deletes its versions too, even published ones. Existing installations keep them; they can no
+   * longer be installed from here. For owners, teams with `manage-providers`, and the
+   * organization's token. A request body is ignored.
    */
   delete(args: DeleteRegistryProviderArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteRegistryProvider, args, options);
@@ -74,9 +74,12 @@ export interface ListRegistryProvidersArguments {
   organizationName: string;
   /** Only providers whose name contains this text, without regard to case. */
   q?: string;
-  /** `private`, or `public`: there are none of that kind. */
+  /** `private`, or `public`, of which there are none. */
   registryName?: 'private' | 'public';
-  /** The organization that has the providers. Another one than that of the path has none here. */
+  /**
+   * The organization that owns the providers. The list is empty for any organization other than
+   * that of the path.
+   */
   filterOrganizationName?: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -109,7 +112,7 @@ export interface ReadRegistryProviderArguments {
   /** Name of the provider. */
   providerName: string;
   /**
-   * `private`. The public registry is not kept here.
+   * `private`. The public registry is not available.
    * @default private
    */
   registryName?: string;
@@ -123,7 +126,7 @@ export interface DeleteRegistryProviderArguments {
   /** Name of the provider. */
   providerName: string;
   /**
-   * `private`. The public registry is not kept here.
+   * `private`. The public registry is not available.
    * @default private
    */
   registryName?: string;
@@ -154,7 +157,7 @@ export interface RegistryProviderDocument {
 
 export interface RegistryProviderListDocument {
   data: RegistryProviderResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -162,7 +165,7 @@ export interface RegistryProviderListDocument {
 export interface RegistryProviderRelationships {
   /** A relationship to one resource. */
   organization: ToOne;
-  /** Where the versions are listed. */
+  /** Path of the list of versions. */
   registryProviderVersions: RegistryProviderVersionsLink;
 }
 
@@ -174,7 +177,7 @@ export interface RegistryProviderResource {
   links: SelfLink;
 }
 
-/** Where the versions are listed. */
+/** Path of the list of versions. */
 export interface RegistryProviderVersionsLink {
   links: RelatedLink;
 }

@@ -4,14 +4,14 @@ import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation } from '../../client/src/operation.js';
 
-/** Read logs, and follow them. */
+/** Read and follow logs. */
 export class RunLogsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * Read a part of a log.
    *
-   * The link is the right to read; no token. Past the end, the answer is empty.
+   * The link is the authorization; no token is needed. Past the end, the response is empty.
    */
   read(args: ReadRunLogArguments, options?: CallOptions): Call<string> {
     return call(this.connection, readRunLog, args, options);
@@ -20,11 +20,11 @@ export class RunLogsApi {
   /**
    * Follow a log.
    *
-   * Server-sent events, each with a piece of the log as a JSON string, and as `id` the offset
-   * behind it: a client that was cut off goes on there with `Last-Event-ID`. The stream ends after
-   * the event `end`, when the log is complete or the run is over; after a quarter of an hour it
-   * ends without that event, and a client that goes on is asked for its right again. A caller
-   * follows at most 20 logs at a time on each server. A client that reads nothing for a minute is
+   * Server-sent events. Each holds a piece of the log as a JSON string; its `id` is the offset
+   * after that piece. A client that was disconnected resumes there with `Last-Event-ID`. The stream
+   * ends with the event `end` when the log is complete or the run is over. After 15 minutes it ends
+   * without that event, and a client that resumes is authorized again. A caller may follow at most
+   * 20 logs at the same time on each server. A client that reads nothing for a minute is
    * disconnected.
    */
   follow(args: FollowRunLogArguments, options?: CallOptions): Call<ReadableStream<Uint8Array>> {
@@ -41,7 +41,7 @@ export interface ReadRunLogArguments {
    */
   offset?: number;
   /**
-   * Most bytes to return; more than 1 MiB counts as 1 MiB.
+   * Maximum number of bytes to return; more than 1 MiB counts as 1 MiB.
    * @default 65536
    */
   limit?: number;
@@ -53,7 +53,7 @@ export interface FollowRunLogArguments {
   /** Which of the two logs. */
   phase: 'plan' | 'apply';
   /**
-   * The offset to go on at.
+   * The offset to resume from.
    * @default 0
    */
   lastEventId?: number;

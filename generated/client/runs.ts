@@ -16,12 +16,12 @@ export class RunsApi {
   /**
    * Queue a run.
    *
-   * It runs the module that the workspace has, at the version that the configuration version names,
-   * with the variables of the workspace. Left out, the configuration version is the workspace's
-   * current one, and `auto-apply` is the workspace's setting. The values of a workspace that was
-   * made from a no-code module must be those that its settings allow, now and when the run begins.
-   * Targets, replacements, variables of the run, `refresh-only` and `save-plan` are not supported:
-   * a run that asks for one is refused rather than run without it.
+   * Executes the workspace's module, at the version that the configuration version names, with the
+   * variables of the workspace. If left out, the configuration version is the workspace's current
+   * one, and `auto-apply` is the workspace's setting. In a workspace created from a no-code module,
+   * the settings must allow the values, both now and when the run starts. Targets, replacements,
+   * variables of the run, `refresh-only` and `save-plan` are not supported: a request with one of
+   * them is refused rather than run without it.
    */
   create(args: CreateRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, createRun, args, options);
@@ -30,7 +30,7 @@ export class RunsApi {
   /**
    * Read a run.
    *
-   * The permissions are the caller's own.
+   * The permissions are those of the caller.
    */
   read(args: ReadRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, readRun, args, options);
@@ -39,7 +39,7 @@ export class RunsApi {
   /**
    * List the runs of a workspace.
    *
-   * The newest first.
+   * Newest first.
    */
   list(args: ListRunsArguments, options?: CallOptions): Listing<Run, RunListDocument> {
     return list(this.connection, listRuns, args, options);
@@ -48,7 +48,7 @@ export class RunsApi {
   /**
    * Confirm and apply a run.
    *
-   * Its plan, exactly as it was shown, is queued to be applied. For runs that are `planned` or
+   * Queues the apply of exactly the plan that was shown. For runs that are `planned` or
    * `cost_estimated`.
    */
   apply(args: ApplyRunArguments, options?: CallOptions): Call<void> {
@@ -58,7 +58,7 @@ export class RunsApi {
   /**
    * Discard a run.
    *
-   * The run ends without an apply; the next one of the workspace begins. For runs that are
+   * The run ends without an apply, and the next one of the workspace starts. For runs that are
    * `pending`, `planned` or `cost_estimated`.
    */
   discard(args: DiscardRunArguments, options?: CallOptions): Call<void> {
@@ -68,18 +68,18 @@ export class RunsApi {
   /**
    * Cancel a run.
    *
-   * A run that waits ends at once; one that is executed is interrupted, and ends when it has
-   * stopped in order. What an interrupted apply did stays done, and is in the state.
+   * A waiting run ends immediately. A run that is executing is interrupted, and ends when the tool
+   * has stopped. What an interrupted apply has already done stays done and is in the state.
    */
   cancel(args: CancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, cancelRun, args, options);
   }
 
   /**
-   * Cancel a run at once.
+   * Force-cancel a run.
    *
-   * Ends the process without the grace that it needs to stop in order: resources that it was making
-   * may be missing in the state. Only after a cancel, from `force-cancel-available-at` on.
+   * Kills the process without waiting for the tool to stop: resources that it was creating may be
+   * missing in the state. Only after a cancel, from `force-cancel-available-at` on.
    */
   forceCancel(args: ForceCancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, forceCancelRun, args, options);
@@ -89,13 +89,13 @@ export class RunsApi {
 export interface CreateRunArguments {
   /** Id of the workspace. */
   workspaceId: string;
-  /** Why the run is made. */
+  /** Why the run is queued. */
   message?: string;
   /** Destroy everything that the workspace manages. */
   isDestroy?: boolean;
   /** Apply without a confirmation. */
   autoApply?: boolean;
-  /** Plan and end. */
+  /** Plan without the possibility to apply. */
   planOnly?: boolean;
   /** Only false is supported. */
   refreshOnly?: boolean;
@@ -121,7 +121,7 @@ export interface ReadRunArguments {
 export interface ListRunsArguments {
   /** Id of the workspace. */
   workspaceId: string;
-  /** Only runs in one of these states. */
+  /** Only runs with one of these statuses. */
   status?: (
     | 'pending'
     | 'fetching'
@@ -193,7 +193,7 @@ export interface Run extends RunAttributes {
   links: SelfLink;
 }
 
-/** What the state of the run allows now. */
+/** What the status of the run allows now. */
 export interface RunActions {
   isCancelable: boolean;
   isConfirmable: boolean;
@@ -202,29 +202,29 @@ export interface RunActions {
 }
 
 export interface RunAttributes {
-  /** What the state of the run allows now. */
+  /** What the status of the run allows now. */
   actions: RunActions;
   autoApply: boolean;
-  /** When the run was told to cancel. */
+  /** When the cancel was requested. */
   canceledAt: Timestamp | null;
   /**
-   * By the operator's price table; null where there is none. Amounts for a month, with two decimal
+   * From the operator's price table; null if there is none. Monthly amounts with two decimal
    * places.
    */
   costEstimate: RunCostEstimate | null;
   createdAt: Timestamp;
   /** Why the run is `errored`, without secrets. */
   errorMessage: string | null;
-  /** From when on the run can be canceled by force. */
+  /** The earliest time at which the run can be force-canceled. */
   forceCancelAvailableAt: Timestamp | null;
-  /** Whether an apply would change something; false until the plan is there. */
+  /** Whether an apply would change something; false until the plan exists. */
   hasChanges: boolean;
   /** Exact version of the provisioning tool; empty until a worker has chosen it. */
   iacVersion: string;
   /** Whether the run destroys everything that the workspace manages. */
   isDestroy: boolean;
   message: string;
-  /** What the caller may do with the run, whatever its state. */
+  /** What the caller may do with the run, regardless of its status. */
   permissions: RunPermissions;
   planOnly: boolean;
   /** Always true. */
@@ -234,16 +234,16 @@ export interface RunAttributes {
   /** Always false. */
   savePlan: boolean;
   /**
-   * What made the run. Always `tfe-api` in this release; the source of its workspace tells whether
-   * no-code provisioning did.
+   * What created the run. Always `tfe-api` in this release; the source of its workspace shows
+   * whether no-code provisioning did.
    */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version';
   /**
-   * State of a run. Final are `planned_and_finished` (nothing to change), `applied`, `discarded`,
-   * `canceled` and `errored`.
+   * Status of a run. Final statuses are `planned_and_finished` (nothing to change), `applied`,
+   * `discarded`, `canceled` and `errored`.
    */
   status: RunStatus;
-  /** When each state was entered last. */
+  /** When each status was last entered. */
   statusTimestamps: RunStatusTimestamps;
   /** Same as `iac-version`, under the name that existing clients read. */
   terraformVersion: string;
@@ -251,7 +251,7 @@ export interface RunAttributes {
 }
 
 /**
- * By the operator's price table; null where there is none. Amounts for a month, with two decimal
+ * From the operator's price table; null if there is none. Monthly amounts with two decimal
  * places.
  */
 export interface RunCostEstimate {
@@ -265,20 +265,20 @@ export interface RunCostEstimate {
 
 export interface RunDocument {
   data: RunResource;
-  /** The related resources that `include` asks for, each once. */
+  /** The related resources that `include` names, each once. */
   included?: RunRelatedResource[];
 }
 
 export interface RunListDocument {
   data: RunResource[];
-  /** The related resources that `include` asks for, each once. */
+  /** The related resources that `include` names, each once. */
   included?: RunRelatedResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
 
-/** What the caller may do with the run, whatever its state. */
+/** What the caller may do with the run, regardless of its status. */
 export interface RunPermissions {
   canApply: boolean;
   canCancel: boolean;
@@ -290,7 +290,7 @@ export interface RunPermissions {
   canOverridePolicyCheck: boolean;
 }
 
-/** A workspace, a plan or an apply, as its own document shows it. */
+/** A workspace, a plan or an apply, as its own operation returns it. */
 export interface RunRelatedResource {
   id: string;
   type: 'workspaces' | 'plans' | 'applies';
@@ -323,7 +323,7 @@ export interface RunResource {
   links: SelfLink;
 }
 
-/** When each state was entered last. */
+/** When each status was last entered. */
 export interface RunStatusTimestamps {
   pendingAt?: Timestamp;
   fetchingAt?: Timestamp;

@@ -12,11 +12,11 @@ export class SessionsApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * Read who is signed in.
+   * Read the session.
    *
-   * The caller, its first 100 organizations by name with what it may do in each, and when the
-   * session ends. Reading the session is a use of it. A request with a token in a header has no
-   * session: 404.
+   * The caller, its first 100 organizations by name with its permissions in each, and when the
+   * session ends. Reading the session counts as a use of it. A request with a token in a header has
+   * no session: 404.
    */
   read(options?: CallOptions): Call<Session, SessionDocument> {
     return call(this.connection, readSession, undefined, options);
@@ -28,13 +28,12 @@ export class SessionsApi {
    * With `token`, a token of a user or a team, or with `code`, the one-time code of the link that
    * `npm start` prints.
    *
-   * A code works once and for ten minutes, and only from the machine of the server: a peer whose
-   * address is not loopback and a request that came through a proxy are refused. After ten wrong
-   * codes in a minute the answer is 429. Only the trial issues codes: a production server answers
-   * 404.
+   * A code works once, for ten minutes, and only from the machine of the server: requests from a
+   * peer that is not loopback, or through a proxy, are refused. After ten wrong codes in a minute,
+   * the response is 429. Only the trial issues codes: a production server returns 404.
    *
-   * The request must come from a page of this server, as with every operation that the cookie
-   * authenticates: another site could otherwise sign a browser in with a token of its own.
+   * The request must come from a page of this server, as for every operation that the cookie
+   * authenticates; otherwise another site could sign a browser in with its own token.
    */
   create(args?: CreateSessionArguments, options?: CallOptions): Call<Session, SessionDocument> {
     return call(this.connection, createSession, args, options);
@@ -52,8 +51,8 @@ export class SessionsApi {
   /**
    * Sign out everywhere.
    *
-   * Ends every session of the caller, in every browser and of whichever of its tokens. The tokens
-   * themselves stay: delete a token to end its sessions and its use by programs.
+   * Ends every session of the caller, in every browser and for each of its tokens. The tokens stay
+   * valid for programs: delete a token to revoke it.
    */
   deleteAllSessions(options?: CallOptions): Call<void> {
     return call(this.connection, deleteAllSessions, undefined, options);
@@ -76,11 +75,11 @@ export interface Session extends SessionAttributes {
 export interface SessionAttributes {
   /** The time of signing in. */
   createdAt: Timestamp;
-  /** When the session ends in any case: 12 hours after signing in, or with its token. */
+  /** When the session ends at the latest: 12 hours after signing in, or with its token. */
   expiresAt: Timestamp;
-  /** When the session ends unless it is used before. */
+  /** When the session ends if it is not used before. */
   idleExpiresAt: Timestamp;
-  /** Whose token signed in. */
+  /** The user or team that signed in. */
   caller: SessionCaller;
   /** What the caller may do on the whole server. */
   permissions: SitePermissions;
@@ -90,7 +89,7 @@ export interface SessionAttributes {
   organizationCount: number;
 }
 
-/** Whose token signed in. */
+/** The user or team that signed in. */
 export interface SessionCaller {
   kind: 'user' | 'team';
   /** ID of the user or the team. */

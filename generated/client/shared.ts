@@ -12,11 +12,11 @@ export interface Agent extends AgentAttributes {
 export interface AgentAttributes {
   name: string;
   /**
-   * `idle` waits for a run and `busy` has one; `unknown` has not been heard of for too long;
-   * `errored` and `exited` have said goodbye, with and without a fault.
+   * `idle` waits for a run and `busy` executes one; `unknown` has been silent for more than a
+   * minute; `exited` and `errored` have signed off, without and with an error.
    */
   status: AgentStatus;
-  /** The address that the last ping came from. */
+  /** The address of the last ping. */
   ipAddress: string | null;
   lastPingAt: Timestamp | null;
 }
@@ -38,8 +38,8 @@ export interface AgentResource {
 }
 
 /**
- * `idle` waits for a run and `busy` has one; `unknown` has not been heard of for too long;
- * `errored` and `exited` have said goodbye, with and without a fault.
+ * `idle` waits for a run and `busy` executes one; `unknown` has been silent for more than a
+ * minute; `exited` and `errored` have signed off, without and with an error.
  */
 export type AgentStatus = 'idle' | 'busy' | 'unknown' | 'errored' | 'exited';
 
@@ -58,17 +58,17 @@ export interface AuthenticationTokenAttributes {
   lastUsedAt: Timestamp | null;
   /** When it stops working; null means never. */
   expiredAt: Timestamp | null;
-  /** The text of the token, in the answer that creates it; null ever after. */
+  /** The text of the token in the response that creates it; null afterwards. */
   token: string | null;
 }
 
 /** The user who created the token. */
 export interface AuthenticationTokenCreator {
-  /** Null when no user created the token, or the user is deleted. */
+  /** Null if no user created the token, or the user is deleted. */
   data: AuthenticationTokenCreatorIdentifier | null;
 }
 
-/** Null when no user created the token, or the user is deleted. */
+/** Null if no user created the token, or the user is deleted. */
 export interface AuthenticationTokenCreatorIdentifier {
   id: string;
   type: 'users';
@@ -80,7 +80,7 @@ export interface AuthenticationTokenDocument {
 
 export interface AuthenticationTokenListDocument {
   data: AuthenticationTokenResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -88,7 +88,7 @@ export interface AuthenticationTokenListDocument {
 export interface AuthenticationTokenRelationships {
   /** The user who created the token. */
   createdBy: AuthenticationTokenCreator;
-  /** The team of a team's token; absent for the tokens of others. */
+  /** The team of a team's token; absent for other tokens. */
   team?: AuthenticationTokenTeam;
 }
 
@@ -100,9 +100,24 @@ export interface AuthenticationTokenResource {
   links: SelfLink;
 }
 
-/** The team of a team's token; absent for the tokens of others. */
+/** The team of a team's token; absent for other tokens. */
 export interface AuthenticationTokenTeam {
   data: ResourceIdentifier;
+}
+
+/** Only for a binding that is inherited. */
+export interface EffectiveTagBindingLinks {
+  /** Relative path of the project. */
+  inheritedFrom: string;
+}
+
+export interface EffectiveTagBindingResource {
+  /** The ID of the binding. */
+  id: string;
+  type: 'effective-tag-bindings';
+  attributes: TagBindingAttributes;
+  /** Only for a binding that is inherited. */
+  links?: EffectiveTagBindingLinks;
 }
 
 /**
@@ -130,17 +145,23 @@ export interface ModuleTypeAttribute {
   type: ModuleType;
   /** Whether it is declared as `optional(…)`. */
   optional: boolean;
-  /** What an attribute that is left out becomes: a value of any type, or null. */
+  /** The value of an attribute that is left out: a value of any type, or null. */
   default: unknown;
-  /** The default as written, where it is an expression such as `60 * 60`; then `default` is null. */
+  /** The default as written, when it is an expression such as `60 * 60`; `default` is null then. */
   expression: string | null;
 }
 
 export interface ModuleValidation {
   /** The expression as written. */
   condition: string;
-  /** The text; an expression as written, where it is no plain text. */
+  /** The text; the expression as written when it is not plain text. */
   errorMessage: string;
+}
+
+export interface NewTagBindingAttributes {
+  /** At most 128 letters, digits, spaces and `_.:/+@-`, without a space at either end. */
+  key: string;
+  value?: string;
 }
 
 /** A relationship to one resource, never null. */
@@ -169,7 +190,7 @@ export interface OrganizationPermissions {
   canCreateTeam: boolean;
   /** Add users to teams and remove them. */
   canManageUsers: boolean;
-  /** Make, replace and delete the organization token. */
+  /** Create, replace and delete the organization token. */
   canUpdateApiToken: boolean;
   canCreateModule: boolean;
   /** Providers and signing keys. */
@@ -191,7 +212,7 @@ export interface OrganizationRelationship {
   links: RelatedLink;
 }
 
-/** Relative paths of pages of the same list; they carry its filters. */
+/** Relative paths of other pages of the same list, including its filters. */
 export interface PageLinks {
   self: string;
   first: string;
@@ -274,8 +295,8 @@ export interface ResourceIdentifier {
 }
 
 /**
- * State of a run. Final are `planned_and_finished` (nothing to change), `applied`, `discarded`,
- * `canceled` and `errored`.
+ * Status of a run. Final statuses are `planned_and_finished` (nothing to change), `applied`,
+ * `discarded`, `canceled` and `errored`.
  */
 export type RunStatus =
   | 'pending'
@@ -297,6 +318,14 @@ export interface SelfLink {
   self: string;
 }
 
+export interface TagBindingAttributes {
+  key: string;
+  /** Empty when there is none. */
+  value: string;
+}
+
+export type TaggedFilter = string[];
+
 /** A relationship to many resources. */
 export interface ToMany {
   data: ResourceIdentifier[];
@@ -311,10 +340,10 @@ export interface ToOne {
 
 export interface UserAttributes {
   username: string;
-  /** Null for a service account, and for everybody but the user itself and site administrators. */
+  /** Null for a service account, and for all callers except the user and site administrators. */
   email: string | null;
   isSiteAdmin: boolean;
-  /** The same as `is-site-admin`, under the name that administration clients read. */
+  /** Same as `is-site-admin`, under the name that administration clients read. */
   isAdmin: boolean;
   isSuspended: boolean;
   isServiceAccount: boolean;
@@ -336,7 +365,7 @@ export interface VarCreateAttributes {
   description?: string | null;
   /**
    * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
-   * variable of the run. Answers show the word that was sent.
+   * variable of the run. Responses show the value that was sent.
    * @default iac
    */
   category?: 'iac' | 'env' | 'terraform';
@@ -369,6 +398,7 @@ export interface Workspace extends WorkspaceAttributes {
   readmeId: string | null;
   currentAssessmentResultId: string | null;
   noCodeModuleVersionId: string | null;
+  effectiveTagBindingIds?: string[];
   links: WorkspaceLinks;
 }
 
@@ -378,8 +408,8 @@ export interface WorkspaceActions {
 }
 
 /**
- * Times are ISO 8601 in UTC with milliseconds. A feature that this service does not have shows
- * its neutral value.
+ * Times are ISO 8601 in UTC with milliseconds. An attribute of an unsupported feature has its
+ * neutral value.
  */
 export interface WorkspaceAttributes {
   actions: WorkspaceActions;
@@ -407,9 +437,8 @@ export interface WorkspaceAttributes {
   /** Whether every workspace of the organization may read the state. */
   globalRemoteState: boolean;
   /**
-   * Version of the provisioning tool, or the constraint that was given: then each run takes the
-   * newest version that matches. Where none was given, `latest`: each run takes the newest version
-   * there is.
+   * Version of the provisioning tool, or the given constraint: then each run uses the newest
+   * version that matches. `latest`, if none was given: each run uses the newest available version.
    */
   iacVersion: string;
   /** Always null. */
@@ -419,14 +448,11 @@ export interface WorkspaceAttributes {
   locked: boolean;
   /** Letters, digits, `-` and `_`; unique in the organization. */
   name: string;
-  /** Whether the no-code module has newer settings than the ones that the workspace uses. */
+  /** Whether the no-code module has newer settings than the workspace. */
   noCodeUpgradeAvailable: boolean;
   /** Always true: runs are executed by the service or its agents. */
   operations: boolean;
-  /**
-   * What the caller may do with the workspace. Flags of features that this service does not have
-   * are false.
-   */
+  /** What the caller may do with the workspace. Flags of unsupported features are false. */
   permissions: WorkspacePermissions;
   /** Milliseconds; null before the first plan. */
   planDurationAverage: number | null;
@@ -437,14 +463,14 @@ export interface WorkspaceAttributes {
   resourceCount: number;
   /** Runs that ended in an error; null before the first run ended. */
   runFailures: number | null;
-  /** Which settings were given for the workspace itself, rather than left to the default. */
+  /** Which settings belong to the workspace itself, rather than being left to the default. */
   settingOverwrites: WorkspaceSettingOverwrites;
   /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-module';
   /**
    * Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`:
-   * those that it was made from, and from each completed upgrade on those that this brought; null
-   * when it was made from none.
+   * those that it was created from, or those of its latest completed upgrade; null when it was
+   * created without a module.
    */
   sourceModuleId: string | null;
   /** Name of the client that created it. */
@@ -484,10 +510,7 @@ export interface WorkspaceLinks {
   selfHtml: string;
 }
 
-/**
- * What the caller may do with the workspace. Flags of features that this service does not have
- * are false.
- */
+/** What the caller may do with the workspace. Flags of unsupported features are false. */
 export interface WorkspacePermissions {
   canUpdate: boolean;
   canDestroy: boolean;
@@ -511,7 +534,7 @@ export interface WorkspacePermissions {
   canQueueDestroy: boolean;
 }
 
-/** A relationship that shows only where it is read. */
+/** A relationship that has only a link. */
 export interface WorkspaceRelatedLink {
   links: RelatedLink;
 }
@@ -525,13 +548,13 @@ export interface WorkspaceRelationships {
   currentRun: WorkspaceToOne;
   /** A relationship to one resource, or to none. */
   latestRun: WorkspaceToOne;
-  /** A relationship to many resources. Without `data`, the link leads to them. */
+  /** A relationship to many resources. Without `data`, follow the link to read them. */
   outputs: WorkspaceToMany;
-  /** A relationship to many resources. Without `data`, the link leads to them. */
+  /** A relationship to many resources. Without `data`, follow the link to read them. */
   vars: WorkspaceToMany;
   /** A relationship to one resource, or to none. */
   lockedBy?: WorkspaceToOne;
-  /** A relationship that shows only where it is read. */
+  /** A relationship that has only a link. */
   remoteStateConsumers: WorkspaceRelatedLink;
   /** A relationship to one resource, or to none. */
   currentStateVersion: WorkspaceToOne;
@@ -545,6 +568,8 @@ export interface WorkspaceRelationships {
   currentAssessmentResult: WorkspaceToOne;
   /** A relationship to one resource, or to none. */
   noCodeModuleVersion: WorkspaceToOne;
+  /** A relationship to many resources. Without `data`, follow the link to read them. */
+  effectiveTagBindings?: WorkspaceToMany;
 }
 
 export interface WorkspaceResource {
@@ -552,21 +577,21 @@ export interface WorkspaceResource {
   id: string;
   type: 'workspaces';
   /**
-   * Times are ISO 8601 in UTC with milliseconds. A feature that this service does not have shows
-   * its neutral value.
+   * Times are ISO 8601 in UTC with milliseconds. An attribute of an unsupported feature has its
+   * neutral value.
    */
   attributes: WorkspaceAttributes;
   relationships: WorkspaceRelationships;
   links: WorkspaceLinks;
 }
 
-/** Which settings were given for the workspace itself, rather than left to the default. */
+/** Which settings belong to the workspace itself, rather than being left to the default. */
 export interface WorkspaceSettingOverwrites {
   executionMode: boolean;
   agentPool: boolean;
 }
 
-/** A relationship to many resources. Without `data`, the link leads to them. */
+/** A relationship to many resources. Without `data`, follow the link to read them. */
 export interface WorkspaceToMany {
   data?: ResourceIdentifier[];
   links?: RelatedLink;
@@ -628,6 +653,12 @@ export const authenticationTokenListDocumentShape: Shape = {
 };
 
 export const authenticationTokenRelated: Related = { createdById: 'createdBy', teamId: 'team' };
+
+export const effectiveTagBindingLinksShape: Shape = { inheritedFrom: 'inherited-from' };
+
+export const effectiveTagBindingResourceShape: Shape = {
+  links: ['links', effectiveTagBindingLinksShape],
+};
 
 export const moduleValidationShape: Shape = { errorMessage: 'error-message' };
 
@@ -764,6 +795,7 @@ export const workspaceRelationshipsShape: Shape = {
   agentPool: 'agent-pool',
   currentAssessmentResult: 'current-assessment-result',
   noCodeModuleVersion: 'no-code-module-version',
+  effectiveTagBindings: 'effective-tag-bindings',
 };
 
 export const workspaceLinksShape: Shape = { selfHtml: 'self-html' };
@@ -790,4 +822,5 @@ export const workspaceRelated: Related = {
   readmeId: 'readme',
   currentAssessmentResultId: 'currentAssessmentResult',
   noCodeModuleVersionId: 'noCodeModuleVersion',
+  effectiveTagBindingIds: 'effectiveTagBindings',
 };

@@ -16,7 +16,7 @@ export class StateVersionsApi {
   /**
    * Read the current state version of a workspace.
    *
-   * Absent before the first apply.
+   * 404 before the first apply.
    */
   readCurrent(
     args: ReadCurrentStateVersionArguments,
@@ -64,7 +64,7 @@ export class StateVersionsApi {
   /**
    * List the outputs of a state version.
    *
-   * By name. For those who may read the project.
+   * By name. For callers who may read the project.
    */
   listOutputs(
     args: ListStateVersionOutputsArguments,
@@ -76,7 +76,7 @@ export class StateVersionsApi {
   /**
    * List the outputs of the current state of a workspace.
    *
-   * By name. For those who may read the project. Absent before the first apply.
+   * By name. For callers who may read the project. 404 before the first apply.
    */
   listCurrentOutputs(
     args: ListCurrentStateVersionOutputsArguments,
@@ -88,7 +88,7 @@ export class StateVersionsApi {
   /**
    * Read an output.
    *
-   * For those who may read the project. The value of a sensitive output is null.
+   * For callers who may read the project. The value of a sensitive output is null.
    */
   readOutput(
     args: ReadStateVersionOutputArguments,
@@ -100,8 +100,8 @@ export class StateVersionsApi {
   /**
    * Reveal an output.
    *
-   * Shows the value, also of a sensitive output. For those who may read states: with `write` on the
-   * project or more. Each request is recorded in the audit log, without the value.
+   * Returns the value even if the output is sensitive. For callers who may read states: with at
+   * least `write` on the project. Each request is recorded in the audit log, without the value.
    */
   revealOutput(
     args: RevealStateVersionOutputArguments,
@@ -113,7 +113,7 @@ export class StateVersionsApi {
   /**
    * Download a state.
    *
-   * The bytes as the provisioning tool wrote them. Whoever has the link may use it, without a
+   * The bytes as the provisioning tool wrote them. Anyone who has the link may use it, without a
    * token.
    */
   downloadState(args: DownloadStateArguments, options?: CallOptions): Call<Blob> {
@@ -209,7 +209,7 @@ export interface RevealStateVersionOutputArguments {
 
 export interface DownloadStateArguments {
   /**
-   * The last segment of a state version's `hosted-state-download-url`. It is the right to download,
+   * The last segment of a state version's `hosted-state-download-url`. It authorizes the download
    * for ten minutes.
    */
   download: string;
@@ -225,7 +225,7 @@ export interface StateVersion extends StateVersionAttributes {
 }
 
 export interface StateVersionAttributes {
-  /** Grows with each state of the workspace. */
+  /** Increases with each state of the workspace. */
   serial: number;
   /** The same for all states of a workspace. */
   lineage: string;
@@ -236,13 +236,13 @@ export interface StateVersionAttributes {
   stateVersion: number;
   /** Version of the provisioning tool that wrote it. */
   terraformVersion: string;
-  /** Managed resources, each instance counted. */
+  /** Managed resources; each instance counts. */
   resourceCount: number;
   /** Always true. */
   resourcesProcessed: boolean;
   /** Always false. */
   intermediate: boolean;
-  /** Absolute. Gives the bytes for ten minutes, without a token. */
+  /** Absolute. Returns the bytes for ten minutes, without a token. */
   hostedStateDownloadUrl: string;
   /** Always null. */
   hostedStateUploadUrl: string | null;
@@ -260,13 +260,13 @@ export interface StateVersionAttributes {
 
 export interface StateVersionDocument {
   data: StateVersionResource;
-  /** Its outputs, by name, where `include` asks for them. */
+  /** Its outputs, by name, where `include` names them. */
   included?: StateVersionOutputResource[];
 }
 
 export interface StateVersionListDocument {
   data: StateVersionResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -283,15 +283,15 @@ export interface StateVersionOutputAttributes {
   /** Kind of the value: lists, sets and tuples are `array`, maps and objects `object`. */
   type: 'string' | 'number' | 'boolean' | 'array' | 'object' | 'dynamic';
   /**
-   * The type as the state writes it: a name, or an array that begins with one; `dynamic` where that
+   * The type as the state writes it: a name, or an array that begins with one; `dynamic` when it
    * has more than 16,384 characters.
    */
   detailedType: unknown;
   /** Any JSON value; null when the output is sensitive, and when `value-omitted` is true. */
   value: unknown;
   /**
-   * Lists, and `include`, omit a value of more than 65,536 characters of JSON: `GET
-   * /api/v2/state-version-outputs/{state_version_output_id}` has it.
+   * Lists, and `include`, omit a value of more than 65,536 characters of JSON; `GET
+   * /api/v2/state-version-outputs/{state_version_output_id}` returns it.
    */
   valueOmitted: boolean;
 }
@@ -302,7 +302,7 @@ export interface StateVersionOutputDocument {
 
 export interface StateVersionOutputListDocument {
   data: StateVersionOutputResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -16,7 +16,7 @@ export class TeamProjectsApi {
   /**
    * List the levels on a project.
    *
-   * In the order in which they were given.
+   * In the order in which they were granted.
    */
   list(
     args: ListTeamProjectsArguments,
@@ -26,10 +26,10 @@ export class TeamProjectsApi {
   }
 
   /**
-   * Give a team a level on a project.
+   * Grant a team a level on a project.
    *
-   * Both are of one organization, and the caller may see the team. A team that has a level on the
-   * project already keeps it.
+   * Both belong to one organization, and the caller may see the team. If the team already has a
+   * level on the project, the request is refused.
    */
   create(
     args: CreateTeamProjectArguments,
@@ -41,7 +41,7 @@ export class TeamProjectsApi {
   /**
    * Read a level.
    *
-   * For those who may give levels on its project.
+   * For callers who may grant levels on its project.
    */
   read(
     args: ReadTeamProjectArguments,
@@ -53,7 +53,7 @@ export class TeamProjectsApi {
   /**
    * Change a level.
    *
-   * It holds from the next request of the team on.
+   * Takes effect with the next request of the team.
    */
   update(
     args: UpdateTeamProjectArguments,
@@ -63,7 +63,7 @@ export class TeamProjectsApi {
   }
 
   /**
-   * Take a level from a team.
+   * Remove a team's level.
    *
    * For those who may give levels on its project.
    */
@@ -119,11 +119,11 @@ export interface TeamProject extends TeamProjectAttributes {
   links: SelfLink;
 }
 
-/** The level. Each has the rights of the ones before it. */
+/** The level. Each includes the ones before it. */
 export type TeamProjectAccess = 'read' | 'write' | 'maintain' | 'admin';
 
 export interface TeamProjectAttributes {
-  /** The level. Each has the rights of the ones before it. */
+  /** The level. Each includes the ones before it. */
   access: TeamProjectAccess;
 }
 
@@ -133,7 +133,7 @@ export interface TeamProjectDocument {
 
 export interface TeamProjectListDocument {
   data: TeamProjectResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }

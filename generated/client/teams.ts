@@ -16,7 +16,7 @@ import type {
   UserResource,
 } from './shared.js';
 
-/** Groups of users with rights in an organization. */
+/** Groups of users with permissions in an organization. */
 export class TeamsApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -24,7 +24,7 @@ export class TeamsApi {
    * List the teams of an organization.
    *
    * By name. Owners and the organization's token see all teams; other members and teams' tokens see
-   * their own ones and those whose visibility is `organization`.
+   * their own teams and those whose visibility is `organization`.
    */
   list(args: ListTeamsArguments, options?: CallOptions): Listing<Team, TeamListDocument> {
     return list(this.connection, listTeams, args, options);
@@ -33,8 +33,8 @@ export class TeamsApi {
   /**
    * Create a team.
    *
-   * For owners and the organization's token. The team has no members yet. A name is taken when
-   * another team of the organization has it in any case of its letters; `owners` always is.
+   * For owners and the organization's token. The new team has no members. Names are unique in the
+   * organization, regardless of case; `owners` is always in use.
    */
   create(args: CreateTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
     return call(this.connection, createTeam, args, options);
@@ -44,8 +44,8 @@ export class TeamsApi {
    * Read a team.
    *
    * For owners, the organization's token, the members and the token of the team; for every member
-   * and team's token of the organization where its visibility is `organization`. The permissions
-   * are the caller's own.
+   * and team's token of the organization if its visibility is `organization`. The permissions are
+   * those of the caller.
    */
   read(args: ReadTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
     return call(this.connection, readTeam, args, options);
@@ -64,8 +64,8 @@ export class TeamsApi {
   /**
    * Delete a team.
    *
-   * For owners and the organization's token. The team's token and its access to projects go with
-   * it; its members stay users. The team `owners` can't be deleted.
+   * For owners and the organization's token. Deletes the team's token and its access to projects;
+   * its members stay users. The team `owners` cannot be deleted.
    */
   delete(args: DeleteTeamArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeam, args, options);
@@ -74,11 +74,11 @@ export class TeamsApi {
   /**
    * Add users to a team.
    *
-   * For owners; for the organization's token where the team is not `owners`. All users are added or
-   * none. A user who is in the team already stays in it. A user who is in the organization is named
-   * by user name or id. Anybody else is named by id, which `GET /account/details` shows to that
-   * user: a name of somebody outside of the organization gets the answer of a name that nobody has.
-   * Site administrators name everybody either way.
+   * For owners; for the organization's token if the team is not `owners`. All users are added, or
+   * none. A user who is already in the team stays in it. Name a user of the organization by user
+   * name or ID. Name any other user by ID, which `GET /account/details` shows to that user: the
+   * name of a user outside of the organization gets the same response as an unknown name. Site
+   * administrators may name every user either way.
    */
   addUsers(args: AddTeamUsersArguments, options?: CallOptions): Call<void> {
     return call(this.connection, addTeamUsers, args, options);
@@ -87,9 +87,9 @@ export class TeamsApi {
   /**
    * Remove users from a team.
    *
-   * For owners; for the organization's token where the team is not `owners`. All users are removed
-   * or none. A user who is not in the team is no error. The last member of `owners` can't be
-   * removed. Users are named as when they are added.
+   * For owners; for the organization's token if the team is not `owners`. All users are removed, or
+   * none. Removing a user who is not in the team is not an error. The last member of `owners`
+   * cannot be removed. Name users as when you add them.
    */
   removeUsers(args: RemoveTeamUsersArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeTeamUsers, args, options);
@@ -188,7 +188,10 @@ export interface TeamAttributes {
    */
   visibility: TeamVisibility;
   usersCount: number;
-  /** What the team may do in the whole organization. All flags are true for the team `owners`. */
+  /**
+   * The access flags of the team, which apply to the whole organization. All flags are true for the
+   * team `owners`.
+   */
   organizationAccess: TeamOrganizationAccess;
   /** Whether the team's members may read, create and delete its token. */
   allowMemberTokenManagement: boolean;
@@ -198,18 +201,21 @@ export interface TeamAttributes {
 
 export interface TeamDocument {
   data: TeamResource;
-  /** Its users, by user name, where `include` asks for them. */
+  /** Its users, by user name, where `include` names them. */
   included?: UserResource[];
 }
 
 export interface TeamListDocument {
   data: TeamResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
 
-/** What the team may do in the whole organization. All flags are true for the team `owners`. */
+/**
+ * The access flags of the team, which apply to the whole organization. All flags are true for the
+ * team `owners`.
+ */
 export interface TeamOrganizationAccess {
   /** Manage Private Registry: write providers and signing keys. */
   manageProviders: boolean;
@@ -218,8 +224,8 @@ export interface TeamOrganizationAccess {
   /** Create, change and run workspaces in every project. */
   manageWorkspaces: boolean;
   /**
-   * Everything in every project, the default one included: create, change and delete projects, give
-   * levels on them to teams, and manage their workspaces.
+   * Everything in every project, including the default one: create, change and delete projects,
+   * grant levels on them to teams, and manage their workspaces.
    */
   manageProjects: boolean;
   /** Read all workspaces and their runs. */
@@ -228,7 +234,7 @@ export interface TeamOrganizationAccess {
   readProjects: boolean;
   /** Write agent pools and their tokens. */
   manageAgentPools: boolean;
-  /** The permission `acl:read` of area A. */
+  /** The permission `acl:read` for policy templates. */
   aclRead: boolean;
 }
 
@@ -250,7 +256,7 @@ export interface TeamPermissions {
   canUpdateMembership: boolean;
   canUpdateOrganizationAccess: boolean;
   canUpdateVisibility: boolean;
-  /** Make, replace and delete the team's token. */
+  /** Create, replace and delete the team's token. */
   canUpdateApiToken: boolean;
 }
 

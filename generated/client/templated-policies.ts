@@ -6,32 +6,31 @@ import { list } from '../../client/src/listing.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
-/** Named access-policy templates, and the policies they give. */
+/** Named access-policy templates, and the policies that they render. */
 export class TemplatedPoliciesApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
    * Read a templated policy by name.
    *
-   * The template as it is, its variables not yet substituted.
+   * The template, before its variables are substituted.
    */
   read(args: ReadTemplatedPolicyArguments, options?: CallOptions): Call<TemplatedPolicy> {
     return call(this.connection, readTemplatedPolicy, args, options);
   }
 
   /**
-   * Preview the policy that a template gives.
+   * Preview the policy that a template renders.
    *
-   * Nothing is stored. All variables that are missing, invalid or unknown are named at once in a
-   * 422.
+   * Nothing is stored. A 422 names all variables that are missing, invalid or unknown.
    *
-   * The body is read as JSON whatever its content type; an empty body and `null` mean that there
-   * are no variables. Names of variables are matched without regard to case; two spellings of one
-   * name must carry the same value.
+   * The body is read as JSON regardless of its content type; an empty body and `null` mean that
+   * there are no variables. Names of variables are matched without regard to case; two spellings of
+   * one name must carry the same value.
    *
-   * The namespace of the policy is, highest first: the query parameter `ns`, the header
-   * `X-Svc-Namespace`, the namespace of the token (its organization; `default` for a user's token),
-   * `default`. Where namespace or partition is not `default`, the answer carries both.
+   * The namespace of the policy is the first of these that is set: the query parameter `ns`, the
+   * header `X-Svc-Namespace`, the namespace of the token (its organization; `default` for a user's
+   * token), `default`. If namespace or partition is not `default`, the response contains both.
    */
   preview(args: PreviewTemplatedPolicyArguments, options?: CallOptions): Call<SyntheticPolicy> {
     return call(this.connection, previewTemplatedPolicy, args, options);
@@ -40,7 +39,7 @@ export class TemplatedPoliciesApi {
   /**
    * List the templated policies.
    *
-   * All templates, keyed by name, the built-in ones and the operator's own.
+   * All templates, keyed by name: the built-in ones and those of the operator.
    */
   list(options?: CallOptions): Call<TemplatedPolicies> {
     return call(this.connection, listTemplatedPolicies, undefined, options);
@@ -48,32 +47,32 @@ export class TemplatedPoliciesApi {
 }
 
 export interface ReadTemplatedPolicyArguments {
-  /** Name of the template. It may hold slashes, as they are or percent-encoded. */
+  /** Name of the template. It may contain slashes, literal or percent-encoded. */
   name: string;
 }
 
 export interface PreviewTemplatedPolicyArguments {
-  /** Name of the template. It may hold slashes, as they are or percent-encoded. */
+  /** Name of the template. It may contain slashes, literal or percent-encoded. */
   name: string;
   /**
-   * Partition of the policy; the one of the token when left out. It must not differ from the
-   * variable of that name.
+   * Partition of the policy; that of the token when left out. It must not differ from the variable
+   * with that name.
    */
   partition?: string;
   /** Namespace (an organization) that the policy applies to. */
   ns?: string;
-  /** The namespace, where `ns` does not name one. `X-Consul-Namespace` is accepted for it too. */
+  /** The namespace, if `ns` does not name one. `X-Consul-Namespace` is accepted too. */
   xSvcNamespace?: string;
   /**
-   * Values for the variables of the template, and the partition. `null` means none. Any other
-   * member is the value of a variable of that name, in a template of the operator's own.
+   * Values for the variables of the template, and the partition. `null` means none. In an
+   * operator's template, any other member is the value of the variable with that name.
    */
   variables?: PolicyVariables | null;
 }
 
 /**
- * Values for the variables of the template, and the partition. `null` means none. Any other
- * member is the value of a variable of that name, in a template of the operator's own.
+ * Values for the variables of the template, and the partition. `null` means none. In an
+ * operator's template, any other member is the value of the variable with that name.
  */
 export interface PolicyVariables {
   /** Value of the variable `name`. */
@@ -112,7 +111,7 @@ export type TemplatedPolicies = Record<string, TemplatedPolicy>;
 export interface TemplatedPolicy {
   /** Name of the template. Built-in templates carry the prefix `builtin/`. */
   templateName: string;
-  /** JSON schema of the variables, serialized; the empty string when the template takes none. */
+  /** JSON schema of the variables, serialized; the empty string when the template has none. */
   schema: string;
   /** Rule text with the substitution variables, such as `{{.Name}}`. */
   template: string;

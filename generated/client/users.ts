@@ -14,9 +14,9 @@ export class UsersApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * Read the account that the token stands for.
+   * Read the caller's account.
    *
-   * For every kind of token. A service account has the id of its team, agent pool or organization,
+   * For every kind of token. A service account has the ID of its team, agent pool or organization,
    * and a user name that no user can have.
    */
   readAccountDetails(options?: CallOptions): Call<User, UserDocument> {
@@ -35,9 +35,8 @@ export class UsersApi {
   /**
    * Create a user.
    *
-   * For site administrators. A user name is taken when another user has it in any case of its
-   * letters. The new user has no token yet: `POST /api/v2/users/{user_id}/authentication-tokens`
-   * makes one.
+   * For site administrators. User names are unique regardless of case. The new user has no token;
+   * create one with `POST /api/v2/users/{user_id}/authentication-tokens`.
    */
   create(args: CreateUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, createUser, args, options);
@@ -46,9 +45,9 @@ export class UsersApi {
   /**
    * Read a user.
    *
-   * For the user itself, for site administrators, and for users, teams' tokens and organization
-   * tokens of an organization that the user belongs to. The email address is shown to the user
-   * itself and to site administrators.
+   * For the user, for site administrators, and for users, teams' tokens and organization tokens of
+   * an organization that the user belongs to. The email address is shown only to the user and to
+   * site administrators.
    */
   read(args: ReadUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, readUser, args, options);
@@ -57,8 +56,8 @@ export class UsersApi {
   /**
    * Delete a user.
    *
-   * For site administrators, who can't delete themselves, nor the last member of a team `owners`.
-   * The user's tokens and memberships go with it; the audit log keeps the name.
+   * For site administrators, who cannot delete themselves or the last member of a team `owners`.
+   * The user's tokens and memberships are deleted too; the audit log keeps the name.
    */
   delete(args: DeleteUserArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteUser, args, options);
@@ -67,8 +66,8 @@ export class UsersApi {
   /**
    * Suspend a user.
    *
-   * For site administrators, who can't suspend themselves. The user's tokens are refused (401)
-   * until the user is unsuspended; memberships stay. Suspending twice changes nothing.
+   * For site administrators, who cannot suspend themselves. The user's tokens are refused (401)
+   * until the user is unsuspended; memberships stay. Suspending a suspended user changes nothing.
    */
   suspend(args: SuspendUserArguments, options?: CallOptions): Call<User, UserDocument> {
     return call(this.connection, suspendUser, args, options);
@@ -101,7 +100,10 @@ export interface ListUsersArguments {
 }
 
 export interface CreateUserArguments {
-  /** Letters, digits, `.`, `-` and `_`, with a letter or digit first. Not of the form of a user id. */
+  /**
+   * Letters, digits, `.`, `-` and `_`; the first character is a letter or digit. Not of the form of
+   * a user ID.
+   */
   username: string;
   email: string;
   /** @default false */
@@ -140,7 +142,7 @@ export interface UserDocument {
 
 export interface UserListDocument {
   data: UserResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }

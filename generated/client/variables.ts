@@ -7,9 +7,16 @@ import type { Listing } from '../../client/src/listing.js';
 import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
-import type { PageLinks, PageMeta, RelatedLink, ResourceIdentifier, SelfLink } from './shared.js';
+import type {
+  PageLinks,
+  PageMeta,
+  RelatedLink,
+  ResourceIdentifier,
+  SelfLink,
+  VarCreateAttributes,
+} from './shared.js';
 
-/** Values that the runs of a workspace get. */
+/** Values that a workspace passes to its runs. */
 export class VariablesApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -27,20 +34,20 @@ export class VariablesApi {
    *
    * A key is unique in its category.
    *
-   * * The key of an `iac` variable is a name of the configuration language: letters, digits, `_`
-   *   and `-`, no digit or `-` at its beginning.
-   * * The key of an `env` variable has letters, digits and `_`, and no digit at its beginning.
+   * * The key of an `iac` variable is an identifier of the configuration language: letters, digits,
+   *   `_` and `-`, and does not begin with a digit or `-`.
+   * * The key of an `env` variable has letters, digits and `_`, and does not begin with a digit.
    *   Names that control the provisioning tool, its files or how programs are loaded are refused:
-   *   those that begin with `TF_` (`TF_VAR_` aside), `TOFU_`, `OPENTOFU_`, `GANTRY_`,
+   *   those that begin with `TF_` (except `TF_VAR_`), `TOFU_`, `OPENTOFU_`, `GANTRY_`,
    *   `CHECKPOINT_`, `LD_`, `DYLD_`, `NODE_`, `BASH_`, `GIT_`, `SSL_CERT_` or `XDG_`, and `PATH`,
    *   `HOME`, `PWD`, `OLDPWD`, `TMPDIR`, `TMP`, `TEMP`, `SHELL`, `ENV`, `IFS`, `GODEBUG`,
    *   `GOTRACEBACK`, `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`, `PERL5OPT`, `RUBYLIB` and
-   *   `RUBYOPT`; capitals make no difference.
-   * * With `hcl`, the value of an `iac` variable is one literal of the configuration language,
-   *   nothing to evaluate.
-   * * In a workspace that was made from a no-code module, a variable takes one of the values that
-   *   the settings of the workspace allow for it, whoever writes it. `TF_VAR_` and the name of such
-   *   a variable is refused.
+   *   `RUBYOPT`; all regardless of case.
+   * * With `hcl`, the value of an `iac` variable is a literal of the configuration language,
+   *   without anything to evaluate.
+   * * In a workspace that was created from a no-code module, a variable must have one of the values
+   *   that the settings of the workspace allow for it, regardless of who writes it. `TF_VAR_`
+   *   followed by the name of such a variable is refused.
    */
   create(args: CreateVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
     return call(this.connection, createVariable, args, options);
@@ -58,7 +65,7 @@ export class VariablesApi {
   /**
    * Change a variable.
    *
-   * What is left out stays as it is. The rules are those of creation.
+   * Attributes left out stay as they are. The rules are those of creation.
    */
   update(args: UpdateVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
     return call(this.connection, updateVariable, args, options);
@@ -67,10 +74,24 @@ export class VariablesApi {
   /**
    * Delete a variable.
    *
-   * With `write` on the workspace's project or more.
+   * With at least `write` on the workspace's project.
    */
   delete(args: DeleteVariableArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteVariable, args, options);
+  }
+
+  /**
+   * Change several variables.
+   *
+   * Sets and removes variables in one step: all of them, or none.
+   *
+   * * `vars` are found by key and category. A variable that exists is changed, and what is left out
+   *   stays as it is. Every other one is created. The rules are those of creation and of a change.
+   * * `removed` names variables by their id. The default of the module takes their place.
+   * * A variable is not in both.
+   */
+  change(args: ChangeVariablesArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, changeVariables, args, options);
   }
 }
 
@@ -99,7 +120,7 @@ export interface CreateVariableArguments {
   description?: string | null;
   /**
    * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
-   * variable of the run. Answers show the word that was sent.
+   * variable of the run. Responses show the value that was sent.
    * @default iac
    */
   category?: 'iac' | 'env' | 'terraform';
@@ -143,6 +164,15 @@ export interface DeleteVariableArguments {
   variableId: string;
 }
 
+export interface ChangeVariablesArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Variables, by key and category. */
+  vars?: readonly VarCreateAttributes[];
+  /** Variables whose place the default of the module takes. */
+  removedIds?: readonly string[];
+}
+
 /** The resource as one object; `VarResource` is how the envelope has it. */
 export interface Var extends VarAttributes {
   id: string;
@@ -168,7 +198,7 @@ export interface VarDocument {
 
 export interface VarListDocument {
   data: VarResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
@@ -265,5 +295,32 @@ export const deleteVariable: Operation = {
   name: 'variables.delete',
   method: 'DELETE',
   path: '/api/v2/workspaces/{workspaceId}/vars/{variableId}',
+  answer: { kind: 'none' },
+};
+
+export const changeVariables: Operation = {
+  name: 'variables.change',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/actions/change-variables',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'variable-changes',
+    one: { removedIds: { name: 'removed', type: 'vars' } },
+    many: {
+      vars: {
+        name: 'vars',
+        type: 'vars',
+        attributes: {
+          key: 'key',
+          value: 'value',
+          description: 'description',
+          category: 'category',
+          hcl: 'hcl',
+          sensitive: 'sensitive',
+        },
+      },
+    },
+  },
   answer: { kind: 'none' },
 };

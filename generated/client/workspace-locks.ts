@@ -13,8 +13,8 @@ export class WorkspaceLocksApi {
   /**
    * Lock a workspace.
    *
-   * With `write` on its project or more. No run of a locked workspace starts, and nobody deletes
-   * it. Settings and variables can still be changed. The body may be left out.
+   * With at least `write` on its project. While a workspace is locked, its runs do not start, and
+   * it cannot be deleted. Settings and variables can still be changed. The body may be left out.
    */
   lockWorkspace(
     args: LockWorkspaceArguments,
@@ -26,7 +26,7 @@ export class WorkspaceLocksApi {
   /**
    * Unlock a workspace.
    *
-   * With `write` on its project or more, for who has locked it.
+   * With at least `write` on its project, for the user or team that locked it.
    */
   unlockWorkspace(
     args: UnlockWorkspaceArguments,
@@ -36,9 +36,9 @@ export class WorkspaceLocksApi {
   }
 
   /**
-   * Unlock a workspace that somebody else has locked.
+   * Force-unlock a workspace.
    *
-   * With `admin` on its project. The lock of a run can't be broken, only the run canceled.
+   * With `admin` on its project. The lock of a run cannot be broken; cancel the run instead.
    */
   forceUnlockWorkspace(
     args: ForceUnlockWorkspaceArguments,

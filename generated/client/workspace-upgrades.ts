@@ -13,13 +13,13 @@ export class WorkspaceUpgradesApi {
   /**
    * Initiate the upgrade of a workspace.
    *
-   * Starts a plan with the newest settings of the no-code module. The id of the answer names the
-   * upgrade from now on. The workspace keeps its settings and variables until the confirmed upgrade
-   * has been applied.
+   * Starts a plan with the newest settings of the no-code module. The ID in the response identifies
+   * the upgrade. The workspace keeps its settings and variables until the confirmed upgrade has
+   * been applied.
    *
-   * Variables given here replace those of the workspace with the same key and category; the others
-   * stay. They are checked as on creation. A workspace that has the newest settings, and a disabled
-   * module, get 422; a workspace with an open upgrade gets 409.
+   * Variables in the request replace those of the workspace with the same key and category; the
+   * others stay. They are checked as on creation. A workspace that already has the newest settings,
+   * or whose module is disabled, gets 422; a workspace with an open upgrade gets 409.
    */
   initiate(
     args: InitiateWorkspaceUpgradeArguments,
@@ -31,7 +31,7 @@ export class WorkspaceUpgradesApi {
   /**
    * Read the status of an upgrade.
    *
-   * Repeat it until the plan is complete: `planned` or `cost_estimated` (there are changes to
+   * Poll it until the plan is complete: `planned` or `cost_estimated` (there are changes to
    * confirm), `planned_and_finished` (there are none), or `errored`, `canceled` or `discarded` (the
    * upgrade has ended without effect).
    */
@@ -45,16 +45,16 @@ export class WorkspaceUpgradesApi {
   /**
    * Confirm and apply an upgrade.
    *
-   * Applies exactly the plan that was made, and then gives the workspace its new settings and
+   * Applies exactly the plan of the upgrade, and then gives the workspace its new settings and
    * variables. The status must be `planned`, `cost_estimated` or `planned_and_finished` (without
-   * changes, only the settings move); else 409.
+   * changes, only the settings change); otherwise the response is 409.
    *
-   * The answer waits for the apply, up to 10 seconds: 200 when it is done, 202 when it is still at
-   * work (read the upgrade until it is). `Prefer: wait=N` waits at most N seconds instead, never
-   * more than 10; `Prefer: respond-async` doesn't wait. An apply that failed is 409 with the run's
-   * error, and the workspace keeps its settings.
+   * The request waits for the apply, up to 10 seconds: 200 when it is complete, 202 when it is
+   * still in progress (poll the upgrade until it is complete). `Prefer: wait=N` waits at most N
+   * seconds instead, never more than 10; `Prefer: respond-async` does not wait. A failed apply gets
+   * 409 with the run's error, and the workspace keeps its settings.
    *
-   * Confirming again gives the same answer and never a second apply. No body is needed.
+   * Confirming again returns the same result and never causes a second apply. No body is needed.
    */
   confirm(
     args: ConfirmWorkspaceUpgradeArguments,
@@ -67,9 +67,9 @@ export class WorkspaceUpgradesApi {
 export interface InitiateWorkspaceUpgradeArguments {
   /** Id of the no-code module. */
   noCodeModuleId: string;
-  /** Id of a workspace that was made from the no-code module. */
+  /** Id of a workspace that was created from the no-code module. */
   workspaceId: string;
-  /** Variables that come into being together with the resource. */
+  /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[];
 }
 
@@ -78,7 +78,7 @@ export interface ReadWorkspaceUpgradeArguments {
   noCodeModuleId: string;
   /** Id of the workspace. */
   workspaceId: string;
-  /** Id of the upgrade, as the request that initiated it returned it. */
+  /** ID of the upgrade, as the request that initiated it returned it. */
   upgradeId: string;
 }
 
@@ -87,7 +87,7 @@ export interface ConfirmWorkspaceUpgradeArguments {
   noCodeModuleId: string;
   /** Id of the workspace. */
   workspaceId: string;
-  /** Id of the upgrade, as the request that initiated it returned it. */
+  /** ID of the upgrade, as the request that initiated it returned it. */
   upgradeId: string;
   /** `respond-async` or `wait=N` with N in seconds (RFC 7240). Anything else is ignored. */
   prefer?: string;
@@ -101,8 +101,8 @@ export interface WorkspaceUpgrade extends WorkspaceUpgradeAttributes {
 
 export interface WorkspaceUpgradeAttributes {
   /**
-   * State of a run. Final are `planned_and_finished` (nothing to change), `applied`, `discarded`,
-   * `canceled` and `errored`.
+   * Status of a run. Final statuses are `planned_and_finished` (nothing to change), `applied`,
+   * `discarded`, `canceled` and `errored`.
    */
   status: RunStatus;
   /** URL of the run's page. */
@@ -111,11 +111,11 @@ export interface WorkspaceUpgradeAttributes {
 
 export interface WorkspaceUpgradeDocument {
   data: WorkspaceUpgradeResource;
-  /** Present in the answer to a confirmation. */
+  /** Present in the response to a confirmation. */
   meta?: WorkspaceUpgradeMeta;
 }
 
-/** Present in the answer to a confirmation. */
+/** Present in the response to a confirmation. */
 export interface WorkspaceUpgradeMeta {
   /** `Workspace update completed`, or `Workspace update confirmed, apply in progress`. */
   message: string;

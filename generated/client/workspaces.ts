@@ -13,8 +13,10 @@ import {
   workspaceResourceShape,
 } from './shared.js';
 import type {
+  NewTagBindingAttributes,
   PageLinks,
   PageMeta,
+  TaggedFilter,
   Workspace,
   WorkspaceDocument,
   WorkspaceResource,
@@ -27,8 +29,8 @@ export class WorkspacesApi {
   /**
    * List the workspaces of an organization.
    *
-   * Those that the caller may read, by name unless `sort` asks for another order. For members of
-   * the organization, its teams' tokens and its own token.
+   * Those that the caller may read, by name unless `sort` names another order. For members of the
+   * organization, its teams' tokens and its own token.
    */
   list(
     args: ListWorkspacesArguments,
@@ -40,7 +42,7 @@ export class WorkspacesApi {
   /**
    * Create a workspace.
    *
-   * With `maintain` on the project or more, which is the organization's default project when none
+   * With at least `maintain` on the project, which is the organization's default project when none
    * is named. A project that does not exist, or that the caller may not create workspaces in, gets
    * 404.
    *
@@ -54,9 +56,9 @@ export class WorkspacesApi {
   }
 
   /**
-   * Read a workspace, by its name.
+   * Read a workspace by its name.
    *
-   * With `read` on its project or more. The name is taken in any case.
+   * With at least `read` on its project. Names are compared without regard to case.
    */
   readByName(
     args: ReadWorkspaceByNameArguments,
@@ -66,11 +68,11 @@ export class WorkspacesApi {
   }
 
   /**
-   * Change a workspace, by its name.
+   * Change a workspace by its name.
    *
-   * With `maintain` on its project or more; a move into another project takes `maintain` there too.
-   * What is left out stays as it is. `execution-mode` `remote` takes the agent pool away. Runs that
-   * are under way are not affected.
+   * With at least `maintain` on its project; a move into another project needs `maintain` there
+   * too. Attributes left out stay as they are. `execution-mode` `remote` removes the agent pool.
+   * Active runs are not affected.
    */
   updateByName(
     args: UpdateWorkspaceByNameArguments,
@@ -80,20 +82,21 @@ export class WorkspacesApi {
   }
 
   /**
-   * Delete a workspace, by its name.
+   * Delete a workspace by its name.
    *
-   * With `admin` on its project. Its variables, runs and states go with it; what it manages stays,
-   * and nobody manages it any more. A workspace that is locked, or that has an active run, can't be
-   * deleted.
+   * With `admin` on its project. Deletes its variables, runs and states. The resources that it
+   * manages stay, but are no longer managed. A workspace that is locked, or that has an active run,
+   * cannot be deleted.
    */
   deleteByName(args: DeleteWorkspaceByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspaceByName, args, options);
   }
 
   /**
-   * Delete a workspace that manages nothing, by its name.
+   * Delete a workspace without resources, by its name.
    *
-   * With `admin` on its project. As a deletion, and refused while the workspace manages resources.
+   * With `admin` on its project. Like a deletion, but refused while the workspace manages
+   * resources.
    */
   safeDeleteByName(args: SafeDeleteWorkspaceByNameArguments, options?: CallOptions): Call<void> {
     return call(this.connection, safeDeleteWorkspaceByName, args, options);
@@ -102,7 +105,7 @@ export class WorkspacesApi {
   /**
    * Read a workspace.
    *
-   * With `read` on its project or more.
+   * With at least `read` on its project.
    */
   read(
     args: ReadWorkspaceArguments,
@@ -114,9 +117,9 @@ export class WorkspacesApi {
   /**
    * Change a workspace.
    *
-   * With `maintain` on its project or more; a move into another project takes `maintain` there too.
-   * What is left out stays as it is. `execution-mode` `remote` takes the agent pool away. Runs that
-   * are under way are not affected.
+   * With at least `maintain` on its project; a move into another project needs `maintain` there
+   * too. Attributes left out stay as they are. `execution-mode` `remote` removes the agent pool.
+   * Active runs are not affected.
    */
   update(
     args: UpdateWorkspaceArguments,
@@ -128,28 +131,29 @@ export class WorkspacesApi {
   /**
    * Delete a workspace.
    *
-   * With `admin` on its project. Its variables, runs and states go with it; what it manages stays,
-   * and nobody manages it any more. A workspace that is locked, or that has an active run, can't be
-   * deleted.
+   * With `admin` on its project. Deletes its variables, runs and states. The resources that it
+   * manages stay, but are no longer managed. A workspace that is locked, or that has an active run,
+   * cannot be deleted.
    */
   delete(args: DeleteWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteWorkspace, args, options);
   }
 
   /**
-   * Delete a workspace that manages nothing.
+   * Delete a workspace without resources.
    *
-   * With `admin` on its project. As a deletion, and refused while the workspace manages resources.
+   * With `admin` on its project. Like a deletion, but refused while the workspace manages
+   * resources.
    */
   safeDelete(args: SafeDeleteWorkspaceArguments, options?: CallOptions): Call<void> {
     return call(this.connection, safeDeleteWorkspace, args, options);
   }
 
   /**
-   * List the workspaces that may read the state of this one.
+   * List the workspaces that may read the state of a workspace.
    *
-   * With `read` on its project or more. Single workspaces can't be allowed in this release, so that
-   * the list is empty; `global-remote-state` allows all.
+   * With at least `read` on its project. In this release, access cannot be granted to single
+   * workspaces, so the list is empty; `global-remote-state` grants it to all.
    */
   listRemoteStateConsumers(
     args: ListRemoteStateConsumersArguments,
@@ -177,7 +181,7 @@ export interface ListWorkspacesArguments {
   moduleVersion?: string;
   /** Only workspaces that use this version of the settings of a no-code module. */
   noCodeModuleVersionId?: string;
-  /** Only workspaces whose current run has one of these states, separated by commas. */
+  /** Only workspaces whose current run has one of these statuses, separated by commas. */
   currentRunStatus?: (
     | 'pending'
     | 'fetching'
@@ -193,13 +197,25 @@ export interface ListWorkspacesArguments {
     | 'canceled'
     | 'errored'
   )[];
-  /** Only workspaces that newer no-code settings are available for (`true`), or are not (`false`). */
-  upgradeAvailable?: 'true' | 'false';
-  /** Only workspaces that are locked (`true`), or are not (`false`). */
-  locked?: 'true' | 'false';
   /**
-   * What the list is ordered by; a `-` in front turns the order round. `current-run.created-at`
-   * takes a workspace without a run for older than any run.
+   * Only workspaces with (`true`) or without (`false`) an available upgrade to newer no-code
+   * settings.
+   */
+  upgradeAvailable?: 'true' | 'false';
+  /** Only workspaces that are locked (`true`) or unlocked (`false`). */
+  locked?: 'true' | 'false';
+  /** Only workspaces that have all of these tags, by name, separated by commas. */
+  searchTags?: WorkspaceTagSearch;
+  /** Only workspaces that have none of these tags, by name, separated by commas. */
+  searchExcludeTags?: WorkspaceTagSearch;
+  /**
+   * Only workspaces that all of these tag bindings apply to: a key, or `key=value`, separated by
+   * commas. Inherited bindings count.
+   */
+  tagged?: TaggedFilter;
+  /**
+   * The sort order; a leading `-` reverses it. `current-run.created-at` sorts a workspace without a
+   * run as older than any run.
    * @default name
    */
   sort?:
@@ -212,9 +228,8 @@ export interface ListWorkspacesArguments {
     | 'current-run.created-at'
     | '-current-run.created-at';
   /**
-   * Related resources to put into `included`. Outputs come where the caller may read them,
-   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
-   * nothing.
+   * Related resources to include in `included`. Outputs are included if the caller may read them,
+   * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
   /**
@@ -248,8 +263,8 @@ export interface CreateWorkspaceArguments {
    */
   autoApply?: boolean;
   /**
-   * An exact version of the provisioning tool, or a constraint: then each run takes the newest
-   * version that matches. `latest`, and nothing, stand for the newest version there is.
+   * An exact version of the provisioning tool, or a constraint: then each run uses the newest
+   * version that matches. `latest`, or no value, means the newest available version.
    */
   iacVersion?: string;
   /**
@@ -278,22 +293,28 @@ export interface CreateWorkspaceArguments {
   sourceName?: string | null;
   /** URL of the client that creates it, or of its documentation. */
   sourceUrl?: string | null;
-  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
+  /**
+   * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
+   * duplicates.
+   */
   tagNames?: WorkspaceTagNames;
   /**
-   * Which settings are the workspace's own. False returns a setting to its default: runs that the
-   * service executes, and no agent pool. What is left out is true where the request names the
-   * setting, and stays as it is otherwise.
+   * Which settings belong to the workspace itself. False returns a setting to its default: runs
+   * that the service executes, and no agent pool. A member that is left out is true if the request
+   * contains the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
-  /** Not offered: null or empty. */
+  /** Not supported; null or empty. */
   workingDirectory?: string | null;
-  /** Not offered: null. */
+  /** Not supported; null. */
   vcsRepo?: Record<string, unknown> | null;
   /** Not offered: null. */
   autoDestroyAt?: Timestamp | null;
   /** Null counts as left out. */
   projectId?: string | null;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface ReadWorkspaceByNameArguments {
@@ -302,9 +323,8 @@ export interface ReadWorkspaceByNameArguments {
   /** Name of the workspace, in any case. */
   workspaceName: string;
   /**
-   * Related resources to put into `included`. Outputs come where the caller may read them,
-   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
-   * nothing.
+   * Related resources to include in `included`. Outputs are included if the caller may read them,
+   * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
 }
@@ -325,12 +345,15 @@ export interface UpdateWorkspaceByNameArguments {
   queueAllRuns?: boolean;
   speculativeEnabled?: boolean;
   structuredRunOutputEnabled?: boolean;
-  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
+  /**
+   * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
+   * duplicates.
+   */
   tagNames?: WorkspaceTagNames;
   /**
-   * Which settings are the workspace's own. False returns a setting to its default: runs that the
-   * service executes, and no agent pool. What is left out is true where the request names the
-   * setting, and stays as it is otherwise.
+   * Which settings belong to the workspace itself. False returns a setting to its default: runs
+   * that the service executes, and no agent pool. A member that is left out is true if the request
+   * contains the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
@@ -338,6 +361,9 @@ export interface UpdateWorkspaceByNameArguments {
   autoDestroyAt?: Timestamp | null;
   /** Null counts as left out. */
   projectId?: string | null;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface DeleteWorkspaceByNameArguments {
@@ -358,9 +384,8 @@ export interface ReadWorkspaceArguments {
   /** Id of the workspace. */
   workspaceId: string;
   /**
-   * Related resources to put into `included`. Outputs come where the caller may read them,
-   * sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds
-   * nothing.
+   * Related resources to include in `included`. Outputs are included if the caller may read them,
+   * sensitive ones without their value.
    */
   include?: ('organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings')[];
 }
@@ -379,12 +404,15 @@ export interface UpdateWorkspaceArguments {
   queueAllRuns?: boolean;
   speculativeEnabled?: boolean;
   structuredRunOutputEnabled?: boolean;
-  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
+  /**
+   * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
+   * duplicates.
+   */
   tagNames?: WorkspaceTagNames;
   /**
-   * Which settings are the workspace's own. False returns a setting to its default: runs that the
-   * service executes, and no agent pool. What is left out is true where the request names the
-   * setting, and stays as it is otherwise.
+   * Which settings belong to the workspace itself. False returns a setting to its default: runs
+   * that the service executes, and no agent pool. A member that is left out is true if the request
+   * contains the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
@@ -392,6 +420,9 @@ export interface UpdateWorkspaceArguments {
   autoDestroyAt?: Timestamp | null;
   /** Null counts as left out. */
   projectId?: string | null;
+  tags?: readonly (TagReferenceAttributes & { id?: string })[];
+  /** All tag bindings that it has afterwards, at most ten. */
+  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
 }
 
 export interface DeleteWorkspaceArguments {
@@ -419,13 +450,18 @@ export interface ListRemoteStateConsumersArguments {
   pageSize?: number;
 }
 
-/** The organizations and projects that `include` asks for, each once. */
+export interface TagReferenceAttributes {
+  /** Letters, digits, `_`, `-` and `:`. */
+  name: string;
+}
+
+/** The organizations and projects that `include` names, each once. */
 export type WorkspaceIncluded = WorkspaceIncludedResource[];
 
-/** As it is shown where it is read itself. */
+/** As its own operation returns it. */
 export interface WorkspaceIncludedResource {
   id: string;
-  type: 'organizations' | 'projects' | 'runs' | 'workspace-outputs';
+  type: 'organizations' | 'projects' | 'runs' | 'workspace-outputs' | 'effective-tag-bindings';
   attributes: Record<string, unknown>;
   relationships?: Record<string, unknown>;
   links?: Record<string, unknown>;
@@ -433,31 +469,36 @@ export interface WorkspaceIncludedResource {
 
 export interface WorkspaceListDocument {
   data: WorkspaceResource[];
-  /** The organizations and projects that `include` asks for, each once. */
+  /** The organizations and projects that `include` names, each once. */
   included?: WorkspaceIncluded;
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
 
 export interface WorkspaceReadDocument {
   data: WorkspaceResource;
-  /** The organizations and projects that `include` asks for, each once. */
+  /** The organizations and projects that `include` names, each once. */
   included?: WorkspaceIncluded;
 }
 
 /**
- * Which settings are the workspace's own. False returns a setting to its default: runs that the
- * service executes, and no agent pool. What is left out is true where the request names the
- * setting, and stays as it is otherwise.
+ * Which settings belong to the workspace itself. False returns a setting to its default: runs
+ * that the service executes, and no agent pool. A member that is left out is true if the request
+ * contains the setting, and stays as it is otherwise.
  */
 export interface WorkspaceSettingOverwritesChoice {
   executionMode?: boolean;
   agentPool?: boolean;
 }
 
-/** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
+/**
+ * Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without
+ * duplicates.
+ */
 export type WorkspaceTagNames = string[];
+
+export type WorkspaceTagSearch = string[];
 
 export const workspaceListDocumentShape: Shape = {
   data: ['data', workspaceResourceShape],
@@ -485,6 +526,9 @@ export const listWorkspaces: Operation = {
     currentRunStatus: 'filter[current-run][status]',
     upgradeAvailable: 'filter[upgrade-available]',
     locked: 'filter[locked]',
+    searchTags: 'search[tags]',
+    searchExcludeTags: 'search[exclude-tags]',
+    tagged: 'filter[tagged]',
     sort: 'sort',
     include: 'include',
     pageNumber: 'page[number]',
@@ -523,6 +567,14 @@ export const createWorkspace: Operation = {
       autoDestroyAt: 'auto-destroy-at',
     },
     one: { projectId: { name: 'project', type: 'project' } },
+    many: {
+      tags: { name: 'tags', type: 'tags', attributes: { name: 'name' } },
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
@@ -562,6 +614,14 @@ export const updateWorkspaceByName: Operation = {
       autoDestroyAt: 'auto-destroy-at',
     },
     one: { projectId: { name: 'project', type: 'project' } },
+    many: {
+      tags: { name: 'tags', type: 'tags', attributes: { name: 'name' } },
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
@@ -615,6 +675,14 @@ export const updateWorkspace: Operation = {
       autoDestroyAt: 'auto-destroy-at',
     },
     one: { projectId: { name: 'project', type: 'project' } },
+    many: {
+      tags: { name: 'tags', type: 'tags', attributes: { name: 'name' } },
+      tagBindings: {
+        name: 'tag-bindings',
+        type: 'tag-bindings',
+        attributes: { key: 'key', value: 'value' },
+      },
+    },
   },
   answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };

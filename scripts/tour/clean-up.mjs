@@ -1,7 +1,10 @@
 // Deletes the resources of the tour in dependency order.
 import { chapter, fact } from './screen.mjs';
 
-/** After a tour that went well the workspace's resources are destroyed by a run; else the workspace goes with its state. */
+/**
+ * After a successful tour, a run destroys the workspace's resources; otherwise the workspace is
+ * deleted with its state.
+ */
 export async function cleanUp(gantry, made, isWhole) {
   const { organization, team, module, noCodeModule, workspace } = made;
   if (!team) return;
@@ -27,7 +30,7 @@ async function destroy(gantry, { id: workspaceId }) {
   await gantry.workspaces.safeDelete({ workspaceId });
 }
 
-/** A workspace whose run is under way can't be deleted: the run is canceled first. */
+/** A workspace with an active run cannot be deleted: the run is canceled first. */
 async function giveUp(gantry, { id: workspaceId }) {
   const isOver = ({ actions }) => !actions.isCancelable && !actions.isForceCancelable;
   for await (const run of gantry.runs.list({ workspaceId }))

@@ -1,14 +1,15 @@
-// The client, as somebody's program would use it, and its errors as sentences for whoever runs the tour.
+// The client, as a user's program would use it, with its errors as sentences for the user of the
+// tour.
 import { Gantry, GantryError, RunEndedError } from '../../client/dist/index.mjs';
 import { Mistake } from './options.mjs';
 
-/** The signal ends whatever is under way. */
+/** The signal aborts active requests. */
 export function connect(url, token, signal) {
   const fetchUntil = (address, init) => fetch(address, { ...init, signal: init?.signal ?? signal });
   return new Gantry({ url, token, fetch: fetchUntil });
 }
 
-/** Errors of another kind stay as they are. */
+/** Other errors stay as they are. */
 export function explained(error, url) {
   if (error instanceof TypeError && error.cause)
     return new Mistake(

@@ -5,10 +5,10 @@ import { Mistake, readOptions, USAGE } from './options.mjs';
 import { fact } from './screen.mjs';
 import { walk } from './story.mjs';
 
-/** Milliseconds that the whole tour may take. */
+/** Maximum milliseconds of the tour. */
 const LIMIT = 300_000;
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export async function main(args) {
   try {
     const options = readOptions(args, process.env);

@@ -1,8 +1,8 @@
-// Shows a run: its statuses as they change, its log as it grows, and what it plans.
+// Shows a run: its status changes, its growing log, and its plan.
 import { fact, logLine, status as showStatus } from './screen.mjs';
 
 const SIMULATED = /^\[SIMULATED RUN[^\]]*\] /;
-/** Lines that say nothing new to whoever watches, by the type of their message or by their text. */
+/** Lines without news for the reader, by the type of their message or by their text. */
 const NOISE = {
   plan: ['version', 'refresh_start', 'outputs'],
   apply: ['version', 'planned_change', 'apply_start', 'outputs'],
@@ -10,7 +10,7 @@ const NOISE = {
 const INITIALISATION =
   /^(Initializing .*\.\.\.|- terraform\.io\/builtin\/.*|\S+ has been successfully initialized!)$/;
 
-/** Shows one phase of a run until it is over. */
+/** Shows one phase of a run until it ends. */
 export async function watch(gantry, runId, phase) {
   let shown = phase === 'apply' ? 'planned' : '';
   await gantry.runs.wait(runId, {
@@ -32,7 +32,7 @@ function showLine({ phase, text, fields }) {
 
 let isTold = false;
 
-/** Once: whether the runs of this server are real ones. */
+/** Once per tour: whether this server simulates runs. */
 function tellExecutor(text, fields) {
   const isSimulated = SIMULATED.test(text);
   if (isTold || !(isSimulated || fields?.type === 'version')) return;
@@ -44,7 +44,7 @@ function tellExecutor(text, fields) {
   );
 }
 
-/** What a plan would do: how many, and which. */
+/** The changes of a plan: how many, and which. */
 export async function showPlan(gantry, runId) {
   const plan = await gantry.plans.readRunPlan({ runId });
   fact(

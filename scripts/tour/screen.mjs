@@ -1,4 +1,4 @@
-// What the tour prints: numbered chapters, facts, and what a run says.
+// The output of the tour: numbered chapters, facts, and the logs of runs.
 const hasColours = process.stdout.isTTY && !process.env.NO_COLOR;
 const paint = (code, text) => (hasColours ? `\u001b[${code}m${text}\u001b[0m` : text);
 

@@ -61,7 +61,8 @@ async function publishModule(gantry, made, suffix) {
 /** Creates the version, and uploads its archive. */
 async function publish(gantry, address, { version, files }) {
   const { links } = await gantry.registryModules.createVersion({ ...address, version });
-  // Only the end of the link: the tour may reach the server at another address than its public one.
+  // Only the end of the link, because the tour may use another address of the server than its
+  // public one.
   const { status } = await gantry.registryModules.uploadVersion({
     upload: links.upload.split('/').at(-1),
     body: await archiveOf(files),
@@ -100,7 +101,7 @@ async function chooseValues(gantry, made, suffix) {
   const { id, name, currentRunId } = await create('eu-central-1');
   made.workspace = { id, name };
   good(
-    `region = eu-central-1, replicas = 2: the workspace ${name} (${id}) is made, and its first run is queued.`,
+    `region = eu-central-1, replicas = 2: the workspace ${name} (${id}) is created, and its first run is queued.`,
   );
   return currentRunId;
 }
@@ -139,7 +140,7 @@ async function publishNext(gantry, made) {
     versionPin: SECOND.version,
   });
   const workspace = await gantry.workspaces.read({ workspaceId: made.workspace.id });
-  fact(`The workspace says no-code-upgrade-available: ${workspace.noCodeUpgradeAvailable}.`);
+  fact(`no-code-upgrade-available of the workspace: ${workspace.noCodeUpgradeAvailable}.`);
 }
 
 async function upgrade(gantry, made) {
@@ -151,7 +152,8 @@ async function upgrade(gantry, made) {
   });
   await watch(gantry, id, 'plan');
   await showPlan(gantry, id);
-  // A confirmation is answered when the apply is over, unless that takes long: its log is shown meanwhile.
+  // The response to a confirmation waits for the apply, unless that takes long: meanwhile the log
+  // is shown.
   const confirmation = gantry.workspaceUpgrades.confirm({ ...workspace, upgradeId: id });
   const [{ meta }] = await Promise.all([confirmation.envelope(), watch(gantry, id, 'apply')]);
   good(`${meta.message}.`);

@@ -6,7 +6,7 @@ import { IdentityModule } from '../platform/identity/identity.module.js';
 import { ModuleRegistryModule } from '../platform/module-registry/module-registry.module.js';
 import { NoCodeProvisioningModule } from '../areas/no-code/no-code.module.js';
 import { OperationsModule } from '../core/health/operations.module.js';
-import { PagesModule } from './pages/pages.module.js';
+import { EntryPointsModule } from './entry-points/entry-points.module.js';
 import { PlatformModule } from '../platform/discovery/platform.module.js';
 import { PortalModule } from './portal/portal.module.js';
 import { ProjectsModule } from '../platform/projects/projects.module.js';
@@ -18,7 +18,7 @@ import { ProviderRegistryModule } from '../areas/provider-registry/provider-regi
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
-/** The only list of modules. Their order does not matter: routes are found by an index. */
+/** The only list of modules. Their order does not matter: an index finds the routes. */
 @Module({
   imports: [
     TemplatedPoliciesModule,
@@ -35,7 +35,7 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     ProviderRegistryModule,
     RunsModule,
     NoCodeProvisioningModule,
-    PagesModule,
+    EntryPointsModule,
     PortalModule,
     RetentionModule,
   ],

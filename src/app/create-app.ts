@@ -25,7 +25,9 @@ import { OperationRouter } from '../core/http/operation-router.js';
 import { Principals } from '../platform/identity/principals.js';
 import { nestLog } from '../core/logging/log.js';
 
-/** Creates the application, ready to listen. Throws if it does not match its contract documents. */
+/**
+ * Creates the application, ready to listen. Throws if it does not match its contract documents.
+ */
 export async function createApp(foundation: Foundation): Promise<INestApplication> {
   const { config, log, database, clock } = foundation;
   const rateLimit = new RateLimit(
@@ -61,7 +63,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
     'trust proxy',
     typeof config.trustProxy === 'number' ? config.trustProxy : [...config.trustProxy],
   );
-  // A rejected operation is an Express error, like every other.
+  // The rejection of an operation is an Express error, like every other.
   app.use(adapter.refusals);
   if (config.docs) app.use('/docs', lazyDocs());
   const denials = new DeniedWriteAuditor(database, app.get(AuditLog), log);

@@ -21,7 +21,7 @@ import { InstallationKey } from '../core/secrets/installation-key.js';
 import { AtRest } from '../core/secrets/at-rest.js';
 import { Sealer } from '../core/secrets/sealer.js';
 
-/** What exists before any module. Tests provide their own clock and database. */
+/** Dependencies of all modules. Tests provide their own clock and database. */
 export interface Foundation {
   readonly config: Config;
   readonly log: Logger;
@@ -30,9 +30,9 @@ export interface Foundation {
   readonly ids: Ids;
   readonly key: InstallationKey;
   readonly blobs: Blobs;
-  /** The executor of runs, if it is not configured. */
+  /** The executor of runs, to replace the configured one. */
   readonly executor?: Executor;
-  /** The folder of the portal's files, where it is not that of the package. */
+  /** The folder of the portal's files, to replace that of the package. */
   readonly portalFolder?: string;
 }
 

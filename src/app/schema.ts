@@ -24,6 +24,7 @@ import { RestrictedAgentPools21 } from '../core/database/migrations/21-restricte
 import { Sessions22 } from '../core/database/migrations/22-sessions.js';
 import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
+import { Tags25 } from '../core/database/migrations/25-tags.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -44,6 +45,7 @@ import { NoCodeVariableOption } from '../areas/no-code/no-code-variable-option.e
 import { WorkspaceUpgrade } from '../areas/no-code/upgrades/workspace-upgrade.entity.js';
 import { Project } from '../platform/projects/project.entity.js';
 import { TeamProject } from '../platform/projects/team-project.entity.js';
+import { TagBinding } from '../platform/projects/tags/tag-binding.entity.js';
 import { RegistryProviderPlatform } from '../areas/provider-registry/registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from '../areas/provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
@@ -53,11 +55,10 @@ import { RunnerTools } from '../platform/runs/worker/runner-tools.entity.js';
 import { ConfigurationVersion } from '../platform/state/configuration-version.entity.js';
 import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
+import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
 
-/**
- * Every table and every migration, in the order in which they came. Both lists are written by hand.
- */
+/** All entities and migrations, in order of creation. Both lists are written by hand. */
 export const schema: Schema = {
   entities: [
     Organization,
@@ -96,6 +97,9 @@ export const schema: Schema = {
     RunnerTools,
     RateCount,
     Session,
+    Tag,
+    WorkspaceTag,
+    TagBinding,
   ],
   migrations: [
     Identity1,
@@ -122,5 +126,6 @@ export const schema: Schema = {
     Sessions22,
     ModuleDocumentation23,
     FleetFilters24,
+    Tags25,
   ],
 };

@@ -13,18 +13,19 @@ import { stopOnSignals } from './shutdown.js';
 const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
 
 /**
- * Executes runs of an agent pool until it is told to stop, or its token is refused. `flags` have
+ * Executes runs of an agent pool until a signal, or until its token is refused. `flags` have
  * precedence over the environment.
  */
 export async function agent(flags: Readonly<Record<string, string>>): Promise<void> {
   const config = readConfig({ ...process.env, ...flags });
   const { url, token } = accessOf(config);
-  // The processes of runs get none of it.
+  // Removed from the environment, so that the processes of runs do not get it.
   delete process.env['GANTRY_AGENT_TOKEN'];
   const log = createLog(config.logLevel);
   if (flags['GANTRY_AGENT_TOKEN'] !== undefined)
     log.warn(
-      'Every user of this machine can read the token in the process list. Use GANTRY_AGENT_TOKEN or --token-file instead.',
+      'Every user of this machine can read the token in the process list. Use ' +
+        'GANTRY_AGENT_TOKEN or --token-file instead.',
     );
   const inspector = ModuleInspector.forRuns();
   const executor = createExecutor(config, inspector, process.env['PATH'] ?? '');
@@ -54,7 +55,8 @@ async function begin(worker: Agent, log: Logger): Promise<void> {
   } catch (error) {
     if (error instanceof Unauthenticated || error instanceof NotFound)
       throw new Error(
-        'The server rejects the token: it is not a token of one of its agent pools, or it was revoked.',
+        'The server rejects the token: it is not a token of one of its agent pools, or it ' +
+          'was revoked.',
         { cause: error },
       );
     throw error;
@@ -78,11 +80,13 @@ function accessOf({ agentUrl: url, agentToken, agentTokenFile }: Config): {
   const token = agentToken ?? (agentTokenFile && tokenOf(agentTokenFile));
   if (!url || !token)
     throw new UsageError(
-      'runner --agent needs the server (--url or GANTRY_AGENT_URL) and a token of its pool (GANTRY_AGENT_TOKEN, or a file: --token-file or GANTRY_AGENT_TOKEN_FILE).',
+      'runner --agent needs the server (--url or GANTRY_AGENT_URL) and a token of its pool ' +
+        '(GANTRY_AGENT_TOKEN, or a file: --token-file or GANTRY_AGENT_TOKEN_FILE).',
     );
   if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname))
     throw new UsageError(
-      'runner --agent: the URL is not https://, so the token and the secrets of runs would travel in clear text.',
+      'runner --agent: the URL is not https://, so the token and the secrets of runs would ' +
+        'travel in clear text.',
     );
   return { url, token };
 }

@@ -20,13 +20,14 @@ import type { Config } from '../core/config/config.js';
 const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
- * Writes a backup into a new folder, while a server may run: first a snapshot of the database, then
+ * Writes a backup into a new folder, even while servers run: first a snapshot of the database, then
  * the files that it refers to, which servers keep for at least an hour.
  */
 export async function backUp(config: Config, target: string): Promise<void> {
   if (config.database.kind === 'postgres')
     throw new Error(
-      'PostgreSQL is backed up with its own tools (docs/operations.md#backup-and-restore). This command is for SQLite.',
+      'PostgreSQL is backed up with its own tools (docs/operations.md#backup-and-restore). ' +
+        'This command is for SQLite.',
     );
   const folder = resolve(target);
   await requireEmpty(folder);
@@ -44,12 +45,15 @@ export async function backUp(config: Config, target: string): Promise<void> {
   };
   await writeFile(manifestFile(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
   printLine(
-    `Done: ${manifest.database.bytes} bytes of database, ${artifacts.files} files of ${artifacts.bytes} bytes in ${folder}.`,
+    `Done: ${manifest.database.bytes} bytes of database, ${artifacts.files} files of ` +
+      `${artifacts.bytes} bytes in ${folder}.`,
   );
   printLine(
     manifest.encryptionKey === 'included'
-      ? `The folder holds the encryption key (${KEY_FILE}): anyone who has it can read every secret. Protect it like the server.`
-      : 'The folder does not hold the encryption key: keep GANTRY_ENCRYPTION_KEY elsewhere. Without it, the backup cannot be used.',
+      ? `The folder holds the encryption key (${KEY_FILE}): anyone who has it can read every ` +
+          'secret. Protect it like the server.'
+      : 'The folder does not hold the encryption key: keep GANTRY_ENCRYPTION_KEY elsewhere. ' +
+          'Without it, the backup cannot be used.',
   );
 }
 

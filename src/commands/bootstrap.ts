@@ -6,8 +6,8 @@ import { Ids } from '../core/ids.js';
 import { schema } from '../app/schema.js';
 
 /**
- * Creates the first site administrator; with `renew`, gives the administrator `admin` a further
- * token, for when every one was lost. The token is printed this once; only its digest is kept.
+ * Creates the first site administrator; with `renew`, gives `admin` an additional token, for when
+ * all are lost. Prints the token once; only its digest is stored.
  */
 export async function bootstrap(config: Config, renew: boolean): Promise<void> {
   const database = await openDatabase(config.database, schema);

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { ToolName } from '../execution/tools/vendors.js';
 
-/** What was typed is no command: told in a sentence, with exit code 2. */
+/** The arguments are invalid: reported in a sentence, with exit code 2. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(`${message} See --help.`);
@@ -9,7 +9,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A command line that was understood. */
+/** A parsed command line. */
 export type Command =
   | { readonly name: 'help' | 'migrate' | 'runner' }
   | { readonly name: 'serve'; readonly isTrial: boolean; readonly fetchesTools: boolean }
@@ -19,17 +19,17 @@ export type Command =
   | {
       readonly name: 'tools';
       readonly action: 'install' | 'remove';
-      /** Null: what the settings say. */
+      /** Null: as configured. */
       readonly tool: ToolName | null;
-      /** Null: the one that Gantry is tested with. */
+      /** Null: the release that Gantry is tested with. */
       readonly version: string | null;
     }
   | { readonly name: 'tools'; readonly action: 'list' }
   | { readonly name: 'backup' | 'restore'; readonly folder: string }
-  /** `settings`: the flags, as the variables that mean the same. */
+  /** `settings`: the flags, as the equivalent variables. */
   | { readonly name: 'agent'; readonly settings: Readonly<Record<string, string>> };
 
-/** The flags of `runner --agent`, and the variables that mean the same. */
+/** The flags of `runner --agent`, and the equivalent variables. */
 const AGENT_FLAGS = {
   url: 'GANTRY_AGENT_URL',
   token: 'GANTRY_AGENT_TOKEN',
@@ -37,7 +37,7 @@ const AGENT_FLAGS = {
   name: 'GANTRY_AGENT_NAME',
 } as const;
 
-/** Reads the arguments of the process. Throws {@link UsageError}. */
+/** Parses the arguments of the process. Throws {@link UsageError}. */
 export function readCommand([name, ...args]: readonly string[]): Command {
   if (
     name === undefined ||
@@ -148,7 +148,7 @@ function parse(
   options: NonNullable<ParseArgsConfig['options']> = {},
   allowPositionals = false,
 ): Parsed {
-  // Not strict: what it throws otherwise are texts for the author of the program.
+  // Not strict: the errors of strict mode are worded for developers.
   const { tokens, values, positionals } = parseArgs({
     args: [...args],
     options,
@@ -172,4 +172,4 @@ function parse(
 }
 
 const takesNone = (command: string, what: string): UsageError =>
-  new UsageError(`${command} takes no "${what}".`);
+  new UsageError(`${command} does not accept "${what}".`);

@@ -2,7 +2,7 @@ import type { Config } from '../core/config/config.js';
 import { migrate, openWriter } from '../core/database/open-database.js';
 import { schema } from '../app/schema.js';
 
-/** Brings the schema to the newest version, and says what it did. */
+/** Migrates the schema to the newest version, and reports what it did. */
 export async function migrateDatabase(config: Config): Promise<void> {
   const writer = await openWriter(config.database, schema);
   try {

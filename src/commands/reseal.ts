@@ -21,9 +21,9 @@ const REASONS: Readonly<Record<Reason, string>> = {
 };
 
 /**
- * Ends a change of the key, and the form of earlier versions: what is sealed under a further key,
- * or for no row in particular, is resealed, beside servers or without. Ends with 1 when something
- * could not be opened. With `dryRun` nothing is changed.
+ * Completes a change of the encryption key: reseals what is sealed under a previous key, or in the
+ * format of earlier versions, with or without running servers. Exits with 1 if a value could not be
+ * opened. With `dryRun`, changes nothing.
  */
 export async function reseal(
   config: Config,
@@ -54,14 +54,14 @@ function progress(): Watch {
     if (seen < told) told = 0;
     if (seen - told < PROGRESS_INTERVAL_ROWS) return;
     told = seen;
-    console.error(`${column}: ${seen} looked at`);
+    console.error(`${column}: ${seen} checked`);
   };
 }
 
 function printTally(tallies: readonly Tally[], dryRun: boolean): void {
-  const done = dryRun ? 'to be sealed anew' : 'sealed anew';
-  for (const { column, current, due, anew } of tallies)
-    console.log(`${column}: ${due + anew} ${done}, ${current} were already`);
+  const done = dryRun ? 'to reseal' : 'resealed';
+  for (const { column, current, due, resealed } of tallies)
+    console.log(`${column}: ${due + resealed} ${done}, ${current} already current`);
   for (const { column, lost } of tallies)
     for (const { id, reason } of lost)
       console.error(`${column} of ${id} cannot be opened: ${REASONS[reason]}`);
@@ -69,11 +69,12 @@ function printTally(tallies: readonly Tally[], dryRun: boolean): void {
   const [values, files] = (['text', 'file'] as const).map((holds) =>
     sum(
       tallies.filter((tally) => tally.holds === holds),
-      ({ due, anew }) => due + anew,
+      ({ due, resealed }) => due + resealed,
     ),
   );
   console.log(
-    `Values ${done}: ${values}. Files: ${files}. Already: ${sum(tallies, ({ current }) => current)}. Cannot be opened: ${lost}.`,
+    `Values ${done}: ${values}. Files: ${files}. Already: ` +
+      `${sum(tallies, ({ current }) => current)}. Cannot be opened: ${lost}.`,
   );
   if (lost > 0) process.exitCode = 1;
   else if (!dryRun)

@@ -11,21 +11,22 @@ import { WriterLock } from '../core/database/writer-lock.js';
 const PROGRESS_INTERVAL_FILES = 1_000;
 
 /**
- * Puts a backup where the configuration says that the database and the files are. Nothing there is
- * overwritten: the database must not exist yet, and comes last, so that a restore which was cut off
- * can be repeated.
+ * Restores a backup to the configured database and file store. Overwrites nothing: the database
+ * must not exist yet, and is restored last, so that an interrupted restore can be repeated.
  */
 export async function restore(config: Config, source: string): Promise<void> {
   if (config.database.kind === 'postgres')
     throw new Error(
-      'PostgreSQL is restored with its own tools (docs/operations.md#backup-and-restore). This command is for SQLite.',
+      'PostgreSQL is restored with its own tools (docs/operations.md#backup-and-restore). ' +
+        'This command is for SQLite.',
     );
   const { file } = config.database;
   const folder = resolve(source);
   const manifest = await readManifest(folder);
   if (existsSync(file))
     throw new Error(
-      `${file} exists. Move it away, with the files ${file}-wal and ${file}-shm, if the backup is to take its place.`,
+      `${file} exists. Move it away, with the files ${file}-wal and ${file}-shm, if the ` +
+        'backup is to take its place.',
     );
   printLine('Checking the backup');
   const database = join(folder, DATABASE_FILE);
@@ -34,7 +35,8 @@ export async function restore(config: Config, source: string): Promise<void> {
   const missing = await incomplete(database, join(folder, ARTIFACTS));
   if (missing.length > 0)
     throw new Error(
-      `The backup is not complete: ${missing.length} files are missing or cut off, ${missing[0] ?? ''} among them.`,
+      `The backup is not complete: ${missing.length} files are missing or incomplete, ` +
+        `${missing[0] ?? ''} among them.`,
     );
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const lock = await WriterLock.acquire(file);
@@ -47,7 +49,8 @@ export async function restore(config: Config, source: string): Promise<void> {
     await lock.release();
   }
   printLine(
-    `Done: ${file}, ${manifest.artifacts.files} files. The backup is of ${manifest.createdAt}.`,
+    `Done: ${file}, ${manifest.artifacts.files} files. ` +
+      `The backup was created at ${manifest.createdAt}.`,
   );
 }
 
@@ -68,7 +71,8 @@ async function restoreKey(
   if (kept === 'configured') {
     if (!encryptionKey)
       throw new Error(
-        'The backup does not hold the encryption key. Set GANTRY_ENCRYPTION_KEY to the key of that installation.',
+        'The backup does not hold the encryption key. Set GANTRY_ENCRYPTION_KEY to the key ' +
+          'of that installation.',
       );
     return;
   }
@@ -77,7 +81,8 @@ async function restoreKey(
   if (!existsSync(own)) return copyFile(theirs, own);
   if ((await digestOf(own)) !== (await digestOf(theirs)))
     throw new Error(
-      `${own} is another key than that of the backup. Move it away, or restore into another data folder.`,
+      `${own} is another key than that of the backup. Move it away, or restore into another ` +
+        'data folder.',
     );
 }
 

@@ -13,13 +13,14 @@ import { InstallationKey } from '../core/secrets/installation-key.js';
 import { stopOnSignals } from './shutdown.js';
 
 /**
- * Executes runs until it is told to stop, and serves nothing. Any number of runners share one
+ * Executes runs until a signal, without serving requests. Any number of runners share one
  * PostgreSQL.
  */
 export async function runner(config: Config): Promise<void> {
   if (config.database.kind === 'sqlite') {
     throw new ConfigError([
-      'runner: one SQLite file takes one process, the server, which executes runs itself. Several processes need PostgreSQL (DATABASE_URL=postgres://…).',
+      'runner: one SQLite file takes one process, the server, which executes runs itself. ' +
+        'Several processes need PostgreSQL (DATABASE_URL=postgres://…).',
     ]);
   }
   if (!config.encryptionKey)
@@ -52,5 +53,5 @@ export async function runner(config: Config): Promise<void> {
     await database.close();
   });
   await worker.start(config.runRegistryUrl?.origin ?? null);
-  log.info({ concurrency: config.runConcurrency }, 'taking runs');
+  log.info({ concurrency: config.runConcurrency }, 'claiming runs');
 }

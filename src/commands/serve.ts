@@ -27,14 +27,14 @@ import { unsafeSettings } from '../core/config/unsafe-settings.js';
 import { closeServer, drain, OpenResponses, stopOnSignals } from './shutdown.js';
 
 /**
- * Milliseconds for which idle connections stay open: longer than those of most proxies (60 s). If
- * the server closed first, a request on its way would be lost, and a proxy may not retry a write.
+ * Milliseconds for which idle connections stay open: longer than in most proxies (60 s). If the
+ * server closed first, requests in transit would be lost, and a proxy may not retry a write.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
 /**
- * Runs the server until it is told to stop. `trial` is `npm start`: what production refuses is
- * allowed, sample data is created.
+ * Runs the server until a signal. `trial` is `npm start`: it allows what production refuses, and
+ * creates sample data.
  */
 export async function serve(config: Config, trial: Trial | null): Promise<void> {
   const unsafe = trial ? [] : unsafeSettings(config);
@@ -75,7 +75,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   stopOnSignals(log, async () => {
     app.get(Readiness).stop();
     sweeper.stop();
-    // Runs fetch their modules from this server: it goes after them.
+    // Runs fetch their modules from this server, so it stops after them.
     await Promise.all([
       app.get(RetentionSweeper).stop(),
       app.get(RunWorker).stop(config.shutdownTimeout),
@@ -105,7 +105,8 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
 }
 
 /**
- * Where this machine reaches its own server. An address of all interfaces is none to connect to.
+ * The address at which this machine reaches its own server. A wildcard address cannot be connected
+ * to.
  */
 function ownUrl(host: string, port: number): string {
   const own =

@@ -7,20 +7,17 @@ import type { Logger } from 'pino';
 /** Milliseconds between checks for idle connections. */
 const IDLE_SWEEP_INTERVAL_MS = 100;
 
-/**
- * Maximum milliseconds of an event loop turn in which nothing happens, and how long to wait for
- * one.
- */
+/** Maximum milliseconds of an event loop turn without activity, and how long to wait for one. */
 const QUIET_TURN_MS = 0.5;
 const QUIET_TURN_TIMEOUT_MS = 2_000;
 
 /**
- * Milliseconds within which a repeated signal is a duplicate: npm forwards what the terminal sent
- * to all.
+ * Milliseconds within which a repeated signal is a duplicate: npm forwards signals that the
+ * terminal sends to all.
  */
 const SIGNAL_ECHO_MS = 1_000;
 
-/** Shuts down gracefully on the first SIGINT or SIGTERM, and at once on a second one. */
+/** Shuts down gracefully on the first SIGINT or SIGTERM, and forcibly on the second. */
 export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   let begun: number | undefined;
   const end = async (): Promise<never> => {
@@ -46,13 +43,13 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear);
 }
 
-/** The active responses, which can be told to close their connections. */
+/** The active responses, which can still close their connections. */
 export class OpenResponses {
   private readonly open = new Set<ServerResponse>();
 
   constructor(server: Server) {
     const { open } = this;
-    // One function for all of them: this is done for every request, and used once.
+    // One shared function: it is registered for every request, and used once.
     const forget = function (this: ServerResponse): void {
       open.delete(this);
     };
@@ -95,7 +92,8 @@ export async function closeServer(
   seconds: number,
 ): Promise<void> {
   await closePort(server);
-  // A connection whose last answer goes out from now on would be kept for its idle time.
+  // A connection whose last response starts after this would otherwise stay open until its idle
+  // timeout.
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_INTERVAL_MS);
   const deadline = setTimeout(() => server.closeAllConnections(), seconds * 1000);
   await app.close();
@@ -104,10 +102,9 @@ export async function closeServer(
 }
 
 /**
- * Closes the port and idle connections in an event loop turn that was short and received nothing:
- * unread bytes cause a reset, and a proxy cannot know whether such a request was processed.
- * Requests are held so that such a turn occurs on a busy server, too; after a timeout it closes
- * anyway.
+ * Closes the port and idle connections in a short event loop turn without input: unread bytes cause
+ * a reset, and a proxy cannot know whether such a request was processed. Holds requests so that
+ * such a turn occurs on a busy server too; closes anyway after a timeout.
  */
 async function closePort(server: Server): Promise<void> {
   let arrived = 0;

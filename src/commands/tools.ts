@@ -20,7 +20,7 @@ const ORIGINS: Readonly<Record<ToolOrigin, string>> = {
 
 type ToolsCommand = Extract<Command, { readonly name: 'tools' }>;
 
-/** Installs, lists and removes the tools that runs use, without any database. */
+/** Installs, lists and removes the tools that runs use, without a database. */
 export async function tools(
   config: Config,
   command: ToolsCommand,
@@ -47,11 +47,12 @@ async function list({ runCliPaths }: Config, installer: ToolInstaller): Promise<
     console.log('There is no OpenTofu or Terraform on this machine. Install one: tools install');
   for (const { tool, version, path, origin } of found.tools)
     console.log(
-      `${tool.padEnd(9)}  ${version.padEnd(10)}  ${(origin ? ORIGINS[origin] : '').padEnd(20)}  ${path}`,
+      `${tool.padEnd(9)}  ${version.padEnd(10)}  ` +
+        `${(origin ? ORIGINS[origin] : '').padEnd(20)}  ${path}`,
     );
 }
 
-/** Without a tool, the one that has the version. */
+/** If no tool is named, the one that has the version. */
 async function remove(
   installer: ToolInstaller,
   tool: ToolName | null,
@@ -62,7 +63,8 @@ async function remove(
   const [found, second] = named;
   if (!found)
     throw new ToolError(
-      `${tool ?? 'Version'} ${version} is not installed. There is: ${installed.map((one) => `${one.tool} ${one.version}`).join(', ') || 'nothing'}.`,
+      `${tool ?? 'Version'} ${version} is not installed. Installed: ` +
+        `${installed.map((one) => `${one.tool} ${one.version}`).join(', ') || 'nothing'}.`,
     );
   if (second)
     throw new ToolError(

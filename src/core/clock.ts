@@ -3,7 +3,7 @@ interface Connected {
   query(question: string): Promise<unknown>;
 }
 
-/** The injected time: features never ask the system, so that tests need not sleep. */
+/** The injected time: features never read the system clock, so that tests need not sleep. */
 export class Clock {
   now(): Date {
     return new Date();
@@ -14,7 +14,9 @@ export class Clock {
     return this.now();
   }
 
-  /** Now as the database and the wire keep it: UTC, milliseconds, literal `Z`. */
+  /**
+   * The current time in the format of the database and the wire: UTC, milliseconds, literal `Z`.
+   */
   timestamp(): string {
     return this.now().toISOString();
   }

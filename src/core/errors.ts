@@ -1,13 +1,10 @@
-/**
- * One broken rule, and the place where it was broken: a pointer into the body, a query parameter,
- * or a header.
- */
+/** A broken rule, and where: a pointer into the body, a query parameter, or a header. */
 export interface Violation {
   readonly detail: string;
   readonly pointer?: string;
   readonly parameter?: string;
   readonly header?: string;
-  /** A stable code, where a program may want to tell rules apart. */
+  /** A stable code, for programs that distinguish rules. */
   readonly code?: string;
 }
 
@@ -45,7 +42,7 @@ export class NotFound extends DomainError {
   }
 }
 
-/** The row that was found; throws {@link NotFound} where there is none. */
+/** Returns the row; throws {@link NotFound} if there is none. */
 export function orNotFound<T>(row: T | null | undefined): T {
   if (row === null || row === undefined) throw new NotFound();
   return row;
@@ -59,11 +56,12 @@ export class Gone extends DomainError {}
 /** The state of the resource does not allow this now. */
 export class Conflict extends DomainError {}
 
-/** A concurrent write came first. */
+/** A concurrent write succeeded first. */
 export class WriteConflict extends Conflict {
   constructor() {
     super(
-      'Another request changed this resource at the same time. Read it again and repeat the change.',
+      'Another request changed this resource at the same time. Read it again and repeat the ' +
+        'change.',
     );
   }
 }
@@ -93,7 +91,8 @@ export class Busy extends DomainError {
 export class StorageFull extends DomainError {
   constructor() {
     super(
-      'The disk of the server is full, and nothing of this request was stored. The operator must free disk space.',
+      'The disk of the server is full, and nothing of this request was stored. The operator ' +
+        'must free disk space.',
     );
   }
 }

@@ -5,7 +5,7 @@ const letters = customAlphabet(
   16,
 );
 
-/** Ids of rows: a prefix that tells the kind, and 16 characters from a cryptographic source. */
+/** IDs of rows: a prefix for the kind, and 16 characters from a cryptographic source. */
 export class Ids {
   next(prefix: string): string {
     return `${prefix}-${letters()}`;

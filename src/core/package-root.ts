@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * The package's own folder, whether this runs from `src/`, from `build/src/` or from `dist/src/`.
+ * The folder of the package, whether this runs from `src/`, from `build/src/` or from `dist/src/`.
  */
 export const packageRoot = findRoot(import.meta.dirname);
 

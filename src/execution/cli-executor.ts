@@ -26,7 +26,7 @@ import type { Enclosure } from './sandbox/enclosure.js';
 import { RunCgroups } from './sandbox/run-cgroups.js';
 import type { ToolVersion } from './tools/tool-version.js';
 
-/** What encloses the tools of runs on this machine, or why it cannot. */
+/** The enclosure of the tools on this machine, or why there is none. */
 interface Machine {
   readonly enclosure: Enclosure | string;
   readonly cgroups: RunCgroups | string;
@@ -167,7 +167,7 @@ export class CliExecutor implements Executor {
 
   private async find(): Promise<Machine> {
     const { limits, cgroups: mode } = this.options;
-    // Before the launcher starts, which then is in the same group as this process.
+    // Must run before the launcher starts, which joins the same group as this process.
     const cgroups = await RunCgroups.open(limits, mode);
     launcher.open();
     if (mode === 'on' && typeof cgroups === 'string') {
@@ -178,7 +178,7 @@ export class CliExecutor implements Executor {
   }
 }
 
-/** Ends with the group of the run, and with everything that is still in it. */
+/** Ends with the run's control group, and everything in it. */
 async function inGroup<T>(
   cgroups: RunCgroups | string,
   runId: string,

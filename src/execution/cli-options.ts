@@ -6,28 +6,30 @@ import type { ToolInstaller } from './tools/tool-installer.js';
 import type { ToolName } from './tools/vendors.js';
 
 export interface CliOptions {
-  /** Folder for the runs and the providers of this one runner. */
+  /** Folder for the runs and the providers of this runner. */
   readonly workDir: string;
   /** Tools besides those on the search path. */
   readonly toolPaths: readonly string[];
   readonly searchPath: string;
-  /** Has the tools that were installed; left out: none. */
+  /** The store of installed tools; left out if there is none. */
   readonly installer?: ToolInstaller;
-  /** What is installed when a run needs a version that is not there; left out or null: nothing. */
+  /**
+   * Installs a version that a run needs and the machine lacks; left out or null if nothing is
+   * installed.
+   */
   readonly installs?: ToolName | null;
   readonly sandbox: SandboxMode;
   readonly limits: SandboxLimits;
   /**
-   * Further paths of the machine that runs may read in the sandbox, such as `/lib` for providers
-   * that need it.
+   * Additional host paths that runs may read in the sandbox, such as `/lib` for providers that need
+   * it.
    */
   readonly readOnlyPaths: readonly string[];
   /**
-   * `init`: only fetching has the network; `host`: plan and apply have it too, and reach what this
-   * machine reaches.
+   * `init`: only fetching has network access; `host`: plan and apply have that of this machine too.
    */
   readonly cgroups: CgroupMode;
-  /** Further names of variables that a workspace may set for a tool without a sandbox. */
+  /** Additional names of variables that a workspace may set for a tool without a sandbox. */
   readonly environment: readonly string[];
   readonly network: 'init' | 'host';
   /** Hosts besides the registry whose providers may be installed. */

@@ -18,7 +18,7 @@ import type { Enclosure } from './sandbox/enclosure.js';
 import { ToolMessages } from './tools/tool-messages.js';
 import { type ProcessEnd, runTool } from './tools/tool-process.js';
 
-/** What a run has on this machine. */
+/** The resources of a run on this machine. */
 export interface CliRunContext {
   readonly job: RunJob;
   readonly tool: string;
@@ -39,14 +39,14 @@ interface StepOptions {
   readonly args: readonly string[];
   readonly isFetching?: boolean;
   readonly isReadOnly?: boolean;
-  /** Files besides the folder that the tool reads. */
+  /** Files outside of the folder that the tool reads. */
   readonly inputs?: readonly string[];
   readonly timeoutMs: number;
   readonly onStdout: (bytes: Buffer) => void;
   readonly onStderr: (bytes: Buffer) => void;
 }
 
-/** Largest plan that is shown as JSON. */
+/** Maximum bytes of a plan that is shown as JSON. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 const LOCK_FILE = '.terraform.lock.hcl';
 
@@ -55,8 +55,8 @@ export class CliRun {
   constructor(private readonly context: CliRunContext) {}
 
   /**
-   * Writes what the run begins with, and fetches modules and providers, unless the plan of this run
-   * has left them here. `fetched` is called when the modules are there, and waited for at the end.
+   * Writes the initial files, and fetches modules and providers unless this run's plan already has.
+   * `fetched` is called when the modules are present, and awaited at the end.
    */
   async prepare(fetched: () => Promise<void> | void = () => undefined): Promise<void> {
     const { job, folder, inputs, enclosure, options } = this.context;
@@ -117,7 +117,9 @@ export class CliRun {
     return { plan, json: await this.show(plan), lockFile };
   }
 
-  /** Shows exactly what will be applied: a copy of the plan that the module's code cannot reach. */
+  /**
+   * Reads exactly what will be applied: a copy of the plan that the module's code cannot reach.
+   */
   private async show(plan: Buffer): Promise<Buffer> {
     const { folder, enclosure } = this.context;
     await folder.write(basename(folder.planFile), plan);
@@ -146,7 +148,7 @@ export class CliRun {
     return { outcome: 'failed', message: `The apply ended without an error. ${lost}`, ...done };
   }
 
-  /** The state that the apply has changed, and a sentence about one that cannot be kept. */
+  /** The state that the apply changed, and a sentence about one that cannot be stored. */
   private async stateAfter(
     end: ProcessEnd,
   ): Promise<{ readonly state: Buffer | null; readonly lost: string | null }> {
@@ -185,7 +187,8 @@ export class CliRun {
   private async fetchModules(): Promise<void> {
     const { job, folder, cancel, kill, options } = this.context;
     this.log(
-      `Fetching the module ${job.module.namespace}/${job.module.name}/${job.module.provider} ${job.module.version}\n`,
+      `Fetching the module ${job.module.namespace}/${job.module.name}/${job.module.provider} ` +
+        `${job.module.version}\n`,
     );
     await new ModuleInstaller(
       job,
@@ -218,12 +221,12 @@ export class CliRun {
     await folder.removeFile('init.tfrc');
     if (end.code !== 0 || end.stopped)
       throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
-    // Before any code of the module has run.
+    // Checked before any code of the module has run.
     await cache.keep(job.organization, folder.providers, lent);
     await folder.noteFetched(job, configuration, await folder.lockFile());
   }
 
-  /** A step that prints JSON lines, into the log. */
+  /** A step that prints JSON lines, which go to the log. */
   private async runLoggedStep(
     step: Omit<StepOptions, 'onStdout' | 'onStderr'>,
   ): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
@@ -262,7 +265,8 @@ export class CliRun {
       throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
     if (length > MAX_JSON_BYTES)
       throw new RunFailure(
-        'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces less data.',
+        'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces ' +
+          'less data.',
       );
     return Buffer.concat(chunks);
   }
@@ -280,8 +284,7 @@ export class CliRun {
     const command = enclosure.command({
       tool,
       args,
-      // The workspace's own variables may be meant for a module, never for the one who holds the
-      // registry's token.
+      // Fetching has the registry's token, so it gets no variable of the workspace.
       env: isFetching ? {} : inputs.environment,
       folder: folder.root,
       configFile: join(folder.path, isFetching ? 'init.tfrc' : 'run.tfrc'),
@@ -313,7 +316,7 @@ export class CliRun {
   }
 }
 
-/** Ends a run with an outcome that is already known. */
+/** Ends a run with a known outcome. */
 export class StepFailure extends Error {
   constructor(readonly unfinished: Unfinished) {
     super(unfinished.message);

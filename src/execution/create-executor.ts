@@ -13,8 +13,8 @@ import { ToolStore } from './tools/tool-store.js';
 import { VENDORS, type Vendors } from './tools/vendors.js';
 
 /**
- * The executor that the operator has chosen. The inspector reads modules in HCL; who made it closes
- * it.
+ * The executor that the operator has chosen. The inspector parses modules in HCL; its creator
+ * closes it.
  */
 export function createExecutor(
   config: Config,
@@ -27,7 +27,7 @@ export function createExecutor(
     : new CliExecutor(cliOptions(config, inspector, searchPath, installer));
 }
 
-/** Installs tools in the data folder. Whose signatures are trusted is no setting. */
+/** Installs tools in the data folder. The trusted signing keys are not configurable. */
 export function createInstaller(
   { dataDir, toolsMirror }: Pick<Config, 'dataDir' | 'toolsMirror'>,
   vendors: Vendors = VENDORS,
@@ -37,7 +37,7 @@ export function createInstaller(
   return new ToolInstaller({ store, source: releaseSource(toolsMirror), vendors, now });
 }
 
-/** In what the tools of runs are enclosed. */
+/** The enclosure of the tools of runs. */
 export function enclosureOptions(config: Config, searchPath: string): EnclosureOptions {
   const limits = {
     cpuSeconds: config.runCpuLimit,

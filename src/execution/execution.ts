@@ -2,28 +2,28 @@ import type { PlannedChange } from './plan/planned-changes.js';
 import type { ToolVersion } from './tools/tool-version.js';
 
 /**
- * The interface of the run engine. It knows neither the database nor HTTP nor Nest; a job is plain
- * data, so that it can be sent to an agent.
+ * The interface of the run engine, which depends on neither the database nor HTTP nor NestJS. A job
+ * is plain data, so that it can be sent to an agent.
  */
 export interface Executor {
   /** `cli` or `simulated`. */
   readonly name: string;
   /**
-   * The tools that runs can use, newest first. Empty: this executor can run nothing, and {@link
-   * Executor.unavailable} says why.
+   * The tools that runs can use, newest first. If empty, {@link Executor.unavailable} states the
+   * reason.
    */
   versions(): Promise<readonly ToolVersion[]>;
   /**
-   * Exact versions that are installed when a run needs one, the preferred one first; none where
+   * Exact versions that are installed when a run needs one, the preferred one first; empty if
    * nothing is installed.
    */
   installable(): Promise<readonly string[]>;
-  /** Why no run can be executed here, as a sentence that names the setting; null when runs can. */
+  /** Why no run can be executed here, as a sentence that names the setting; null if runs can. */
   unavailable(): Promise<string | null>;
   /**
-   * Fetches the module and plans. `fetched` is called (and waited for) between the two: the step
-   * from `fetching` to `planning`. Leaves no secret on the disk when it ends. Rejects only when the
-   * machine fails, never because of the run.
+   * Fetches the module and plans. Awaits `fetched` in between, for the transition from `fetching`
+   * to `planning`. Leaves no secret on the disk. Rejects only if the machine fails, never because
+   * of the run.
    */
   plan(
     job: RunJob,
@@ -32,8 +32,8 @@ export interface Executor {
     fetched?: () => Promise<void> | void,
   ): Promise<PlanOutcome>;
   /**
-   * Applies exactly the saved plan. The folder of the run stays, with its state, until {@link
-   * Executor.forget}: call that only after the state of the outcome has been stored.
+   * Applies exactly the saved plan. Keeps the folder of the run, with its state, until {@link
+   * Executor.forget}: call that only after the state has been stored.
    */
   apply(job: RunJob, savedPlan: Buffer, log: LogSink, signal: AbortSignal): Promise<ApplyOutcome>;
   /**
@@ -42,8 +42,8 @@ export interface Executor {
    */
   kill(runId: string): void;
   /**
-   * Runs whose folder is on this machine and that this process does not execute: left by a crash,
-   * or planned and not yet applied.
+   * Runs with a folder on this machine that this process does not execute: left by a crash, or
+   * planned and not yet applied.
    */
   leftRuns(): Promise<readonly string[]>;
   /**
@@ -51,7 +51,7 @@ export interface Executor {
    * it is unchanged.
    */
   collectLeftState(runId: string): Promise<Buffer | null>;
-  /** Removes everything of the run from this machine. Does nothing when there is nothing. */
+  /** Removes everything of the run from this machine. Does nothing if there is nothing. */
   forget(runId: string): Promise<void>;
 }
 
@@ -64,18 +64,18 @@ export interface RunJob {
   readonly module: ModuleCallee;
   readonly variables: readonly RunVariable[];
   /**
-   * The workspace's newest state; null before the first apply. The apply of a plan needs the state
-   * that the plan was made with.
+   * The workspace's newest state; null before the first apply. An apply needs the state that its
+   * plan was created with.
    */
   readonly state: Buffer | null;
-  /** What the last plan or apply gave as `lockFile`; null before the first. */
+  /** The `lockFile` of the last plan or apply; null before the first. */
   readonly lockFile: Buffer | null;
   readonly registry: RegistryAccess;
-  /** Plan the destruction of everything in the state. */
+  /** Plans the destruction of everything in the state. */
   readonly destroy: boolean;
 }
 
-/** One version of a registry module, and what inspection knows about it. */
+/** One version of a registry module, with the facts that were inspected. */
 export interface ModuleCallee {
   readonly namespace: string;
   readonly name: string;
@@ -92,7 +92,7 @@ export interface ModuleCallee {
     readonly sensitive: boolean;
     readonly ephemeral?: boolean;
   }[];
-  /** Managed resources that the module declares: what the simulated executor plans. */
+  /** Managed resources that the module declares, which the simulated executor plans. */
   readonly resources: readonly { readonly address: string; readonly type: string }[];
 }
 
@@ -100,27 +100,27 @@ export interface RunVariable {
   readonly key: string;
   readonly value: string;
   readonly category: 'iac' | 'env';
-  /** The value is written in HCL: a literal, no expression. */
+  /** Whether the value is written in HCL: a literal, not an expression. */
   readonly hcl: boolean;
   readonly sensitive: boolean;
 }
 
 export interface RegistryAccess {
-  /** The registry's public address: module and provider sources name its host. */
+  /** The registry's public address; sources of modules and providers name its host. */
   readonly publicUrl: string;
   /**
-   * Where this machine reaches it, such as `http://127.0.0.1:3000`; left out: at its public
+   * Where this machine reaches it, such as `http://127.0.0.1:3000`; left out if at its public
    * address.
    */
   readonly url?: string;
   /**
-   * Read by `init` only; no module sees it. Short-lived, and good for reading this organization's
+   * Used by `init` only; no module sees it. Short-lived, and limited to reading this organization's
    * modules and providers.
    */
   readonly token: string;
 }
 
-/** Gets bytes as the tool prints them, secrets already taken out. */
+/** Receives the tool's output as it is printed, without secrets. */
 export interface LogSink {
   write(bytes: Buffer): void;
 }
@@ -135,19 +135,19 @@ export interface ChangeCounts {
 export type PlanOutcome =
   | {
       readonly outcome: 'planned';
-      /** The saved plan. Holds secrets in clear: seal it before storing. */
+      /** The saved plan. Contains secrets in clear text: seal it before storing. */
       readonly plan: Buffer;
       readonly lockFile: Buffer | null;
-      /** The plan as `show -json` gives it, secrets taken out. */
+      /** The plan in the format of `show -json`, without secrets. */
       readonly json: Buffer;
       readonly changes: ChangeCounts;
-      /** Changes of resources or of outputs: something that an apply would do. */
+      /** Whether an apply would change resources or outputs. */
       readonly hasChanges: boolean;
       readonly resourceChanges: readonly PlannedChange[];
     }
   | Unfinished;
 
-/** `message` is one sentence or more for the reader of the run, secrets taken out. */
+/** `message` has one or more sentences for the reader of the run, without secrets. */
 export interface Unfinished {
   readonly outcome: 'failed' | 'canceled';
   readonly message: string;
@@ -155,13 +155,13 @@ export interface Unfinished {
 
 export interface ApplyOutcome {
   readonly outcome: 'applied' | 'failed' | 'canceled';
-  /** Why it did not end as `applied`; null when it did. */
+  /** Why it did not end as `applied`; null if it did. */
   readonly message: string | null;
-  /** What was really done, also when the apply failed half-way. */
+  /** The actual changes, even if the apply failed halfway. */
   readonly changes: ChangeCounts;
   /**
-   * The state after the apply, ALSO when it failed or was canceled; null when the apply changed
-   * none. Holds secrets in clear: seal it.
+   * The state after the apply, EVEN if it failed or was canceled; null if it did not change.
+   * Contains secrets in clear text: seal it.
    */
   readonly state: Buffer | null;
 }

@@ -13,7 +13,7 @@ export interface NotedProcess {
   readonly started: string | null;
 }
 
-/** Remembers the process of a run, so that a later runner can end it. */
+/** Records the process of a run, so that a later runner can end it. */
 export async function noteProcess(folder: RunFolder, pid: number): Promise<void> {
   await folder.write(FILE, JSON.stringify(noted(pid)));
 }
@@ -36,12 +36,12 @@ export async function endLeftProcess(folder: RunFolder, graceMs: number): Promis
   const left = JSON.parse(note.toString()) as NotedProcess;
   if (!isRunning(left)) return;
   for (let waited = 0; waited < graceMs && isRunning(left); waited += STEP_MS) await delay(STEP_MS);
-  // What the tool had started is in its group, and may have outlived it.
+  // Processes that the tool started are in its group, and may have outlived it.
   killGroup(left.pid);
   while (isRunning(left)) await delay(STEP_MS);
 }
 
-/** The first process of a sandbox takes everything in it along. */
+/** Killing the first process of a sandbox ends all others. */
 async function endSandboxed(tool: NotedProcess): Promise<void> {
   for (; isRunning(tool); await delay(STEP_MS)) killSame(tool);
 }
@@ -53,7 +53,7 @@ export function killSame({ pid, started }: NotedProcess): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has already exited.
   }
 }
 
@@ -67,8 +67,8 @@ export function isRunning({ pid, started }: NotedProcess): boolean {
 }
 
 /**
- * When the process began, as the kernel counts: another process with the same number has another.
- * Null where it is gone.
+ * The kernel's start time of the process, which distinguishes it from a later one with the same
+ * PID. Null if it has exited.
  */
 export function startOf(pid: number): string | null {
   const [state, ...fields] = fieldsOf(pid);
@@ -76,8 +76,8 @@ export function startOf(pid: number): string | null {
 }
 
 /**
- * What follows the name in the kernel's line about a process; the first is its state. Empty where
- * there is none.
+ * The fields after the name in `/proc/<pid>/stat`, of which the first is the state. Empty if the
+ * process has exited.
  */
 function fieldsOf(pid: number): string[] {
   const text = statOf(pid);
@@ -88,11 +88,11 @@ function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // It is gone already.
+    // It has already exited.
   }
 }
 
-/** No disk is asked, and a thread for it would cost ten times as much. */
+/** Synchronous: procfs needs no disk, and a thread would cost ten times as much. */
 function statOf(pid: number): string | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -7,19 +7,17 @@ import type { Secrets } from './redaction.js';
 
 const NEWLINE = 0x0a;
 const BRACE = 0x7b;
-/** A longer line is not kept in memory until it ends: it is treated as text. */
+/** Maximum bytes of a line that is buffered; a longer one is treated as text. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
-/** A deeper line is none of the tools' own, and is treated as text. */
-const MAX_NESTING = 200;
 /**
- * Control characters but white space, as JSON writes them, and those that it may hold as they are.
+ * Maximum nesting of a JSON line; a deeper one does not come from the tools and is treated as text.
  */
+const MAX_NESTING = 200;
+/** Control characters except white space, in JSON's escapes or, where JSON permits it, literal. */
 const CONTROL_IN_JSON = /\\u00(?:0[0-8bcef]|1[0-9a-f]|[89][0-9a-f]|7f)|\\[bf]|[\u007f-\u009f]/i;
 
-/**
- * Takes secrets out of text as it comes; holds back no more than what may be the beginning of one.
- */
+/** Redacts secrets in a stream of text. Buffers only what may be the beginning of one. */
 export class TextRedactor {
   private held = Buffer.alloc(0);
 
@@ -47,8 +45,8 @@ export class TextRedactor {
 }
 
 /**
- * Takes secrets out of JSON lines so that they stay JSON. Lines that are none, such as those of a
- * crash, are text.
+ * Redacts secrets in JSON lines so that they stay JSON. Other lines, such as those of a crash, are
+ * text.
  */
 export class JsonLinesRedactor {
   private readonly text: TextRedactor;
@@ -58,10 +56,7 @@ export class JsonLinesRedactor {
   constructor(
     private readonly secrets: Secrets,
     private readonly sink: LogSink,
-    /**
-     * Gets every JSON line as it was printed, secrets and all: for those who count, not for those
-     * who show.
-     */
+    /** Receives every JSON line unredacted: for counting, never for display. */
     private readonly read: (line: object) => void = () => undefined,
   ) {
     this.text = new TextRedactor(secrets, sink);
@@ -110,8 +105,8 @@ export class JsonLinesRedactor {
 }
 
 /**
- * The same with what steers terminals taken out of every text: clients show the texts of a line,
- * not the line.
+ * The line without terminal control in any of its texts, because clients show the texts rather than
+ * the line.
  */
 function plainJson(json: Json): Json {
   if (typeof json === 'string') return logText(json);

@@ -1,22 +1,22 @@
 import type { Json } from '../lib/hcl/json-value.js';
 
 export const REDACTED = '(sensitive)';
-/** In a plan, the new value of something sensitive whose value changes. */
+/** In a plan, replaces the new value of something sensitive that changes. */
 export const CHANGED_SENSITIVE = '(sensitive, changed)';
 const REDACTED_BYTES = Buffer.from(REDACTED);
 
 /** Shorter secrets would redact ordinary words. */
 const MIN_SECRET_LENGTH = 6;
-/** A line of a multi-line secret, which the tool may print alone. */
+/** Minimum length of a line of a multi-line secret, which the tool may print alone. */
 const MIN_SECRET_LINE_LENGTH = 12;
 
-/** The secrets of a run, in every spelling in which the tools print them. */
+/** The secrets of a run, in every encoding in which the tools print them. */
 export class Secrets {
   /** Bytes, longest first. */
   private readonly spellings: readonly Buffer[];
   readonly longest: number;
 
-  /** As given: another thread makes its own of them. */
+  /** As given, so that another thread can build its own. */
   readonly values: readonly string[];
 
   constructor(values: Iterable<string>) {
@@ -33,7 +33,7 @@ export class Secrets {
     this.longest = this.spellings[0]?.length ?? 0;
   }
 
-  /** Whether any secret stands in the bytes. */
+  /** Whether the bytes contain a secret. */
   isIn(bytes: Buffer): boolean {
     return this.spellings.some((spelling) => bytes.includes(spelling));
   }
@@ -55,10 +55,7 @@ export class Secrets {
     return Buffer.concat([...pieces, bytes.subarray(from)]);
   }
 
-  /**
-   * How many bytes at the beginning can be written: what follows may be, or become, a part of a
-   * secret.
-   */
+  /** How many leading bytes can be written: the rest may be, or become, a part of a secret. */
   settledLength(bytes: Buffer): number {
     let settled = bytes.length - this.beginningAtEnd(bytes);
     for (const [start, end] of this.spansIn(bytes).toReversed()) {
@@ -67,7 +64,7 @@ export class Secrets {
     return settled;
   }
 
-  /** Length of the longest end of the bytes with which a secret begins. */
+  /** Length of the longest suffix of the bytes that is a prefix of a secret. */
   private beginningAtEnd(bytes: Buffer): number {
     for (let length = Math.min(this.longest - 1, bytes.length); length > 0; length -= 1) {
       const end = bytes.subarray(bytes.length - length);
@@ -84,13 +81,13 @@ export class Secrets {
     return 0;
   }
 
-  /** Where secrets stand; those that touch or overlap are one. */
+  /** Ranges of secrets; those that touch or overlap are merged. */
   private spansIn(bytes: Buffer): [number, number][] {
     const found: [number, number][] = [];
     for (const spelling of this.spellings) {
       let last: [number, number] | undefined;
       for (let at = bytes.indexOf(spelling); at !== -1; at = bytes.indexOf(spelling, at + 1)) {
-        // A row of one letter holds a secret of that letter at each place.
+        // A secret of one repeated letter occurs at every position of a row of that letter.
         if (last && at <= last[1]) last[1] = at + spelling.length;
         else found.push((last = [at, at + spelling.length]));
       }
@@ -105,7 +102,7 @@ export class Secrets {
   }
 }
 
-/** Every text in a value, names of members too. */
+/** Every text in a value, including member names. */
 export function textsIn(value: Json): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [String(value)];
@@ -132,7 +129,7 @@ function spellingsOf(text: string): string[] {
     .replaceAll('>', '\\u003e')
     .replaceAll('&', '\\u0026');
   const hcl = json.replace(/[$%](?=\{)/g, (mark) => mark + mark);
-  // Within a message that is itself in JSON.
+  // The encoding inside of a message that is itself JSON.
   const quotedHcl = JSON.stringify(hcl).slice(1, -1);
   const base64 = Buffer.from(text).toString('base64').replace(/=+$/, '');
   return [

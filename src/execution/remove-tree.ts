@@ -3,15 +3,15 @@ import { lstat, opendir, rm, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Files and folders that this process removes itself: for more, and for what it cannot remove, it
- * starts rm(1).
+ * Files and folders that this process removes itself; for more, and for what it cannot remove, it
+ * runs rm(1).
  */
 const MAX_ENTRIES = 10_000;
 
 /**
- * Removes a file or a folder with everything in it; does nothing where there is none. It takes
- * little memory however many files there are, unlike recursive `rm` of Node.js. Folders without
- * permissions, and paths that are longer than the system takes, do not keep it from that.
+ * Removes a file or a folder with all content; does nothing if there is none. Needs little memory
+ * for any number of files, unlike `rm` of Node.js, and handles folders without permissions and
+ * over-long paths.
  */
 export async function removeTree(path: string): Promise<void> {
   const facts = await lstat(path).catch(() => null);
@@ -24,7 +24,7 @@ export async function removeTree(path: string): Promise<void> {
     throw new Error(`${path} could not be removed.`);
 }
 
-/** One entry after the other; false where there are more than the budget has. */
+/** Removes one entry after another; false if there are more than the budget. */
 async function removeFolder(folder: string, budget: { left: number }): Promise<boolean> {
   for await (const entry of await opendir(folder)) {
     const path = join(folder, entry.name);
@@ -37,7 +37,7 @@ async function removeFolder(folder: string, budget: { left: number }): Promise<b
   return true;
 }
 
-/** Whether the program ended well. What it prints is no use: a line for each of many files. */
+/** Whether the program succeeded. Its output is ignored: a line for each of many files. */
 function runQuietly(file: string, args: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(file, [...args], { env: {}, cwd: '/', stdio: 'ignore' });

@@ -10,20 +10,20 @@ import { readRunResult, UntrustedResult } from './run-result.js';
 const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
 const [STATE_FILE, LOCK_FILE, PLAN_FILE] = ['terraform.tfstate', '.terraform.lock.hcl', 'plan.bin'];
 const MAX_STATE_BYTES = 128 * 1024 * 1024;
-/** Values of JSON in a state; one of ten thousand resources has half a million. */
+/** Maximum JSON values in a state; one with ten thousand resources has half a million. */
 const MAX_STATE_VALUES = 2_000_000;
 const MAX_PLAN_BYTES = 128 * 1024 * 1024;
 const MAX_LOCK_FILE_BYTES = 1024 * 1024;
 
 const FETCHED_FILE = 'fetched.json';
 
-/** What fetching makes; everything else in the folder of the tool may hold secrets. */
+/** What fetching creates; everything else in the tool's folder may contain secrets. */
 const FETCHED_ENTRIES = new Set(['.terraform', '.terraform.lock.hcl', 'main.tf.json']);
 
 /**
- * The files of one run on this machine: `<work>/runs/<run id>/`. In `root/` the tool works;
- * `apply.json` says that an apply has begun and with which state, `process.json` which process
- * runs, `fetched.json` what was fetched for which job.
+ * The files of one run on this machine: `<work>/runs/<run id>/`. The tool works in `root/`;
+ * `apply.json` records a started apply and its state, `process.json` the process of the run,
+ * `fetched.json` what was fetched for which job.
  */
 export class RunFolder {
   readonly path: string;
@@ -31,12 +31,12 @@ export class RunFolder {
   readonly home: string;
   /** The provider packages of this run, which `root/.terraform` refers to. */
   readonly providers: string;
-  /** Files with secrets that the tool reads besides its folder. */
+  /** Files with secrets that the tool reads from outside of its folder. */
   readonly valuesFile: string;
   readonly planFile: string;
 
   constructor(workDir: string, runId: string) {
-    if (!RUN_ID.test(runId)) throw new Error(`"${runId}" is no id of a run.`);
+    if (!RUN_ID.test(runId)) throw new Error(`"${runId}" is not a run ID.`);
     this.path = join(workDir, 'runs', runId);
     this.root = join(this.path, 'root');
     this.home = join(this.path, 'home');
@@ -59,8 +59,8 @@ export class RunFolder {
   }
 
   /**
-   * Written whole or not at all, readable by the runner's user only. Beside the folder that code of
-   * a module writes to.
+   * Writes atomically, readable by the runner's user only, outside of the folder that the module's
+   * code can write to.
    */
   async write(name: string, content: string | Buffer): Promise<string> {
     const target = join(this.path, name);
@@ -77,16 +77,16 @@ export class RunFolder {
     await removeTree(join(this.path, name));
   }
 
-  /** Puts a file where the tool works, instead of whatever is there; null: leaves none. */
+  /** Puts a file into the tool's folder, replacing whatever exists there; null: only removes. */
   async place(name: string, content: string | Buffer | null): Promise<void> {
     const target = join(this.root, name);
     await removeTree(target);
-    // Exclusively: nothing that came meanwhile is written through.
+    // Exclusive, so that it does not write through a link that was created in the meantime.
     if (content !== null) await writeFile(target, content, { mode: 0o600, flag: 'wx' });
   }
 
   /**
-   * Leaves nothing in the tool's folder but what was fetched. After a crash in between, that is
+   * Removes everything from the tool's folder except what was fetched. After a crash, that is
    * fetched again.
    */
   async removeSecrets(): Promise<void> {
@@ -104,8 +104,7 @@ export class RunFolder {
   }
 
   /**
-   * Whether the folder has what the job needs to be fetched, fetched with the same tool and the
-   * same providers.
+   * Whether the folder contains everything to fetch for the job, from the same tool and providers.
    */
   async isFetchedFor(job: RunJob, configuration: string): Promise<boolean> {
     return (
@@ -122,8 +121,7 @@ export class RunFolder {
   }
 
   /**
-   * Code of a module may have taken the permissions of its folder away. The folder lies where that
-   * code cannot reach it.
+   * The module's code may have removed the permissions, but cannot replace the folder with a link.
    */
   private async unlock(): Promise<void> {
     await chmod(this.root, 0o700).catch(ignoreAbsent);
@@ -144,20 +142,19 @@ export class RunFolder {
   }
 
   /**
-   * The state that an apply has left, when it is not the one that the apply began with; null: it
-   * is, or no apply has begun. Throws an {@link UntrustedResult} where there is no state that can
-   * be read.
+   * The state that an apply left, if it differs from the initial one; null if it does not, or no
+   * apply has begun. Throws an {@link UntrustedResult} if there is no readable state.
    */
   async changedState(): Promise<Buffer | null> {
     const note = await this.read('apply.json');
     if (note === null) return null;
     const { began } = JSON.parse(note.toString()) as { began: string };
     const state = await this.result(STATE_FILE, MAX_STATE_BYTES);
-    // Before the first resource there is none.
+    // There is no state before the first resource.
     if (state === null && began === digest(null)) return null;
     if (state === null) throw new UntrustedResult('The run left no state where there was one.');
     if (digest(state) === began) return null;
-    if (!isState(state)) throw new UntrustedResult('What the run left is no whole state.');
+    if (!isState(state)) throw new UntrustedResult('The state that the run left is incomplete.');
     return state;
   }
 }
@@ -193,7 +190,7 @@ function ignoreAbsent(error: NodeJS.ErrnoException): null {
   throw error;
 }
 
-/** Counted before it is parsed: objects without members take thirty times their bytes. */
+/** Counted before parsing: objects without members take thirty times their bytes. */
 function isState(bytes: Buffer): boolean {
   if (hasMoreValues(bytes, MAX_STATE_VALUES)) return false;
   try {

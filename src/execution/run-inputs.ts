@@ -6,18 +6,18 @@ import { Secrets, textsIn } from './redaction.js';
 import type { ModuleInput } from './modules/root-configuration.js';
 import { RunFailure } from './run-failure.js';
 
-/** The variables of a job, sorted to where they go. */
+/** The variables of a job, by destination. */
 export interface RunInputs {
   readonly inputs: readonly ModuleInput[];
   readonly environment: Readonly<Record<string, string>>;
-  /** Names of the module's variables that are secret. */
+  /** Names of the module's sensitive variables. */
   readonly sensitive: ReadonlySet<string>;
   readonly secrets: Secrets;
   /** Variables of the workspace that the module does not declare, or that no run may have. */
   readonly ignored: readonly string[];
 }
 
-/** Throws RunFailure where a value is no literal. */
+/** Throws RunFailure if a value is not a literal. */
 export async function runInputs({ module, variables, registry }: RunJob): Promise<RunInputs> {
   const declared = new Map(module.variables.map((variable) => [variable.name, variable.sensitive]));
   const ofModule = variables.filter(({ key, category }) => category === 'iac' && declared.has(key));

@@ -1,10 +1,10 @@
 import { cutText } from '../lib/text/cut-text.js';
 import { plainText } from '../lib/text/terminal-text.js';
 
-/** Of what a run shows of its end; lists of runs show it too. */
+/** Maximum characters of a run's final message; lists of runs show it too. */
 export const MAX_MESSAGE_BYTES = 8 * 1024;
 
-const NOTE = '\n… The message is cut here. The log has the whole text.';
+const NOTE = '\n… The message is truncated here. The log has the whole text.';
 
 /** Why a run did not succeed, as stored and shown: bounded plain text, already redacted. */
 export const runMessage = (text: string): string =>

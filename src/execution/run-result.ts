@@ -6,24 +6,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { RunFailure } from './run-failure.js';
 
 /**
- * A file that a run left behind is not what it has to be. The message says what it is, for the
- * reader of the run.
+ * A file that a run left has the wrong type, owner or size. The message describes the problem for
+ * the reader of the run.
  */
 export class UntrustedResult extends RunFailure {}
 
-/** For a file system that hangs; reading from a disk does not take that long. */
+/** Timeout for hanging file systems; reading from a disk takes less time. */
 const READ_TIMEOUT_MS = 60_000;
 
-/** Non-blocking, so that opening a FIFO or a device does not wait; no link is followed. */
+/** Non-blocking, so that opening a FIFO or a device does not wait; follows no link. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK | constants.O_NOCTTY;
 const FOLDER_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY;
 
 /**
- * Reads what a run left in its folder, to which the module's code could write: the one way in which
- * bytes of a run get out (docs/decisions/0057). Returns null where there is no such file.
+ * Reads a file from the run's folder, which the module's code can write to. Bytes of a run must
+ * only be read with this (docs/decisions/0057). Returns null if there is no such file.
  *
  * Refuses, with an {@link UntrustedResult}: links, FIFOs, sockets, devices, folders, files with a
- * second name, of another owner or that grow, more than `maxBytes`, and what takes more than a
+ * second name, with another owner or that grow, more than `maxBytes`, and reads of more than a
  * minute. `name` has no separators.
  */
 export async function readRunResult(
@@ -65,7 +65,9 @@ async function read(folder: string, name: string, maxBytes: number): Promise<Buf
   }
 }
 
-/** Relative to the handle of the folder where the system can: the path is not looked up again. */
+/**
+ * Relative to the handle of the folder if the system supports it: the path is not resolved again.
+ */
 async function openIn(
   directory: FileHandle,
   folder: string,

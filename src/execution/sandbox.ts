@@ -17,7 +17,7 @@ export interface EnclosureOptions {
   readonly readOnlyPaths: readonly string[];
   readonly searchPath: string;
   readonly cgroups: CgroupMode;
-  /** Further names of variables that a workspace may set for a tool without a sandbox. */
+  /** Additional names of variables that a workspace may set for a tool without a sandbox. */
   readonly environment: readonly string[];
   readonly timeouts: { readonly graceMs: number };
 }
@@ -25,7 +25,7 @@ export interface EnclosureOptions {
 const PROBE_TIMEOUT_MS = 20_000;
 
 /**
- * The strictest enclosure that works on this machine; or the sentence that says why runs are
+ * The strictest enclosure that works on this machine, or the sentence that explains why runs are
  * refused.
  */
 export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosure | string> {
@@ -51,7 +51,10 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
 }
 
 function refusal(why: string): string {
-  return `Runs are refused: ${why} Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.`;
+  return (
+    `Runs are refused: ${why} Install what is missing, or set GANTRY_RUN_SANDBOX=off if ` +
+    'the whole runner is isolated in another way.'
+  );
 }
 
 function waysToMount(unshare: string | null, mount: string | null): (MountPrograms | null)[] {
@@ -62,7 +65,7 @@ function waysToMount(unshare: string | null, mount: string | null): (MountProgra
     : [unprivileged, null];
 }
 
-/** Null where the enclosure works, else the first line of what its programs report. */
+/** Null if the enclosure works, else the first line of its error output. */
 async function probe(enclosure: BubblewrapEnclosure): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-sandbox-'));
   try {
@@ -91,9 +94,8 @@ async function find(name: string, searchPath: string): Promise<string | null> {
       () => true,
       () => false,
     );
-    // The path behind links: a link may lie where the sandbox has something else, such as in /tmp.
-    // Programs of busybox are
-    // links to one that goes by its own name.
+    // The resolved path: a link may be in a folder that the sandbox replaces, such as /tmp. Busybox
+    // programs are links to one file, which needs its own name.
     const file = isExecutable ? await realpath(path) : null;
     if (file !== null) return file.endsWith('/busybox') ? path : file;
   }

@@ -22,7 +22,7 @@ const VERSIONS: readonly ToolVersion[] = [
 const WARNING =
   'SIMULATED RUN: nothing is provisioned. The executor "simulated" is for trying the API.';
 
-/** What a saved plan of this executor holds. */
+/** The content of a plan of this executor. */
 interface SimulatedPlan {
   readonly simulated: true;
   readonly resources: readonly SimulatedResource[];
@@ -31,7 +31,7 @@ interface SimulatedPlan {
 
 /**
  * Plans one change for each resource that the module declares, and provisions nothing. Every log
- * says so. Keeps nothing on the disk.
+ * states that. Writes nothing to the disk.
  */
 export class SimulatedExecutor implements Executor {
   readonly name = 'simulated';
@@ -57,10 +57,8 @@ export class SimulatedExecutor implements Executor {
     signal: AbortSignal,
     fetched?: () => Promise<void> | void,
   ): Promise<PlanOutcome> {
-    write(
-      log,
-      `Fetching ${job.module.namespace}/${job.module.name}/${job.module.provider} ${job.module.version}`,
-    );
+    const { namespace, name: moduleName, provider, version } = job.module;
+    write(log, `Fetching ${namespace}/${moduleName}/${provider} ${version}`);
     const missing = job.module.variables.filter(
       ({ name, required }) =>
         required && !job.variables.some(({ key, category }) => key === name && category === 'iac'),
@@ -71,7 +69,8 @@ export class SimulatedExecutor implements Executor {
     if (missing.length > 0)
       return {
         outcome: 'failed',
-        message: `No value for required variable: ${missing.map(({ name }) => `"${name}"`).join(', ')}`,
+        message:
+          'No value for required variable: ' + missing.map(({ name }) => `"${name}"`).join(', '),
       };
     const wanted = job.destroy
       ? []
@@ -115,7 +114,8 @@ export class SimulatedExecutor implements Executor {
     for (const { address } of resources) write(log, `${address}: done`);
     write(
       log,
-      `Apply complete: ${changes.add} added, ${changes.change} changed, ${changes.destroy} destroyed.`,
+      `Apply complete: ${changes.add} added, ${changes.change} changed, ${changes.destroy} ` +
+        'destroyed.',
     );
     const outputs = job.destroy ? [] : job.module.outputs.filter(({ ephemeral }) => !ephemeral);
     return {
@@ -127,7 +127,7 @@ export class SimulatedExecutor implements Executor {
   }
 
   kill(): void {
-    // A caller that kills a run has told it to stop before: that is enough here.
+    // A run is interrupted before it is killed, which is enough here.
   }
 
   async leftRuns(): Promise<readonly string[]> {
@@ -139,7 +139,7 @@ export class SimulatedExecutor implements Executor {
   }
 
   async forget(): Promise<void> {
-    // Nothing is kept.
+    // There is nothing to remove.
   }
 
   private async pass(signal: AbortSignal): Promise<void> {
@@ -147,16 +147,18 @@ export class SimulatedExecutor implements Executor {
   }
 }
 
-/** JSON lines as the tools print them, each with the warning. */
+/** JSON lines like those of the tools, each with the warning. */
 function write(log: LogSink, message: string): void {
-  log.write(
-    Buffer.from(
-      `${JSON.stringify({ '@level': 'info', '@message': `[${WARNING}] ${message}`, '@module': 'gantry.simulated', type: 'log' })}\n`,
-    ),
-  );
+  const line = {
+    '@level': 'info',
+    '@message': `[${WARNING}] ${message}`,
+    '@module': 'gantry.simulated',
+    type: 'log',
+  };
+  log.write(Buffer.from(`${JSON.stringify(line)}\n`));
 }
 
-/** Names and versions, never values: a simulated plan has no secret. */
+/** Names and versions, never values: a simulated plan contains no secret. */
 function inputsOf({ module, variables }: RunJob): string {
   return `${module.version} ${variables
     .map(({ key }) => key)

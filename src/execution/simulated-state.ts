@@ -6,7 +6,7 @@ export interface SimulatedResource {
   /** `module.this.terraform_data.note` */
   readonly address: string;
   readonly type: string;
-  /** Tells one making from the next; holds no value of a variable. */
+  /** Identifies one creation of the resource; contains no value of a variable. */
   readonly made: string;
 }
 
@@ -21,7 +21,7 @@ interface State {
   }[];
 }
 
-/** Resources of a state that a simulated apply has made. */
+/** Resources of the state of a simulated apply. */
 export function resourcesIn(state: Buffer | null): SimulatedResource[] {
   if (!state) return [];
   const { resources } = JSON.parse(state.toString()) as State;
@@ -33,7 +33,7 @@ export function resourcesIn(state: Buffer | null): SimulatedResource[] {
 }
 
 /**
- * A state of format 4, as the tools read it: the outputs are texts that say that they are
+ * A state of format 4, as the tools write it, with texts as outputs that state that they are
  * simulated.
  */
 export function nextState(
@@ -73,7 +73,7 @@ export function nextState(
   return Buffer.from(`${JSON.stringify(state, null, 2)}\n`);
 }
 
-/** The shape of a UUID; the same for the same name, so that a simulated run can be repeated. */
+/** The form of a UUID, derived from the name, so that a simulated run is repeatable. */
 function lineageOf(name: string): string {
   return createHash('sha256')
     .update(name)

@@ -1,6 +1,6 @@
-/** Aborts what stays silent for too long. */
+/** Aborts after a period of inactivity. */
 export interface SilenceLimit {
-  /** Aborts with the other signal, or after the given silence. */
+  /** Aborts with the other signal, or after the given period. */
   readonly signal: AbortSignal;
   /** Restarts the timer after activity. */
   restart(): void;
@@ -10,7 +10,7 @@ export interface SilenceLimit {
 
 /**
  * `AbortSignal.timeout` within `AbortSignal.any` can be garbage-collected before it aborts (Node.js
- * 20), so that a request on a dead connection never ends. This one is kept by a timer.
+ * 20), so that a request on a dead connection never ends. A timer keeps this one alive.
  */
 export function silenceLimit(other: AbortSignal, milliseconds: number): SilenceLimit {
   const over = new AbortController();
@@ -25,7 +25,7 @@ export function silenceLimit(other: AbortSignal, milliseconds: number): SilenceL
   };
 }
 
-/** Aborts with the other signal, and when the time is over. */
+/** Aborts with the other signal, or after the given time. */
 export function timeLimit(other: AbortSignal, milliseconds: number): AbortSignal {
   return silenceLimit(other, milliseconds).signal;
 }

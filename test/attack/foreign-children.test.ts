@@ -104,8 +104,8 @@ describe('an id that is not a child of the others in a request', () => {
     const before = await digests(server);
     for (const estate of ['sibling', 'tenant'] as const)
       for (const slot of slots) {
-        const isMeant = `${operation.id} ${slot.name}` in BETWEEN_OWN_ORGANIZATIONS;
-        if (!isMeant)
+        const isAllowed = `${operation.id} ${slot.name}` in BETWEEN_OWN_ORGANIZATIONS;
+        if (!isAllowed)
           await refused(operation, success, slots, world, names, {
             estate,
             slot,

@@ -20,7 +20,7 @@ interface Site {
   stop(): void;
 }
 
-/** A web site with the client, a session cookie, and the API behind it; `/moved` leads to wherever `elsewhere` says. */
+/** A web site with the client, a session cookie, and the API behind it; `/moved` redirects to `elsewhere`. */
 async function startSite(api: string, elsewhere: () => string): Promise<Site> {
   const seen: { path: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -116,7 +116,7 @@ describe.runIf(needs('chromium'))('the client in a browser', { timeout: 120_000 
     expect(seen).toEqual([true, [...log, ...log]]);
   });
 
-  it('sends the cookies of a session instead of a token, unless it is told to leave them out', async () => {
+  it('sends the cookies of a session instead of a token, unless the caller disables that', async () => {
     site.seen.length = 0;
     await inPage(`
       const calls = [undefined, 'include', 'omit'].map((credentials) =>

@@ -141,7 +141,7 @@ describe('a call of the client', () => {
     expect(few).toEqual(['team-a', 'team-b']);
   });
 
-  it('throws what the server says, with the place in the body and the argument', async () => {
+  it("throws the server's error, with the place in the body and the argument", async () => {
     const error = await refusal(
       gantry.teams.create({
         organizationName: 'acme',
@@ -192,7 +192,7 @@ describe('a call of the client', () => {
     expect(error.message).not.toBe('');
   });
 
-  it('tells an absent resource and a wrong token by their status', async () => {
+  it('distinguishes an absent resource and a wrong token by their status', async () => {
     const absent = gantry.organizations.read({ organizationName: 'nowhere' });
     const stranger = new Gantry({ url: server.url, token: 'wrong' }).organizations.list();
     const errors = await Promise.all([refusal(absent), refusal(stranger)]);

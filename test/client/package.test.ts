@@ -29,7 +29,7 @@ describe('the published client', { timeout: 120_000 }, () => {
 
   const folder = () => join(consumer.folder, 'node_modules/@gantry/client');
 
-  it('is one file for import, one for require and one with the types, and needs nothing else', () => {
+  it('is one file for import, one for require and one with the types, and has no dependencies', () => {
     expect(readdirSync(folder(), { recursive: true }).sort()).toEqual([
       'README.md',
       'dist',
@@ -100,7 +100,7 @@ describe('the published client', { timeout: 120_000 }, () => {
       consumer.write('typed.ts', TYPED);
       older.write('typed.ts', TYPED);
       older.write('typed-require.ts', TYPED_COMMON_JS);
-      // One run of the compiler: each file is what the manifest of its own project says.
+      // One run of the compiler: each file belongs to the manifest of its own project.
       const commonJs = ['typed.ts', 'typed-require.ts'].map((name) => join(older.folder, name));
       expect(await consumer.compile(['typed.ts', ...commonJs], options)).toBe('');
     },

@@ -109,7 +109,7 @@ describe('the runs of the client', () => {
     expect(new Set(statuses).size).toBeGreaterThan(1);
   });
 
-  it('wait for what they are asked to, by status, statuses or question', async () => {
+  it('wait for a status, several statuses or a predicate', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     const lines: RunLogLine[] = [];
@@ -252,7 +252,7 @@ describe('the runs of the client', () => {
     expect(peer.received).toHaveLength(13);
   });
 
-  it('wait as long as a server with too many streams says, however often', async () => {
+  it('wait as long as a server with too many streams requests, every time', async () => {
     const rest = eventsFrom(Buffer.from('\u0002one\n\u0003'), 0);
     const peer = await startPeer((response, _received, count) => {
       if (count <= 12) return response.writeHead(429, { 'retry-after': '0' }).end();

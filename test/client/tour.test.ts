@@ -49,7 +49,7 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
   });
   afterAll(() => server.stop());
 
-  it('says that nothing is provisioned, and leaves nothing behind, as often as it is taken', async () => {
+  it('reports that nothing is provisioned, and leaves nothing behind, every time', async () => {
     for (const time of ['first', 'second']) {
       const { code, out, err } = await walk(server);
       expect([time, code, err]).toEqual([time, 0, '']);
@@ -80,7 +80,7 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
     });
   });
 
-  it('tells mistakes in a sentence', async () => {
+  it('reports mistakes in a sentence', async () => {
     const refused = await Promise.all([
       tour(['--url', 'http://127.0.0.1:1', '--token', 'x']),
       tour(['--url', server.url, '--token', 'x']),

@@ -54,7 +54,7 @@ describe('the token', () => {
     },
   );
 
-  it('may come from a function, anew for each request', async () => {
+  it('may come from a function, which is called for each request', async () => {
     const peer = await startPeer((response) => answerJson(response, 200, USER));
     const tokens = ['first', 'second'];
     const gantry = new Gantry({ url: peer.url, token: async () => tokens.shift() ?? 'none' });
@@ -146,7 +146,7 @@ describe('the token', () => {
 describe('a call that fails for the moment', () => {
   const key = { data: { id: '1', type: 'gpg-keys', attributes: {}, relationships: {}, links: {} } };
 
-  it('is repeated after 429 and 503, when the server says', async () => {
+  it("is repeated after 429 and 503, after the server's delay", async () => {
     const peer = await startPeer((response, _, count) => {
       if (count === 3) return answerJson(response, 200, USER);
       response.setHeader('retry-after', '0');
@@ -170,7 +170,7 @@ describe('a call that fails for the moment', () => {
     expect(peer.received).toHaveLength(3);
   });
 
-  it('waits longer each time, and gives up after the number of repeats that was asked for', async () => {
+  it('waits longer each time, and fails after the configured number of retries', async () => {
     const times: number[] = [];
     const peer = await startPeer((response) => {
       times.push(performance.now());
@@ -186,7 +186,7 @@ describe('a call that fails for the moment', () => {
     expect(times).toHaveLength(4);
   });
 
-  it('is not repeated when the server wants more than a minute: the error says how long', async () => {
+  it('is not repeated when the server wants more than a minute: the error contains the delay', async () => {
     const peer = await startPeer((response) => {
       response.setHeader('retry-after', '3600');
       answerJson(response, 429, refusal(429));

@@ -55,43 +55,43 @@ describe('the command line', () => {
     'runner --agent --url --help',
     'backup -h',
     'nonsense --help',
-  ])('helps when told "%s"', (line) => {
+  ])('prints the help for "%s"', (line) => {
     expect(readCommand(words(line))).toEqual({ name: 'help' });
   });
 
   it.each([
     ['server', 'There is no command "server".'],
     ['constructor', 'There is no command "constructor".'],
-    ['serve now', 'serve takes no "now".'],
-    ['serve --trail', 'serve takes no "--trail".'],
+    ['serve now', 'serve does not accept "now".'],
+    ['serve --trail', 'serve does not accept "--trail".'],
     ['serve --trial=yes', 'serve: --trial takes no value.'],
     ['serve --tools', 'serve: --tools is for trials. Use: tools install, or GANTRY_TOOLS=auto.'],
     ['tools', 'tools needs one of install, list and remove.'],
-    ['tools update', 'tools takes no "update".'],
-    ['tools list tofu', 'tools list takes no "tofu".'],
-    ['tools install tofu 1.10.6 1.9.0', 'tools install takes no "1.9.0".'],
-    ['tools install --force', 'tools takes no "--force".'],
+    ['tools update', 'tools does not accept "update".'],
+    ['tools list tofu', 'tools list does not accept "tofu".'],
+    ['tools install tofu 1.10.6 1.9.0', 'tools install does not accept "1.9.0".'],
+    ['tools install --force', 'tools does not accept "--force".'],
     ['tools remove tofu', 'tools remove needs a version: tools remove [tofu|terraform] <version>.'],
-    ['migrate -f', 'migrate takes no "-f".'],
-    ['bootstrap --trial', 'bootstrap takes no "--trial".'],
-    ['reseal now', 'reseal takes no "now".'],
-    ['reseal --dry', 'reseal takes no "--dry".'],
+    ['migrate -f', 'migrate does not accept "-f".'],
+    ['bootstrap --trial', 'bootstrap does not accept "--trial".'],
+    ['reseal now', 'reseal does not accept "now".'],
+    ['reseal --dry', 'reseal does not accept "--dry".'],
     ['backup', 'backup needs the name of a folder: backup <folder>.'],
-    ['backup a b c', 'backup takes no "b c".'],
-    ['restore --force a', 'restore takes no "--force".'],
+    ['backup a b c', 'backup does not accept "b c".'],
+    ['restore --force a', 'restore does not accept "--force".'],
     ['runner --url https://gantry.example.com', '--url is for agents: runner --agent --url <url>.'],
     ['runner --agent --url', 'runner: --url needs a value.'],
     ['runner --agent --url=', 'runner: --url needs a value.'],
     ['runner --agent --url --token x', 'runner: --url needs a value.'],
     ['runner --agent=yes', 'runner: --agent takes no value.'],
-    ['runner --agent --pool main', 'runner takes no "--pool".'],
-    ['runner --agent --constructor x', 'runner takes no "--constructor".'],
-    ['runner --agent extra', 'runner takes no "extra".'],
+    ['runner --agent --pool main', 'runner does not accept "--pool".'],
+    ['runner --agent --constructor x', 'runner does not accept "--constructor".'],
+    ['runner --agent extra', 'runner does not accept "extra".'],
   ])('refuses "%s"', (line, sentence) => {
     expect(() => readCommand(words(line))).toThrow(new UsageError(sentence));
   });
 
-  it('tells of every command and of every flag', () => {
+  it('lists every command and every flag', () => {
     for (const word of [
       'serve',
       'runner',

@@ -43,12 +43,10 @@ describe('what docs/operations.md lists is all that a server needs:', () => {
   });
 
   it.each([
-    ['the style of the pages', '/plain/-/assets/pages.css', 'text/css'],
-    ['the script of the page of a run', '/plain/-/assets/run-page.js', 'text/javascript'],
+    ['the portal', '/app', 'text/html'],
     ['Swagger UI', '/docs', 'text/html'],
     ['the style of Swagger UI', '/docs/swagger-ui.css', 'text/css'],
     ['the icon', '/favicon.ico', 'image/x-icon'],
-    ['the script of the sign-in page', '/plain/-/assets/sign-in.js', 'text/javascript'],
     ['what Gantry adds to Swagger UI', '/docs/docs.js', 'text/javascript'],
     ['a document', '/docs/gpg-keys.json', 'application/json'],
   ])('%s is there', async (_, path, type) => {

@@ -59,7 +59,7 @@ describe('the command tools', () => {
     expect(await run('tools remove tofu 1.9.0')).toBe('Removed OpenTofu 1.9.0.\n');
     expect(await run('tools list')).toMatch(/^tofu .*\nterraform {2}1\.9\.0 .*\n$/);
     await expect(run('tools remove 1.2.3')).rejects.toThrow(
-      'Version 1.2.3 is not installed. There is: tofu 1.10.6, terraform 1.9.0.',
+      'Version 1.2.3 is not installed. Installed: tofu 1.10.6, terraform 1.9.0.',
     );
   });
 

@@ -46,8 +46,8 @@ describe('a body class and the schema of its document', () => {
   );
 });
 
-/** The rules of a class are asked directly where all are kept, and class-validator is shown only what breaks one. */
-describe('what is said of a broken body', () => {
+/** The rules of a class are checked directly, and class-validator gets only values that break one. */
+describe('the violations of an invalid body', () => {
   it('is what class-validator says of the whole of it, for every mutation of every example', async () => {
     let broken = 0;
     for (const operation of documented) {

@@ -36,7 +36,7 @@ const SELECTING = [
 ];
 
 /** Pages are for browsers: whatever their address names, they show what they show. */
-const operations = documented.filter(({ document }) => !['pages', 'portal'].includes(document));
+const operations = documented.filter(({ document }) => document !== 'portal');
 
 describe('a query parameter that selects, and that the operation does not have,', () => {
   let server: TestServer;
@@ -56,7 +56,9 @@ describe('a query parameter that selects, and that the operation does not have,'
     async (_, operation) => {
       const [caller = 'user'] = operation.operation['x-callers'] ?? [];
       const known = parametersOf(operation);
-      for (const name of SELECTING.filter((one) => !known.includes(one))) {
+      // Existing clients number the bindings of `filter[tagged]`.
+      const unknown = SELECTING.filter((name) => !known.includes(name.replace('[0][key]', '')));
+      for (const name of unknown) {
         const answer = await ask(`${server.url}${pathOf(operation.path)}?${query(name, 'x')}`, {
           method: operation.method,
           token: tokens[caller] ?? server.adminToken,
@@ -82,7 +84,7 @@ describe('a query parameter that selects, and that the operation does not have,'
     expect(answer.json).toMatchObject({ errors: [{ source: { parameter: 'include' } }] });
   });
 
-  it('is no include that names nothing: it asks for nothing', async () => {
+  it('is not an empty include, which requests nothing', async () => {
     for (const path of ['/api/v2/organizations', '/api/v2/organizations/acme/workspaces']) {
       const answer = await ask(`${server.url}${path}?include=`, { token: server.adminToken });
       expect(answer.status).toBe(200);

@@ -63,7 +63,7 @@ describeEachTool(
       workshop.executor({ searchPath, installer: installerOf(url), installs });
     const MODULE = { 'main.tf': 'resource "terraform_data" "x" { input = "real" }' };
 
-    it('installs it for the first run, says so in its log, and executes the run', async () => {
+    it('installs it for the first run, logs that, and executes the run', async () => {
       const one = executor();
       expect([await one.versions(), await one.unavailable()]).toEqual([[], null]);
       expect(await one.installable()).toEqual([tool.version]);
@@ -163,11 +163,11 @@ describe('The versions that can be installed', () => {
     expect(await empty.installable()).toEqual([]);
     expect(await empty.unavailable()).toContain(`${join(data, 'tofu')} has no release of it.`);
     expect(await machine('/nowhere').unavailable()).toContain(
-      "The mirror /nowhere can't be read: ENOENT",
+      'The mirror /nowhere cannot be read: ENOENT',
     );
   });
 
-  it('are asked for once an hour, and waited for five seconds at most', async () => {
+  it('are requested once an hour, and awaited for five seconds at most', async () => {
     await vendor.release('tofu', '1.10.6');
     const one = machine(url);
     await one.installable();

@@ -97,7 +97,7 @@ describe('what steers a terminal', () => {
     ['a string that does not end, up to its line', `a${ESC}]0;owned\nnext line`, 'a\nnext line'],
     ['a sequence that is cut off by a line', `a${ESC}[12\nb${ESC}\nc`, 'a\nb\nc'],
     ['a sequence of any length', `a${ESC}[${'1;'.repeat(500)}Hb`, expect.not.stringContaining(ESC)],
-  ])('is taken out of a log: %s', (_, text, shown) => {
+  ])('is removed from a log: %s', (_, text, shown) => {
     expect(logText(text)).toEqual(shown);
   });
 
@@ -107,7 +107,7 @@ describe('what steers a terminal', () => {
     expect(plainText(coloured)).toBe('red and true');
   });
 
-  it('is taken out wherever the text is cut into pieces', () => {
+  it('is removed wherever the text is split', () => {
     const piece = fc.constantFrom(
       ...['a', 'é', '\n', '\r', '\t', ESC, '[', ']', 'P', '\\', '0;', '31', 'm', 'H', '\u0007'],
       ...['\u009b', '\u009d', '\u009c', '😀', '?', '(', 'B'],
@@ -130,7 +130,7 @@ describe('what steers a terminal', () => {
     fc.assert(property, { numRuns: 2_000 });
   });
 
-  it('is taken out of the texts in lines of JSON, which clients show', async () => {
+  it('is removed from the texts in lines of JSON, which clients show', async () => {
     const line = JSON.stringify({
       '@message': `a${ESC}]0;owned\u0007b\u0000`,
       diagnostic: { detail: `<c>${ESC}[31m\u009b2Jd` },

@@ -36,7 +36,7 @@ const GOOD_APPLY = `echo '${STATE}' > terraform.tfstate`;
 
 /**
  * Native code that has taken over the tool, which is the most that code of a module can do: a shell script in its place. It
- * does what it is told in a plan and in an apply, and answers like the tool otherwise.
+ * executes a script in a plan and in an apply, and otherwise behaves like the tool.
  */
 function hostileTool(folder: string, plan: string, apply: string): string {
   const path = join(folder, `tool-${Math.random().toString(36).slice(2)}`);
@@ -136,7 +136,7 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
     ['is a link', 'ln -s /etc/passwd terraform.tfstate', 'terraform.tfstate is a symbolic link'],
     ['is a device', 'ln -s /dev/zero terraform.tfstate', 'terraform.tfstate is a symbolic link'],
     ['is a folder', 'mkdir terraform.tfstate', 'terraform.tfstate is a folder'],
-    ['is cut off', 'echo "{" > terraform.tfstate', 'What the run left is no whole state'],
+    ['is cut off', 'echo "{" > terraform.tfstate', 'The state that the run left is incomplete'],
     ['is not there', 'true', 'The run left no state'],
   ])('fails an apply that ended well and whose state %s', async (_what, attack, why) => {
     const runs = executor(GOOD_PLAN, attack);
@@ -206,7 +206,7 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
       const run = await job();
       expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
       const folder = folderOf(run);
-      // What the removal has done by then: nothing says any more that the folder holds what was fetched.
+      // The state after a partial removal: there is no longer a record of what was fetched.
       rmSync(join(folder, 'fetched.json'));
       renameSync(join(folder, 'root'), join(folder, 'root.old'));
       const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);

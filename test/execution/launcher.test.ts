@@ -73,7 +73,7 @@ describe.runIf(needs('linux'))('The launcher', () => {
     expect(names(text()).sort()).toEqual(own);
   });
 
-  it('passes on everything that they print, in order, also to whoever is slow', async () => {
+  it('forwards everything that they print, in order, even to a slow reader', async () => {
     await runTool(
       shell(
         'i=0; while [ $i -lt 20 ]; do head -c 300000 /dev/zero | tr "\\0" "x"; echo $i; i=$((i+1)); done',
@@ -86,7 +86,7 @@ describe.runIf(needs('linux'))('The launcher', () => {
     );
   });
 
-  it('tells why a program does not start', async () => {
+  it('reports why a program does not start', async () => {
     await expect(runTool({ ...shell(''), file: '/nowhere/terraform' }, control())).rejects.toThrow(
       'ENOENT',
     );
@@ -100,7 +100,7 @@ describe.runIf(needs('linux'))('The launcher', () => {
     expect(startOf(pids[0] ?? 0)).toBeNull();
   });
 
-  it('hears nothing of the signals that the server is stopped with', async () => {
+  it('does not receive the signals that stop the server', async () => {
     const running = runTool(
       shell('echo here; read line < /dev/null; sleep 0.3; echo done'),
       control(),

@@ -29,7 +29,7 @@ function clientOf(archives: ModuleArchives, token = registry.token): RegistryCli
   );
 }
 
-it('the archive of a module is fetched once, and asked for each time', async () => {
+it('the archive of a module is fetched once, and authorized each time', async () => {
   const archives = new ModuleArchives();
   registry.publish('net', '1.0.0', { 'main.tf': 'output "it" { value = 1 }' });
   for (const name of ['first', 'second']) {

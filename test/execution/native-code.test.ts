@@ -107,7 +107,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
     expect(stdout.trim().split('\n')).toEqual(places.map((place) => `${place} 126`));
   });
 
-  it('has bounded temporary space, and writes to nothing else of /dev', async () => {
+  it('has bounded temporary space, and cannot write to the rest of /dev', async () => {
     const { stdout } = await shell(
       'for d in /tmp /dev/shm; do dd if=/dev/zero of=$d/full bs=1M count=300 2>/dev/null || echo "$d is full"; rm -f $d/full; done; touch /dev/x 2>/dev/null || echo "/dev is read-only"',
     );

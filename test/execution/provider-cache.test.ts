@@ -65,7 +65,7 @@ describe('the provider packages of an organization', () => {
     expect(await lentTo('stranger', LOCK, 'globex')).toBeNull();
   });
 
-  it('stay as they are for the runs that have them, when another run fetches the same package anew', async () => {
+  it('stay as they are for the runs that have them, when another run fetches the same package again', async () => {
     await fetched('first', 'program');
     await cache.lend('acme', LOCK, folderOf('holder'));
     await fetched('second', 'program, made again');
@@ -94,7 +94,7 @@ describe('the provider packages of an organization', () => {
     expect(await lentTo('later', LOCK)).toBe('new');
   });
 
-  it('never come from outside of their folder, whatever a lock file says, and are made of files only', async () => {
+  it('never come from outside of their folder, whatever a lock file contains, and consist of files only', async () => {
     await fetched('first', 'program');
     put(join(work, 'providers', 'secret', 'file'), 'secret');
     for (const lock of [

@@ -69,7 +69,7 @@ describeEachTool('A run with $title', (tool) => {
     expect(log.text).toContain('"type":"apply_complete"');
   });
 
-  it('says so when there is nothing to change, and destroys everything when asked', async () => {
+  it('reports that there is nothing to change, and destroys everything on request', async () => {
     const executor = workshop.executor();
     const first = await workshop.job(NOTE_1, { variables: [text('hello')] });
     const { state } = (await run(executor, first)).applied;
@@ -133,7 +133,7 @@ describeEachTool('A run with $title', (tool) => {
     await other.close();
   });
 
-  it('refuses to apply a plan that was made with an older state', async () => {
+  it('refuses to apply a plan that was created with an older state', async () => {
     const executor = workshop.executor();
     const job = await workshop.job(NOTE_1, { variables: [text('a')] });
     const stale = await plan(executor, { ...job, runId: 'run-stale' });
@@ -159,7 +159,7 @@ describeEachTool('A run with $title', (tool) => {
     expect(stateOf(applied).resources.map(({ name }) => name)).toContain('good');
   });
 
-  it('fails a plan whose module breaks, with what the tool said', async () => {
+  it("fails a plan whose module breaks, with the tool's message", async () => {
     const job = await workshop.job({
       'main.tf': 'resource "terraform_data" "x" { input = tonumber("many") }',
     });
@@ -203,7 +203,7 @@ describeEachTool('A run with $title', (tool) => {
     expect(await executor.leftRuns()).not.toContain(job.runId);
   });
 
-  it('takes the version that is asked for, of all that are configured side by side', async () => {
+  it('uses the requested version of all that are configured', async () => {
     const executor = workshop.executor({ toolPaths: tools.map(({ path }) => path) });
     expect((await executor.versions()).map(({ version }) => version)).toEqual(
       expect.arrayContaining(tools.map(({ version }) => version)),

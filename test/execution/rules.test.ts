@@ -74,7 +74,7 @@ describe('The root configuration', () => {
   };
   const input = (key: string, sensitive: boolean) => ({ key, value: 'x', sensitive });
 
-  it('passes what has a value, and is sensitive where the module or the workspace says so', () => {
+  it('passes variables with a value, sensitive if the module or the workspace marks them', () => {
     const root = JSON.parse(
       rootConfiguration(module, 'h.example/acme/note/tiny', [input('b', false)]),
     );
@@ -175,7 +175,7 @@ describe('Variables of the environment', () => {
     },
   );
 
-  it('that change the tool are left out and named, whoever has written them', async () => {
+  it('that change the tool are left out and named, however they were set', async () => {
     const names = [
       'TF_VAR_size',
       'AWS_REGION',

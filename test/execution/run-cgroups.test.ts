@@ -49,7 +49,7 @@ echo o > /proc/sysrq-trigger
 exec sleep 60
 `;
 
-/** A kernel with control groups of version 2, whatever those of this machine are: Linux as a process, on the files at hand. */
+/** A kernel with control groups of version 2, whatever those of this machine are: Linux as a process, on local files. */
 describe.runIf(needs('uml', 'perl', 'setpriv'))('The control group of a run', () => {
   let folder: string;
   let facts: Record<string, unknown>;

@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 ** 2;
 const linesOf = (file: string, words: readonly string[]): string =>
   `output "seen" { value = [for line in split("\\n", file("${file}")) : line if can(regex("^(?:${words.join('|')})", line))] }`;
 
-/** What the kernel says about the process that evaluates a module, read by the module. */
+/** The kernel's data about the process that evaluates a module, read by the module. */
 describeEachTool('The process of a module with $title', { skip: !hasSandbox }, (tool) => {
   let workshop: Workshop;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describeEachTool('The process of a module with $title', { skip: !hasSandbox }, (
     });
   });
 
-  it('cannot write a file that is larger than the limit: the apply fails, and says why', async () => {
+  it('cannot write a file that is larger than the limit: the apply fails, and reports why', async () => {
     const module = `output "seen" { value = join("", [for n in range(1, 1000) : format("%04000d", n)]) }`;
     const limits = { ...LIMITS, fileBytes: 2 * MEBIBYTE };
     const small = workshop.executor({ sandbox: 'required', limits });

@@ -169,7 +169,7 @@ output "stolen" { value = "" }`,
       expect(await loot(closed(), files)).toMatch(/unable to find remote state/i);
     });
 
-    it('asks services of the machine by an HTTP remote state in the open, and not in the sandbox', async () => {
+    it('reaches services of the machine by an HTTP remote state without a sandbox, and not inside of one', async () => {
       const files = {
         'main.tf': `data "terraform_remote_state" "o" {\n  backend = "http"\n  config = { address = "http://${address}/meta", retry_max = 0 }\n}\noutput "stolen" { value = data.terraform_remote_state.o.outputs.stolen }`,
       };
@@ -216,7 +216,7 @@ output "stolen" { value = "" }`,
       expect(visits).toBe(0);
     });
 
-    it('asks no other host for a provider', async () => {
+    it('sends no request for a provider to another host', async () => {
       const files = {
         'main.tf': `terraform {\n  required_providers {\n    x = { source = "${address}/a/b" }\n  }\n}\noutput "stolen" { value = "" }`,
       };
@@ -332,7 +332,7 @@ output "stolen" { value = "" }`,
 );
 
 describe('A machine without a sandbox', () => {
-  it('refuses runs, names what is missing, and runs without one only when the operator says so', async () => {
+  it('refuses runs, names what is missing, and runs without one only if the operator configures it', async () => {
     expect(await probeEnclosure({ ...PROBE, sandbox: 'auto' })).toBe(
       'Runs are refused: the sandbox needs bubblewrap (bwrap), which is not on the search path. Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.',
     );

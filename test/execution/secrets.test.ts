@@ -60,7 +60,7 @@ describe('The log of a run', () => {
       [goJson, '"(sensitive)"'],
       [JSON.stringify(secret), '"(sensitive)"'],
       [encodeURIComponent(secret), '(sensitive)'],
-      // The padding tells nothing of the secret.
+      // The padding reveals nothing about the secret.
       [base64, '(sensitive)=='],
       [base64.replace(/=+$/, ''), '(sensitive)'],
       [JSON.stringify(JSON.stringify(secret).replaceAll('${', () => '$${')), '"\\"(sensitive)\\""'],
@@ -73,7 +73,7 @@ describe('The log of a run', () => {
     ).toBe('      (sensitive)\n      (sensitive)\n');
   });
 
-  it('stays JSON, line by line, and tells the reader the lines as they were', () => {
+  it('stays JSON, line by line, and passes the original lines to the counter', () => {
     const lines = [
       { '@message': 'token is 123456', value: { '123456': 123456 } },
       { type: 'version' },

@@ -40,7 +40,7 @@ describe('The simulated executor', () => {
     return { planned, applied: await executor.apply(of, planned.plan, log, never) };
   }
 
-  it('plans and applies what the module declares, says in every line that nothing is provisioned, and shows no value', async () => {
+  it('plans and applies what the module declares, states in every line that nothing is provisioned, and shows no value', async () => {
     const log = new KeptLog();
     const { planned, applied } = await run(job, log);
     expect(planned).toMatchObject({

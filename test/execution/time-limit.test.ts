@@ -32,7 +32,7 @@ describe('a time limit', () => {
 describe('a limit of silence', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('waits on while something is heard, and ends what has gone silent although garbage has been collected meanwhile', async () => {
+  it('keeps waiting while there is activity, and aborts after silence even after a garbage collection', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const limit = silenceLimit(new AbortController().signal, 1_500);
     let isOver = false;
@@ -47,7 +47,7 @@ describe('a limit of silence', () => {
     expect((await reason).name).toBe('TimeoutError');
   });
 
-  it('ends nothing any more once it was cleared', async () => {
+  it('no longer aborts after it was cleared', async () => {
     const limit = silenceLimit(new AbortController().signal, 20);
     limit.clear();
     await delay(100);

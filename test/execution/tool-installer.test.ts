@@ -1,4 +1,4 @@
-// Promises: a tool is installed whole and signed by its vendor, or not at all, and a sentence says why.
+// Promises: a tool is installed completely and signed by its vendor, or not at all, and a sentence explains why.
 import {
   existsSync,
   mkdirSync,
@@ -55,7 +55,7 @@ const left = (): string[] =>
 
 describe('an install', () => {
   it.each([['a mirror', () => url] as const, ['a folder', () => vendor.folder] as const])(
-    'from %s unpacks the program and its licence, and leaves nothing else',
+    'from %s unpacks only the program and its licence',
     async (_, mirror) => {
       const { path } = await installer(mirror()).install('tofu', '1.10.6');
       expect(path).toBe(join(data, 'tools/tofu/1.10.6/tofu'));
@@ -153,7 +153,7 @@ describe('which version is meant', () => {
       'newest',
       '"newest" is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".',
     ],
-  ])('by %j: nothing, and the sentence says why', async (wanted, sentence) => {
+  ])('by %j: nothing, and the sentence explains why', async (wanted, sentence) => {
     await expect(installer().resolve('tofu', wanted)).rejects.toThrow(sentence);
   });
 
@@ -196,7 +196,7 @@ describe('nothing is installed where', () => {
   it('the checksums were changed after they had been signed', async () => {
     spoilt.write('tofu', '1.10.1', SUMS, Buffer.from(`${'0'.repeat(64)}  tofu_1.10.1${ZIP}\n`));
     expect(await refused()).toBe(
-      `${SUMS} is not trusted: its signature does not fit. The file was changed after it had been signed.`,
+      `${SUMS} is not trusted: its signature does not match. The file was changed after it was signed.`,
     );
   });
 
@@ -221,7 +221,9 @@ describe('nothing is installed where', () => {
 
   it('the signature is none', async () => {
     spoilt.write('tofu', '1.10.1', `${SUMS}.gpgsig`, Buffer.from('signed, honestly'));
-    expect(await refused()).toBe(`${SUMS} is not trusted: its signature is no OpenPGP signature.`);
+    expect(await refused()).toBe(
+      `${SUMS} is not trusted: its signature is not an OpenPGP signature.`,
+    );
   });
 
   it('the checksum of the archive is missing', async () => {
@@ -264,7 +266,7 @@ describe('nothing is installed where', () => {
     const text = zip.toString('latin1').replaceAll(placeholder, name);
     await spoilt.release('tofu', '1.10.1', Buffer.from(text, 'latin1'));
     expect(await refused()).toMatch(
-      /^The archive can't be unpacked: (invalid relative|absolute) path/,
+      /^The archive cannot be unpacked: (invalid relative|absolute) path/,
     );
     expect(existsSync(join(data, 'tools/tofu/tofu'))).toBe(false);
   });
@@ -276,7 +278,7 @@ describe('nothing is installed where', () => {
 
   it('the archive is none', async () => {
     await spoilt.release('tofu', '1.10.1', Buffer.from('<html>Please sign in</html>'));
-    expect(await refused()).toMatch(/^The archive can't be unpacked: /);
+    expect(await refused()).toMatch(/^The archive cannot be unpacked: /);
   });
 
   it('the program is of another version', async () => {
@@ -390,6 +392,6 @@ describe('an install that people watch', () => {
     expect(await shown(false)).toBe(
       `Downloading OpenTofu 1.10.6 from ${url}/tofu/1.10.6\nInstalled OpenTofu 1.10.6 at ${join(data, 'tools/tofu/1.10.6/tofu')}. Its vendor's signature is verified.\n`,
     );
-    expect(await shown(false)).toBe('OpenTofu 1.10.6 is installed already.\n');
+    expect(await shown(false)).toBe('OpenTofu 1.10.6 is already installed.\n');
   });
 });

@@ -33,13 +33,33 @@ describe('the errors that a tool prints', () => {
     }
   });
 
-  it('have no control characters, whatever a condition says', () => {
+  it('have no control characters, whatever a condition contains', () => {
     const hostile = 'a\u0000b\u001b]0;title\u0007c\u001b[2Jd\u001b[31me\u009b5Hf\rg\ud800';
     expect(read([], diagnostic(hostile))).toBe('abcdef\ng\uFFFD');
   });
 
+  it('name the variable whose value a rule of the module refuses', () => {
+    const refused = (...traversals: unknown[]): string | null =>
+      read(['hunter2'], {
+        type: 'diagnostic',
+        diagnostic: {
+          severity: 'error',
+          summary: 'Invalid value for variable',
+          detail:
+            'Zones are distinct,\nnot hunter2.\n\nThis was checked by the validation rule at main.tf:11,3-13.',
+          snippet: { values: traversals.map((traversal) => ({ traversal })) },
+        },
+      });
+    expect(refused('var.zones', 'var.zones[0].name')).toMatch(
+      /^Invalid value for variable "zones": Zones are distinct, not \S+\.$/,
+    );
+    expect(refused('var.zones')).not.toContain('hunter2');
+    for (const traversals of [[], ['var.zones', 'var.size'], [7], ['local.x']])
+      expect(refused(...traversals)).toMatch(/^Invalid value for variable: Zones are distinct,\n/);
+  });
+
   it('may be of any kind: only texts are read', () => {
     const odd = { type: 'diagnostic', diagnostic: { severity: 'error', summary: { a: 1 } } };
-    expect(read([], odd, diagnostic('Told'))).toBe('\nTold');
+    expect(read([], odd, diagnostic('Text'))).toBe('\nText');
   });
 });

@@ -3,16 +3,14 @@ import type { RunningServer } from '../core/database/gantry-process.js';
 import { ACME_KEY, exampleArmor, Registry } from '../areas/gpg-keys/support/registry.js';
 import { packed } from '../platform/module-registry/support/archives.js';
 import { ask } from '../support/http.js';
+import { signIn } from '../support/sign-in-facts.js';
 import { Installation } from './support/installation.js';
 import { makeOrganizations } from './support/uploads.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
-const FORM = {
-  'Content-Type': 'application/x-www-form-urlencoded',
-  'Sec-Fetch-Site': 'same-origin',
-};
+const OWN = { 'Sec-Fetch-Site': 'same-origin' };
 
 /** A balancer may send each request of a story to another server. */
 describe('two servers on one PostgreSQL, of which one answers what the other began', () => {
@@ -75,18 +73,20 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
     expect((await ask(`${second.url}${link}`)).status).toBe(200);
   });
 
-  it('who signed in at one is known to the other, and so are its forms', async () => {
-    const signedIn = await ask(`${first.url}/plain/sign-in`, {
-      method: 'POST',
-      raw: new URLSearchParams({ token: here.token }).toString(),
-      headers: FORM,
-    });
-    const Cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const pages = await Promise.all(
-      [first, second].map((server) => ask(`${server.url}/plain/acme`, { headers: { Cookie } })),
-    );
-    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
-    expect(pages[1]?.text).toBe(pages[0]?.text);
+  it('a session of one is a session of the other, and ends at both', async () => {
+    const { cookie } = await signIn(first.url, { token: here.token });
+    const read = () =>
+      Promise.all(
+        [first, second].map(({ url }) =>
+          ask(`${url}/api/session`, { headers: { Cookie: cookie, ...OWN } }),
+        ),
+      );
+    const answers = await read();
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.json).toEqual(answers[0]?.json);
+    const headers = { Cookie: cookie, ...OWN };
+    await ask(`${second.url}/api/session`, { method: 'DELETE', headers });
+    expect((await read()).map(({ status }) => status)).toEqual([401, 401]);
   });
 
   it('a run that one queued is executed by the other, and its log is followed where nobody executes it', async () => {

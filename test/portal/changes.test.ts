@@ -47,9 +47,11 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await server.stop();
   });
 
-  /** A line about a request that was refused is the browser's own. */
+  /** The browser itself notes refused requests, and the stream of a log that a change of page ends. */
   const complaints = (): string[] =>
-    record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
+    record.complaints.filter(
+      (text) => !/^(Failed to load resource|failed: \S+\/events$)/.test(text),
+    );
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const open = (path: string) => page.goto(`${server.url}/app/acme/workspaces/site-eu${path}`);
 
@@ -83,26 +85,67 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     expect(complaints()).toEqual([]);
   });
 
-  it('is upgraded to a version with a new input', async () => {
-    await world.given('newer settings of no-code module site in acme');
-    await open('');
-    await page.getByRole('link', { name: 'Upgrade', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Upgrade site-eu' }).waitFor();
-    await page.getByText('To version').waitFor();
-    await button('Plan the upgrade').click();
-    await page.waitForURL(/\/runs\/run-/);
+  const refuse = (message: string): void => {
+    server.executor.scripts.set('site-eu', ['fails in planning']);
+    server.executor.messages.set('site-eu', message);
+  };
+
+  it('names the input that a rule of the module refuses in the plan, at its field', async () => {
+    refuse('Invalid value for variable "region": Sites of three servers are in Asia.');
+    await open('/inputs');
+    await page.getByRole('button', { name: /Replicas/ }).click();
+    await page.getByRole('option', { name: '3', exact: true }).click();
+    await button('Save and plan').click();
+    await page.getByText('An input was refused').waitFor();
+    await page.getByText('Region: Sites of three servers are in Asia.').waitFor();
+    await page.getByRole('link', { name: 'Change inputs', exact: true }).click();
+    const message = page.getByText('Sites of three servers are in Asia.', { exact: true });
+    await message.waitFor();
+    const region = page.getByRole('button', { name: /Region/ });
+    const ids = (await region.getAttribute('aria-describedby'))?.split(' ') ?? [];
+    const described = await Promise.all(
+      ids.map((id) => page.locator(`[id="${id}"]`).allInnerTexts()),
+    );
+    expect(described.flat()).toContain('Sites of three servers are in Asia.');
+    await region.click();
+    await page.getByRole('option', { name: 'us-east-1', exact: true }).click();
+    await message.waitFor({ state: 'detached' });
+    server.executor.scripts.clear();
+    await button('Save and plan').click();
+    await page.getByText('An input was refused').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Confirm/ }).waitFor();
+    expect(await variables()).toMatchObject({ region: 'us-east-1', replicas: '3' });
     expect(complaints()).toEqual([]);
   });
 
-  it('is destroyed after its name is typed, by a run that waits', async () => {
-    await open('');
-    await button('Destroy').click();
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByText('Nothing is destroyed until you confirm that plan').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Plan to destroy' }).isDisabled()).toBe(true);
-    await dialog.getByLabel('Type site-eu to continue').fill('site-eu');
-    await dialog.getByRole('button', { name: 'Plan to destroy' }).click();
-    await page.waitForURL(/\/runs\/run-/);
-    expect(await newestRun()).toMatchObject({ 'is-destroy': true, 'auto-apply': false });
+  const openFolded = async (): Promise<void> => {
+    await page.getByText('What happens next').waitFor();
+    const folded = page.getByRole('button', { name: /^Inputs that stay as they are/ });
+    if ((await folded.count()) > 0) await folded.click();
+  };
+
+  it('keeps what was chosen for an upgrade whose plan refuses it, and over a reload', async () => {
+    await world.given('newer settings of no-code module site in acme');
+    refuse('Invalid value for variable "replicas": Three is too many.');
+    await open('/upgrade');
+    await openFolded();
+    await page.getByRole('button', { name: /Replicas/ }).click();
+    await page.getByRole('option', { name: '3', exact: true }).click();
+    await page.reload();
+    await openFolded();
+    await page
+      .getByRole('button', { name: /Replicas/ })
+      .getByText('3')
+      .waitFor();
+    await button('Plan the upgrade').click();
+    await page.getByText('Replicas: Three is too many.').waitFor();
+    await page.getByRole('link', { name: 'Change inputs', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Upgrade site-eu' }).waitFor();
+    await page.getByText('Three is too many.', { exact: true }).waitFor();
+    await page
+      .getByRole('button', { name: /Replicas/ })
+      .getByText('3')
+      .waitFor();
+    expect(complaints()).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ describe('the verdict on a signing key', () => {
     });
   });
 
-  it('says so where a key does not expire', () => {
+  it('states that a key does not expire', () => {
     const verdict = verdictOf({ status: 'valid', expiresAt: null, revokedAt: null }, NOW);
     expect(verdict.text).toBe('It does not expire.');
   });
@@ -36,7 +36,7 @@ describe('the verdict on a signing key', () => {
     ['expiring', '2026-03-11T12:00:00Z', null, 'warn', 'The key expires in 10 days'],
     ['expired', '2026-02-27T12:00:00Z', null, 'bad', 'The key expired 2 days ago'],
     ['revoked', null, '2026-02-28T12:00:00Z', 'bad', 'The key was revoked yesterday'],
-  ] as const)('tells what %s means', (status, expiresAt, revokedAt, tone, title) => {
+  ] as const)('explains what %s means', (status, expiresAt, revokedAt, tone, title) => {
     const verdict = verdictOf({ status, expiresAt, revokedAt }, NOW);
     expect(verdict).toMatchObject({ tone, title });
     expect(statusWords(status).tone).toBe(tone);

@@ -25,7 +25,7 @@ describe('rows of the log', () => {
     ]);
   });
 
-  it('keep colours and nothing else of what a terminal understands', () => {
+  it('keep only colours of all terminal sequences', () => {
     expect(textsOf('\u001b[1;31mred\u001b[0m')).toEqual(['\u001b[1;31mred\u001b[0m']);
     expect(textsOf('\u001b[2J\u001b[10;10Hmoved\u001b[?25l')).toEqual(['moved']);
     expect(textsOf('\u001b]8;;https://evil.example\u0007link\u001b]8;;\u0007')).toEqual(['link']);

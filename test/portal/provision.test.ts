@@ -169,7 +169,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     expect(complaints()).toEqual([]);
   });
 
-  it('says at the control what is wrong, in the words of the module', async () => {
+  it('shows at the control what is wrong, in the words of the module', async () => {
     await button('Review').click();
     await page.getByText('A stack has one network or more.').waitFor();
     await page.getByText('Choose a value.').waitFor();
@@ -179,7 +179,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await page.getByText('The password has 8 characters or more.').waitFor({ state: 'detached' });
     await world.given('workspace web in acme');
     await field('Name').fill('web');
-    await page.getByText('acme has a workspace named web already.').waitFor();
+    await page.getByText('acme already has a workspace named web.').waitFor();
     await field('Name').fill('no spaces');
     await page.getByText('Use letters, digits, - and _; at most 90, and no spaces.').waitFor();
   });
@@ -250,49 +250,4 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await expect.poll(() => field('Name').first().inputValue()).toBe('shop');
     expect(await field('Cidr').inputValue()).toBe('10.0.0.0/8');
   });
-
-  it('works with the keyboard alone, and on a narrow screen', async () => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    const press = (key: string) => page.keyboard.press(key);
-    const type = (text: string) => page.keyboard.type(text);
-    await field('Name').focus();
-    await type('shop');
-    await press('Tab');
-    expect(await focusedName()).toBe('Add to Networks');
-    await press('Enter');
-    await expect.poll(focusedName).toBe('Name');
-    await type('eu');
-    await press('Tab');
-    await type('10.0.0.0/8');
-    await button('Add to Networks').focus();
-    await press('Enter');
-    await expect.poll(() => field('Name').count()).toBe(3);
-    await type('us');
-    await button('Move item 2 of Networks up').focus();
-    await press('Enter');
-    await expect.poll(() => field('Name').nth(1).inputValue()).toBe('us');
-    await expect.poll(focusedName).toBe('Move item 1 of Networks down');
-    await button('Remove item 1 of Networks').focus();
-    await press('Enter');
-    await expect.poll(focusedName).toBe('Remove item 1 of Networks');
-    await page.getByRole('button', { name: /Size/ }).focus();
-    await press('Enter');
-    await press('ArrowDown');
-    await press('Enter');
-    await field('Password').focus();
-    await type('correct horse');
-    await press('Enter');
-    await page.getByRole('heading', { level: 2, name: 'Review shop' }).waitFor();
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
-  });
-
-  const focusedName = () =>
-    page
-      .evaluate<string>(
-        `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim() ?? ''`,
-      )
-      .then(
-        async (name) =>
-          name || page.evaluate<string>(`document.activeElement.labels?.[0]?.textContent ?? ''`),
-      );
 });

@@ -5,7 +5,6 @@ import { ask } from '../support/http.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
-import { violationsOf } from './support/axe.js';
 
 const HOSTILE = '<img src=x onerror=complain(1)><script>complain(2)</script>';
 
@@ -109,6 +108,63 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
       .waitFor();
   });
 
+  it('creates, restricts, renames and deletes an agent pool; its token is shown once', async () => {
+    await open('Agents');
+    await page.getByRole('button', { name: 'New agent pool' }).click();
+    await page.getByLabel('Name').fill('main');
+    await page.getByRole('button', { name: 'Create pool' }).click();
+    await page.getByRole('dialog').getByRole('alert').waitFor();
+    await page.getByLabel('Name').fill('berlin');
+    await page.getByRole('button', { name: 'Create pool' }).click();
+    await page.getByRole('heading', { name: 'berlin', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'New token for berlin' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('rack 3');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText(/^gantry_agent_/).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('rowheader', { name: 'rack 3' }).waitFor();
+    expect(await page.getByText(/gantry_agent_/).count()).toBe(0);
+    await page.getByRole('button', { name: 'Revoke rack 3' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('rowheader', { name: 'rack 3' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Change berlin' }).click();
+    await page.getByLabel('Name').fill('hamburg');
+    await page.getByText('Only owners manage it').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const pool = page.locator('section', {
+      has: page.getByRole('heading', { name: 'hamburg' }),
+    });
+    await pool.getByText('Managed by owners only').waitFor();
+    await page.getByRole('button', { name: 'Delete hamburg' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete pool' }).click();
+    await page
+      .getByRole('heading', { name: 'hamburg', exact: true })
+      .waitFor({ state: 'detached' });
+  });
+
+  it('gives a team permissions in the whole organization', async () => {
+    await open('Teams');
+    await page.getByRole('button', { name: 'Permissions of ops' }).click();
+    await page.getByText('Modules', { exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('May manage or read: Modules.').waitFor();
+  });
+
+  it('creates, renames and deletes a project', async () => {
+    await open('Project access');
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.getByLabel('Name').fill('web');
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await page.getByRole('button', { name: 'Change web' }).click();
+    await page.getByLabel('Name').fill('web sites');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('rowheader', { name: 'web sites' }).waitFor();
+    await page.getByRole('button', { name: 'Delete web sites' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete project' }).click();
+    await page.getByRole('rowheader', { name: 'web sites' }).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
+  });
+
   it('filters the audit log by action, and keeps the filter in the address', async () => {
     await open('Audit log');
     await page.getByRole('rowheader').first().waitFor();
@@ -121,16 +177,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     await page.getByRole('rowheader', { name: 'team.create' }).first().waitFor();
   });
 
-  it.each(['teams', 'access', 'tokens', 'agents', 'audit'])(
-    'reads well for everybody: axe finds nothing on %s, light and dark, wide and narrow',
-    async (tab) => {
-      await page.goto(`${server.url}/app/acme/settings?tab=${tab}`);
-      await page.getByRole('tabpanel').locator('h2, table').first().waitFor();
-      expect(await violationsOf(page)).toEqual([]);
-    },
-  );
-
-  it('violates no content policy, and asks no other server', () => {
+  it('violates no content policy, and sends no request to another server', () => {
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
     // The browser notes refused requests, and those that a change of page has cut off.
     const ofRequests = /^(Failed to load resource|failed: \S+\/api\/)/;

@@ -46,7 +46,7 @@ describe('a checkout without development dependencies, on which a server may be 
     ['start.mjs', 'older'],
     ['test.mjs', 'newer'],
   ] as const)(
-    'is left as it is by %s where the dependencies are %s than the lock file: it says why',
+    'is left as it is by %s where the dependencies are %s than the lock file: it explains why',
     (script, age) => {
       installed(age);
       const { status, stderr } = run(script);
@@ -56,7 +56,7 @@ describe('a checkout without development dependencies, on which a server may be 
     },
   );
 
-  it('is not built anew by npm start', () => {
+  it('is not built again by npm start', () => {
     installed('newer');
     const { status, stderr } = run('start.mjs');
     expect([status, existsSync(ranNpm)]).toEqual([1, false]);
@@ -65,7 +65,7 @@ describe('a checkout without development dependencies, on which a server may be 
 });
 
 describe('a checkout for development', () => {
-  it('is installed anew when its lock file has changed', () => {
+  it('is installed again when its lock file has changed', () => {
     installed('older', ['vitest']);
     expect(run('tour.mjs').status).toBe(1);
     expect(existsSync(ranNpm)).toBe(true);

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true }));
 
-/** What `npm start` prints in a fresh clone where npm does this, and where the built server says that it was started. */
+/** The output of `npm start` in a fresh clone where npm does this, including the start message of the built server. */
 function start(npm: string): { status: number | null; stdout: string; stderr: string } {
   const server = join(checkout, 'dist/src');
   mkdirSync(server, { recursive: true });

@@ -12,7 +12,7 @@ interface Place {
 }
 
 /**
- * What a balancer does: it keeps connections open, asks each server whether it is ready, sends requests round among those
+ * A load balancer: it keeps connections open, checks the readiness of each server, sends requests round among those
  * that are, and never sends one twice.
  */
 export class Balancer {

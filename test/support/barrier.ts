@@ -11,18 +11,18 @@ type Method = (this: object, ...args: unknown[]) => unknown;
 interface Held {
   /** Whether the call waits before it begins, or after it is done. */
   readonly when?: 'before' | 'after';
-  /** Calls that are not meant go through; without it, the next one is meant. */
-  readonly isMeant?: (...args: readonly unknown[]) => boolean;
+  /** Calls that do not match go through; without it, the next call matches. */
+  readonly matches?: (...args: readonly unknown[]) => boolean;
 }
 
 /**
- * Holds the next call of a method: what a test does meanwhile happens between two steps of the code, each time and on any
- * machine. Every later call goes through.
+ * Holds the next call of a method, so that a test can act deterministically between two steps of the code. Every later call
+ * goes through.
  */
 export function holdNext<T extends object>(
   target: T,
   name: keyof T & string,
-  { when = 'after', isMeant = () => true }: Held = {},
+  { when = 'after', matches = () => true }: Held = {},
 ): Barrier {
   const original = target[name] as Method;
   const come = step();
@@ -32,7 +32,7 @@ export function holdNext<T extends object>(
     return gone.taken;
   };
   async function held(this: object, ...args: unknown[]): Promise<unknown> {
-    if (!isMeant(...args)) return original.apply(this, args);
+    if (!matches(...args)) return original.apply(this, args);
     Object.assign(target, { [name]: original });
     if (when === 'before') await wait();
     const result: unknown = await original.apply(this, args);

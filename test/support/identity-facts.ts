@@ -216,7 +216,7 @@ export const IDENTITY_FACTS: Fact[] = [
   [phrase('token NAME of agent pool NAME in NAME'), makeAgentToken],
 ];
 
-/** How to get the token of a caller that a phrase tells of. */
+/** How to get the token of a caller that a phrase describes. */
 export const CALLERS: [RegExp, (world: World, ...names: string[]) => Promise<string>][] = [
   [phrase('member of NAME'), tokenOfMember],
   [

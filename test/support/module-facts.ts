@@ -157,7 +157,7 @@ export const MODULE_FACTS: Fact[] = [
   ],
 ];
 
-/** What is asked for only where a case names it. */
+/** Created only if a case names it. */
 export async function learnOfModules(world: World, known: string): Promise<void> {
   const [, name, organization] = /^archive link of module (\S+) in (\S+)$/.exec(known) ?? [];
   if (name === undefined) return;
@@ -213,7 +213,7 @@ async function makeVersion(
   return `${world.server.url}${pathname}`;
 }
 
-async function addVersion(
+export async function addVersion(
   world: World,
   number: string,
   name: string,

@@ -117,7 +117,7 @@ const REQUIREMENTS = {
   },
   providers: {
     proves: 'runs with real providers',
-    enable: 'set GANTRY_TEST_PROVIDERS as CONTRIBUTING.md says',
+    enable: 'set GANTRY_TEST_PROVIDERS as CONTRIBUTING.md describes',
     isMet: () => Boolean(process.env['GANTRY_TEST_PROVIDERS']),
   },
   setpriv: {

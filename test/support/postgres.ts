@@ -10,7 +10,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Of a PostgreSQL that lives as long as the run; each test makes databases of its own in it. */
     postgresUrl: string;
-    /** For files of SQLite, as long as the run: in memory, if the machine has room. */
+    /** For files of SQLite, as long as the run: in memory, if the machine has enough. */
     memoryFolder: string;
     /** On which databases the tests run that run on several. */
     databases: readonly ('sqlite' | 'postgres')[];
@@ -85,7 +85,7 @@ export class OwnPostgres {
     return new OwnPostgres(`postgres://gantry:gantry@127.0.0.1:${port}`, server, folder);
   }
 
-  /** Breaks off every connection, is away for so many milliseconds, and comes back with what was committed. */
+  /** Drops every connection, is unavailable for the given milliseconds, and returns with what was committed. */
   async restart(away: number): Promise<void> {
     await this.server.stop();
     await delay(away);

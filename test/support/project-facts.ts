@@ -35,7 +35,7 @@ export const PROJECT_FACTS: readonly Fact[] = [
   [/^team with ([a-z]+) on (project ([a-z0-9-]+) in ([a-z0-9-]+))$/, makeTeamWithLevel],
 ];
 
-/** The default project, which is made with its organization. */
+/** The default project, which is created with its organization. */
 export async function learnOfProjects(world: World, phrase: string): Promise<void> {
   const organization = /^default project of (\S+)$/.exec(phrase)?.[1];
   if (organization === undefined) return;

@@ -111,7 +111,7 @@ const PLAIN = {
   version: 1,
 } as const;
 
-/** Gives the workspace version 1.0.0 of the organization's module `note`, which is made where it is missing. */
+/** Gives the workspace version 1.0.0 of the organization's module `note`, which is created if it is missing. */
 async function configure(server: TestServer, workspace: Workspace): Promise<void> {
   const { organization } = workspace;
   const createdAt = server.app.get(Clock).timestamp();
@@ -155,7 +155,7 @@ async function configure(server: TestServer, workspace: Workspace): Promise<void
   });
 }
 
-/** Asks for the run until it is in the state. */
+/** Polls the run until it has the status. */
 export async function runIn(
   server: TestServer,
   runId: string,
@@ -173,7 +173,7 @@ export async function runIn(
 
 const SCRIPTS: Record<string, readonly Script[]> = {
   planning: ['holds in planning'],
-  'planning that was told to cancel': ['holds in planning', 'ignores a cancel'],
+  'planning with a pending cancel': ['holds in planning', 'ignores a cancel'],
   applying: ['holds in applying'],
   errored: ['fails in planning'],
   planned_and_finished: ['has no changes'],
@@ -199,7 +199,7 @@ async function makeRun(world: World, name = '', organization = '', story = ''): 
     await ask(`${server.url}/api/v2/runs/${data.id}/actions/apply`, { method: 'POST', token });
   }
   const run = await runIn(server, data.id, status, token);
-  if (story.endsWith('told to cancel')) {
+  if (story.endsWith('a pending cancel')) {
     await ask(`${server.url}/api/v2/runs/${run.id}/actions/cancel`, { method: 'POST', token });
     server.clock.advance(11_000);
   }

@@ -122,7 +122,7 @@ async function administer(base: string, statement: string): Promise<void> {
 }
 
 /**
- * The real application, listening on a port of its own, on a new database. The rate limit is off unless asked for. Runs
+ * The real application, listening on a port of its own, on a new database. The rate limit is off by default. Runs
  * are executed by the test executor, or by the configured one.
  */
 export async function startServer(

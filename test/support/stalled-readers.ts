@@ -18,7 +18,7 @@ export function shortenStalls(): void {
   onTestFinished(() => shortened.mockRestore());
 }
 
-/** Asks for the URL and reads nothing of the answer. Gives the server's side of it. */
+/** Requests the URL and reads nothing of the response. Returns the server's side of it. */
 export async function stalledReader(
   server: TestServer,
   url: string,

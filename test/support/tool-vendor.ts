@@ -40,7 +40,7 @@ export function vendorsWith({ armor, fingerprint }: TestKey): Vendors {
   };
 }
 
-/** A program that says of itself what a tool says, and nothing else. */
+/** A program that only reports a version, like a tool. */
 export function fakeProgram(tool: ToolName, version: string): Buffer {
   const name = tool === 'tofu' ? 'OpenTofu' : 'Terraform';
   return Buffer.from(`#!/bin/sh
@@ -63,7 +63,7 @@ export const sha256 = (bytes: Buffer): string => createHash('sha256').update(byt
 /** Releases in a folder, in the layout of a mirror, and a server on loopback that has them. */
 export class ToolVendor {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-releases-'));
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly requests: string[] = [];
   /** Answers in the place of the files; true: it has answered. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;

@@ -12,7 +12,7 @@ export interface Tool {
   readonly title: string;
   readonly version: string;
   readonly path: string;
-  /** A search path with this tool, what makes the sandbox, and nothing else. */
+  /** A search path with this tool, and the programs of the sandbox only. */
   readonly searchPath: string;
 }
 

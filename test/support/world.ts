@@ -9,6 +9,7 @@ import { SIGN_IN_FACTS } from './sign-in-facts.js';
 import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './provider-facts.js';
 import { RUN_FACTS } from './run-facts.js';
 import type { TestServer } from './server.js';
+import { learnOfTags, TAG_FACTS } from './tag-facts.js';
 import { WORKSPACE_FACTS } from './workspace-facts.js';
 import { learnOfStates, STATE_FACTS } from './state-facts.js';
 
@@ -101,6 +102,7 @@ export class World {
     await learnOfNoCode(this, phrase);
     await learnOfProjects(this, phrase);
     await learnOfStates(this, phrase);
+    await learnOfTags(this, phrase);
     await learnOfProviders(this, phrase);
     // The id of a user who appears as a caller only.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
@@ -148,7 +150,7 @@ export function secretOf(token: Resource): string {
   return String(token.attributes['token']);
 }
 
-/** How to make what a phrase tells of. */
+/** How to create what a phrase describes. */
 export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>];
 
 const FACTS: Fact[] = [
@@ -159,6 +161,7 @@ const FACTS: Fact[] = [
   ...STATE_FACTS,
   ...KEY_FACTS,
   ...WORKSPACE_FACTS,
+  ...TAG_FACTS,
   ...IDENTITY_FACTS,
   ...AGENT_FACTS,
   ...RUN_FACTS,

@@ -148,7 +148,7 @@ describe('the check of secrets', () => {
     expect(await scan([{ file: 'test.asc', rule: 'pgp-private-key' }])).toEqual({ findings: [] });
     expect((await scan([{ file: 'test.asc', rule: 'aws' }])).findings).toEqual([
       'test.asc:1: pgp-private-key',
-      'test.asc: aws is allowed in tools/checks/secrets.mjs, and not there any more',
+      'test.asc: aws is allowed in tools/checks/secrets.mjs, but no longer found',
     ]);
   });
 });

@@ -77,4 +77,19 @@ describe('the check of the language', () => {
     expect(found.join('\n')).toContain('docs/page.md:1:7 - Unknown word (serverr)');
     expect(found.filter((finding) => finding.includes('Unknown word'))).toHaveLength(1);
   });
+
+  it('finds former wording in every place, in names and across the lines of a comment', () => {
+    mkdirSync(join(folder, 'src'));
+    mkdirSync(join(folder, 'openapi'));
+    writeFileSync(join(folder, 'src/a.ts'), '/**\n * A slip of\n * the pen.\n */\nisMeant();\n');
+    writeFileSync(join(folder, 'openapi/b.yaml'), 'description: A name that leads nowhere.\n');
+    const found = check.languageFindings(folder);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        'openapi/b.yaml:1 "leads nowhere": former wording',
+        'src/a.ts:2 "slip of the pen": former wording',
+        'src/a.ts:5 "isMeant": former wording',
+      ]),
+    );
+  });
 });

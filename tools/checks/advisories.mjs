@@ -1,4 +1,4 @@
-// Known vulnerabilities of what the product brings along, as the registry tells them.
+// Known vulnerabilities of the product's dependencies, from the package registry.
 import { execFile } from 'node:child_process';
 
 const ARGUMENTS = [
@@ -18,7 +18,7 @@ function parsed(text) {
   }
 }
 
-/** npm ends with 1 both when it has found something and when it has not heard anything. */
+/** npm exits with 1 both for findings and for a failed request. */
 function npm(cwd, env) {
   return new Promise((resolve) => {
     execFile(
@@ -30,7 +30,10 @@ function npm(cwd, env) {
   });
 }
 
-/** `{ findings }`, a line for each package with an advisory of at least high severity, or `{ skipped }` where no registry tells. */
+/**
+ * `{ findings }`, a line for each package with an advisory of at least high severity, or `{ skipped
+ * }` if no registry responds.
+ */
 export async function advisories(folder, environment = process.env) {
   const { stdout, stderr } = await npm(folder, environment);
   const report = parsed(stdout);

@@ -1,10 +1,10 @@
-// The English of what people read: spelling with the project's words, and phrases that have a better form.
+// The English of what people read: spelling with the project's words, and phrases with a better form.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { NAMES, PHRASES } from './phrases.mjs';
+import { FORMER_WORDING, NAMES, PHRASES } from './phrases.mjs';
 
-/** The files and folders that are checked. A new place joins here and nowhere else. */
+/** The files and folders that are checked for phrases, and whose Markdown is checked for spelling. */
 const PLACES = [
   'README.md',
   'CHANGELOG.md',
@@ -12,25 +12,57 @@ const PLACES = [
   'SECURITY.md',
   'docs',
   'client/README.md',
-  'portal/README.md',
+  'openapi',
+  'src/app',
   'src/areas',
+  'src/commands',
+  'src/core',
+  'src/execution',
+  'src/lib',
+  'src/main.ts',
   'src/platform',
+  'portal/README.md',
+  'portal/src',
+  'scripts',
+  'tools',
+  'bench',
 ];
 
-/** Of code, comments and texts are checked for phrases. Spelling is checked in Markdown only: names are no words. */
+/** The phrases that nothing in the repository may contain, wherever it stands in a file. */
+const EVERYWHERE = [
+  'README.md',
+  'CHANGELOG.md',
+  'docs',
+  'openapi',
+  'portal',
+  'scripts',
+  'src',
+  'test',
+];
+
+/** The lists of these phrases, and their own test. */
+const LISTS = ['tools/checks/phrases.mjs', 'test/tools/language.test.ts'];
+
+/** In code, comments and strings are checked. Spelling is checked in Markdown only, because identifiers are not words. */
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const CHECKED = /\.(?:md|ya?ml|ts|tsx|mjs)$/;
 
 const filesOf = (folder, place) =>
-  statSync(join(folder, place)).isFile()
+  (statSync(join(folder, place)).isFile()
     ? [place]
     : readdirSync(join(folder, place), { recursive: true })
         .filter((name) => CHECKED.test(name))
-        .map((name) => join(place, name));
+        .map((name) => join(place, name))
+  ).filter((name) => !LISTS.includes(name));
+
+const filesIn = (folder, places) =>
+  places
+    .filter((place) => existsSync(join(folder, place)))
+    .flatMap((place) => filesOf(folder, place));
 
 const NAME = new RegExp(`\\b(?:${Object.keys(NAMES).join('|').replaceAll('.', '\\.')})\\b`);
 
-/** Blanks of the same length and with the same line breaks, so that places stay right. */
+/** Spaces of the same length and with the same line breaks, so that offsets stay valid. */
 const blank = (text) => text.replace(/[^\n]/g, ' ');
 
 const prose = (text) =>
@@ -40,7 +72,7 @@ const prose = (text) =>
     .replace(/`[^`]*`/g, blank)
     .replace(/\]\([^)]*\)/g, blank);
 
-/** Comments without their marks, and what stands in quotes. */
+/** Comments without their markers, and the content of strings. */
 const TOKENS =
   /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
@@ -58,7 +90,7 @@ function wordsOfCode(text) {
   return words + blank(text.slice(end));
 }
 
-/** Paragraphs, list items and rows of tables: a phrase may be broken by a line, and never goes beyond one of these. */
+/** Paragraphs, list items and table rows: a phrase may span lines, but not these. */
 function* passages(text) {
   for (const match of text.matchAll(/(?:^(?!\s*$).+\n?)+/gm)) {
     let offset = match.index;
@@ -107,12 +139,26 @@ function spelling(folder, files) {
     : [stderr.trim()];
 }
 
+/** Former wording, in code and prose alike: one phrase may span lines, with comment markers in between. */
+function wordingFindings(name, text) {
+  const found = [];
+  for (const phrase of FORMER_WORDING) {
+    const words = phrase.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[\\s*/#>]+');
+    const match = new RegExp(`\\b${words}\\b`, 'i').exec(text);
+    if (match)
+      found.push(
+        `${name}:${text.slice(0, match.index).split('\n').length} "${phrase}": former wording`,
+      );
+  }
+  return found;
+}
+
 export function languageFindings(folder) {
-  const files = PLACES.filter((place) => existsSync(join(folder, place))).flatMap((place) =>
-    filesOf(folder, place),
-  );
+  const files = filesIn(folder, PLACES);
+  const read = (name) => readFileSync(join(folder, name), 'utf8');
   return [
-    ...files.flatMap((name) => phraseFindings(name, readFileSync(join(folder, name), 'utf8'))),
+    ...files.flatMap((name) => phraseFindings(name, read(name))),
+    ...filesIn(folder, EVERYWHERE).flatMap((name) => wordingFindings(name, read(name))),
     ...spelling(
       folder,
       files.filter((name) => name.endsWith('.md')),

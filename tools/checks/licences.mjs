@@ -1,9 +1,9 @@
-// Licences of everything that the product brings along. See docs/decisions/0035-dependency-checks.md.
+// Licences of all dependencies of the product. See docs/decisions/0035-dependency-checks.md.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import satisfies from 'spdx-satisfies';
 
-/** They ask for no more than that their text stays with the code. */
+/** They require only that their text stays with the code. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -19,7 +19,7 @@ const ALLOWED = [
   'Zlib',
 ];
 
-/** Allowed for one package each, which is used unchanged and can be exchanged by whoever runs Gantry. */
+/** Each is allowed for one package, which is used unchanged and can be replaced by an operator. */
 const EXCEPTIONS = {
   openpgp: ['LGPL-3.0-or-later'],
   '@cdktn/hcl2json': ['MPL-2.0'],
@@ -28,7 +28,7 @@ const EXCEPTIONS = {
 
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** What the package itself says; old ones have a list in `licenses`. */
+/** The licence that the package declares; old packages have a list in `licenses`. */
 function written(folder, path) {
   const file = join(folder, path, 'package.json');
   if (!existsSync(file)) return undefined;
@@ -40,18 +40,21 @@ function allowed(name, licence) {
   try {
     return satisfies(licence, [...ALLOWED, ...(EXCEPTIONS[name] ?? [])]);
   } catch {
-    return false; // No SPDX expression: somebody has to read it.
+    return false; // Not an SPDX expression: needs a manual review.
   }
 }
 
-/** A sentence for each production dependency of the folder's lock file, however deep, whose licence is not allowed. */
+/**
+ * A sentence for each production dependency of the folder's lock file, direct or not, whose licence
+ * is not allowed.
+ */
 export function licenceFindings(folder) {
   const packages = Object.entries(json(join(folder, 'package-lock.json')).packages);
   const shipped = packages.filter(
     ([path, { dev, link }]) => path.includes('node_modules/') && !dev && !link,
   );
   if (shipped.length === 0)
-    return ['package-lock.json names no production dependency: it can not be right'];
+    return ['package-lock.json names no production dependency: it cannot be complete'];
   return shipped.flatMap(
     ([path, { name = path.replace(/^.*node_modules\//, ''), version, license }]) => {
       const licence = license ?? written(folder, path) ?? 'none';

@@ -1,6 +1,6 @@
 /**
- * Phrases that a reader of technical English stumbles over, each with what to write instead. They are searched in prose:
- * code blocks, code spans, comments and link targets are left out. Keep a pattern narrow enough that it needs no exception.
+ * Phrases that make a reader of technical English stumble, each with a replacement. They are searched in prose, and in the
+ * comments and strings of code, without code spans and link targets. A pattern must be narrow enough to need no exception.
  */
 export const PHRASES = [
   [/\b(?:is|are|was|were|goes|gone|went) away\b/, 'unavailable'],
@@ -17,7 +17,10 @@ export const PHRASES = [
   ],
   [/\bfor ever\b/, 'indefinitely, or permanently'],
   [/\bcan not\b/, 'cannot'],
-  [/\bonce more\b/, 'again'],
+  [/\b(?:once more|anew)\b/, 'again'],
+  [/\bany ?more\b(?! (?:than|of))/, 'no longer'],
+  [/\bfor want of\b/, 'because … is missing'],
+  [/\bby oneself\b/, 'alone'],
   [/\bat hand\b/, 'available, or local'],
   [/\bby (?:itself|themselves)\b/, 'automatically, or alone'],
   [/\bknows? nothing\b/, 'does not depend on, or has no information about'],
@@ -34,6 +37,40 @@ export const PHRASES = [
   [/\bas well as\b[^.]*\bas well\b/, 'one of the two'],
   [/\bnot any ?more\b/, 'no longer'],
   [/\bherself|himself|oneself\b/, 'rewrite with the subject'],
+];
+
+/** Former wording, which must not return anywhere. Whole words, in any case. */
+export const FORMER_WORDING = [
+  'the database is away',
+  'the execution of a run is in trouble',
+  'ending at once',
+  'slip of the pen',
+  'leads nowhere',
+  'when nobody knocks',
+  'a machine that is thrown away',
+  'whoever wants something around all operations',
+  'no race with the clock',
+  'know nothing of each other',
+  'isMeant',
+  'isKnown',
+  'AlsoWritten',
+  'keepHouse',
+  'requireStanding',
+  'outlasting',
+  'isPassing',
+  'claimedUnheard',
+  'KeptFigure',
+  'UNHEEDED',
+  'hearOneself',
+  'areHeard',
+  'formKey',
+  'requireOwnForm',
+  'DiskRoom',
+  'RunMoves',
+  'RunEnds',
+  'gathered-lines',
+  'source-places',
+  'documents-when-asked',
 ];
 
 /** Former names of code. They are searched in code spans, too. */

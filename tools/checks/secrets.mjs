@@ -1,11 +1,11 @@
-// Secrets in the files of the checkout. What is found is never printed.
+// Secrets in the files of the checkout. Findings are never printed.
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 
-/** Findings that are none, and why. An entry that finds nothing any more is a finding itself. */
+/** False positives, with reasons. An entry without a match is a finding itself. */
 const ALLOWED = [
   {
     file: 'bench/postgres.mjs',
@@ -35,7 +35,7 @@ const ALLOWED = [
   {
     file: 'test/areas/gpg-keys/corpus/refused/text-throw-away-private-key.asc',
     rule: 'pgp-private-key',
-    why: 'made for the test that private keys are refused, and never used',
+    why: 'created for the test of refused private keys, and never used',
   },
 ];
 
@@ -48,7 +48,10 @@ const rules = [
   },
 ];
 
-/** The preset's rule of private keys wants the key right below the header, where OpenPGP has an empty line. */
+/**
+ * The preset's rule for private keys expects the key directly after the header, where OpenPGP has
+ * an empty line.
+ */
 const PGP_PRIVATE_KEY = /-----BEGIN PGP PRIVATE KEY BLOCK-----(\r?\n|\\n)/;
 
 const inGit = (folder, ...arguments_) =>
@@ -59,7 +62,7 @@ const inGit = (folder, ...arguments_) =>
     maxBuffer: 2 ** 27,
   });
 
-/** What git knows, and what it would take with `git add .`. */
+/** The files that git tracks, and those that `git add .` would add. */
 function filesOf(folder) {
   const names = inGit(folder, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
     .split('\0')
@@ -91,7 +94,9 @@ async function findingsIn(folder, file) {
   return found;
 }
 
-/** `{ findings }`, a line for each place that looks like a secret, or `{ skipped }` outside a git checkout. */
+/**
+ * `{ findings }`, a line for each suspected secret, or `{ skipped }` outside of a git checkout.
+ */
 export async function secrets(folder, allowed = ALLOWED) {
   if (!existsSync(join(folder, '.git'))) return { skipped: 'this is no git checkout' };
   const found = [];
@@ -104,7 +109,7 @@ export async function secrets(folder, allowed = ALLOWED) {
       ...open.map(({ file, line, rule }) => `${file}:${line}: ${rule}`),
       ...idle.map(
         ({ file, rule }) =>
-          `${file}: ${rule} is allowed in tools/checks/secrets.mjs, and not there any more`,
+          `${file}: ${rule} is allowed in tools/checks/secrets.mjs, but no longer found`,
       ),
     ],
   };

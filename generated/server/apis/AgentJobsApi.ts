@@ -70,7 +70,7 @@ export class ClaimAgentJobPath {
 
 export type ClaimAgentJobCall = Call<ClaimAgentJobPath, undefined, undefined, AgentJobClaimRequest>;
 
-/** POST /api/v2/agents/{agent_id}/actions/claim: Take a run */
+/** POST /api/v2/agents/{agent_id}/actions/claim: Claim a run */
 export const ClaimAgentJob = (): MethodDecorator =>
   Operation({
     id: 'claimAgentJob',
@@ -106,7 +106,7 @@ export class KeepAgentLeftRunPath {
 
 export type KeepAgentLeftRunCall = Call<KeepAgentLeftRunPath, undefined, undefined, AgentLeftRunRequest>;
 
-/** POST /api/v2/agents/{agent_id}/left-runs/{run_id}: Keep the state of an interrupted apply */
+/** POST /api/v2/agents/{agent_id}/left-runs/{run_id}: Store the state of an interrupted apply */
 export const KeepAgentLeftRun = (): MethodDecorator =>
   Operation({
     id: 'keepAgentLeftRun',
@@ -142,7 +142,7 @@ export class ReadAgentLeftRunPath {
 
 export type ReadAgentLeftRunCall = Call<ReadAgentLeftRunPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/agents/{agent_id}/left-runs/{run_id}: Ask what to do with a run\'s files */
+/** GET /api/v2/agents/{agent_id}/left-runs/{run_id}: Read what to do with a run\'s files */
 export const ReadAgentLeftRun = (): MethodDecorator =>
   Operation({
     id: 'readAgentLeftRun',
@@ -212,7 +212,7 @@ export class ReportAgentJobApplyPath {
 
 export type ReportAgentJobApplyCall = Call<ReportAgentJobApplyPath, undefined, undefined, AgentJobApplyRequest>;
 
-/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-apply: Report how the apply went */
+/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-apply: Report the result of the apply */
 export const ReportAgentJobApply = (): MethodDecorator =>
   Operation({
     id: 'reportAgentJobApply',
@@ -248,7 +248,7 @@ export class ReportAgentJobFailurePath {
 
 export type ReportAgentJobFailureCall = Call<ReportAgentJobFailurePath, undefined, undefined, AgentJobFailureRequest>;
 
-/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-failure: Report that the agent failed */
+/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-failure: Report a failure of the agent */
 export const ReportAgentJobFailure = (): MethodDecorator =>
   Operation({
     id: 'reportAgentJobFailure',
@@ -320,7 +320,7 @@ export class ReportAgentJobPlanPath {
 
 export type ReportAgentJobPlanCall = Call<ReportAgentJobPlanPath, undefined, undefined, AgentJobPlanRequest>;
 
-/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-plan: Report how the plan went */
+/** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-plan: Report the result of the plan */
 export const ReportAgentJobPlan = (): MethodDecorator =>
   Operation({
     id: 'reportAgentJobPlan',
@@ -346,21 +346,21 @@ export const ReportAgentJobPlan = (): MethodDecorator =>
 export interface AgentJobsApiContract {
   /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/append-log: Append to the log */
   appendAgentJobLog(call: AppendAgentJobLogCall): Answer<AgentJobLogDocument>;
-  /** POST /api/v2/agents/{agent_id}/actions/claim: Take a run */
+  /** POST /api/v2/agents/{agent_id}/actions/claim: Claim a run */
   claimAgentJob(call: ClaimAgentJobCall): Answer<AgentJobDocument>;
-  /** POST /api/v2/agents/{agent_id}/left-runs/{run_id}: Keep the state of an interrupted apply */
+  /** POST /api/v2/agents/{agent_id}/left-runs/{run_id}: Store the state of an interrupted apply */
   keepAgentLeftRun(call: KeepAgentLeftRunCall): Answer<void>;
-  /** GET /api/v2/agents/{agent_id}/left-runs/{run_id}: Ask what to do with a run\'s files */
+  /** GET /api/v2/agents/{agent_id}/left-runs/{run_id}: Read what to do with a run\'s files */
   readAgentLeftRun(call: ReadAgentLeftRunCall): Answer<AgentLeftRunDocument>;
   /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/renew: Renew the lease */
   renewAgentJob(call: RenewAgentJobCall): Answer<AgentJobLeaseDocument>;
-  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-apply: Report how the apply went */
+  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-apply: Report the result of the apply */
   reportAgentJobApply(call: ReportAgentJobApplyCall): Answer<void>;
-  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-failure: Report that the agent failed */
+  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-failure: Report a failure of the agent */
   reportAgentJobFailure(call: ReportAgentJobFailureCall): Answer<void>;
   /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-fetched: Report that the module has been fetched */
   reportAgentJobFetched(call: ReportAgentJobFetchedCall): Answer<void>;
-  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-plan: Report how the plan went */
+  /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-plan: Report the result of the plan */
   reportAgentJobPlan(call: ReportAgentJobPlanCall): Answer<void>;
 }
 

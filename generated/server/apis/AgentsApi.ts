@@ -20,7 +20,7 @@ export class PingAgentPath {
 
 export type PingAgentCall = Call<PingAgentPath, undefined, undefined, AgentPingRequest>;
 
-/** POST /api/v2/agents/{agent_id}/actions/ping: Say how an agent is */
+/** POST /api/v2/agents/{agent_id}/actions/ping: Report the status of an agent */
 export const PingAgent = (): MethodDecorator =>
   Operation({
     id: 'pingAgent',
@@ -68,7 +68,7 @@ export const RegisterAgent = (): MethodDecorator =>
   });
 
 export interface AgentsApiContract {
-  /** POST /api/v2/agents/{agent_id}/actions/ping: Say how an agent is */
+  /** POST /api/v2/agents/{agent_id}/actions/ping: Report the status of an agent */
   pingAgent(call: PingAgentCall): Answer<AgentDocument>;
   /** POST /api/v2/agents: Register an agent */
   registerAgent(call: RegisterAgentCall): Answer<AgentDocument>;

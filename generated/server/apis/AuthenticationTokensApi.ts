@@ -21,7 +21,7 @@ export class CreateOrganizationTokenPath {
 }
 
 export class CreateOrganizationTokenQuery {
-  /** `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization. */
+  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -49,6 +49,7 @@ export const CreateOrganizationToken = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: ['token'],
+    aliases: {"body":[{"in":"/data","member":"type","value":"","becomes":"authentication-tokens"}]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -81,6 +82,7 @@ export const CreateTeamToken = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data","member":"type","value":"","becomes":"authentication-tokens"}]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -113,12 +115,13 @@ export const CreateUserToken = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data","member":"type","value":"","becomes":"authentication-tokens"}]},
     headerNames: [],
     bodyReading: 'validated',
   });
 
 export class DeleteAuthenticationTokenPath {
-  /** Id of the token. It is no secret. */
+  /** ID of the token. It is not a secret. */
   @MinCharacters(1)
   @V.IsString()
   'token_id'!: string;
@@ -155,7 +158,7 @@ export class DeleteOrganizationTokenPath {
 }
 
 export class DeleteOrganizationTokenQuery {
-  /** `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization. */
+  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -262,7 +265,7 @@ export const ListUserTokens = (): MethodDecorator =>
   });
 
 export class ReadAuthenticationTokenPath {
-  /** Id of the token. It is no secret. */
+  /** ID of the token. It is not a secret. */
   @MinCharacters(1)
   @V.IsString()
   'token_id'!: string;
@@ -299,7 +302,7 @@ export class ReadOrganizationTokenPath {
 }
 
 export class ReadOrganizationTokenQuery {
-  /** `audit-trails` stands for the token that may only read the audit trail. When left out, the operation concerns the token of the organization. */
+  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';

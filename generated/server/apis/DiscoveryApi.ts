@@ -9,7 +9,7 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 
 export type DiscoverServicesCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /.well-known/terraform.json: Find the services of this host */
+/** GET /.well-known/terraform.json: Discover the services of this host */
 export const DiscoverServices = (): MethodDecorator =>
   Operation({
     id: 'discoverServices',
@@ -30,7 +30,7 @@ export const DiscoverServices = (): MethodDecorator =>
   });
 
 export interface DiscoveryApiContract {
-  /** GET /.well-known/terraform.json: Find the services of this host */
+  /** GET /.well-known/terraform.json: Discover the services of this host */
   discoverServices(call: DiscoverServicesCall): Answer<DiscoveryDocument>;
 }
 

@@ -31,7 +31,7 @@ export const ReadFavicon = (): MethodDecorator =>
 
 export type ReadIndexCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /: Go to the pages, or read the index */
+/** GET /: Redirect to the portal, or read the index */
 export const ReadIndex = (): MethodDecorator =>
   Operation({
     id: 'readIndex',
@@ -76,7 +76,7 @@ export const ReadRobots = (): MethodDecorator =>
 export interface EntryPointsApiContract {
   /** GET /favicon.ico: Read the icon */
   readFavicon(call: ReadFaviconCall): Answer<Blob>;
-  /** GET /: Go to the pages, or read the index */
+  /** GET /: Redirect to the portal, or read the index */
   readIndex(call: ReadIndexCall): Answer<ServerIndex>;
   /** GET /robots.txt: Read the rules for crawlers */
   readRobots(call: ReadRobotsCall): Answer<string>;

@@ -22,7 +22,7 @@ export class CreateGpgKeyPath {
 }
 
 export class CreateGpgKeyHeaders {
-  /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
+  /** A unique value chosen by the client. A request with the same key and body from the same caller within 24 hours returns the first response again; with another body it is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -72,7 +72,7 @@ export class DeleteGpgKeyPath {
 }
 
 export class DeleteGpgKeyQuery {
-  /** Do it although published provider versions are signed with the key. */
+  /** Proceed even though published provider versions are signed with the key. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   @fromQuery('boolean')
@@ -80,7 +80,7 @@ export class DeleteGpgKeyQuery {
 }
 
 export class DeleteGpgKeyHeaders {
-  /** ETags, separated by commas, or `*`. The write happens only when the key still has one of them; else 412. */
+  /** ETags, separated by commas, or `*`. The request takes effect only if the key still has one of them; otherwise the response is 412. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
@@ -227,7 +227,7 @@ export class UpdateGpgKeyPath {
 }
 
 export class UpdateGpgKeyQuery {
-  /** Do it although published provider versions are signed with the key. */
+  /** Proceed even though published provider versions are signed with the key. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   @fromQuery('boolean')
@@ -235,7 +235,7 @@ export class UpdateGpgKeyQuery {
 }
 
 export class UpdateGpgKeyHeaders {
-  /** ETags, separated by commas, or `*`. The write happens only when the key still has one of them; else 412. */
+  /** ETags, separated by commas, or `*`. The request takes effect only if the key still has one of them; otherwise the response is 412. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()

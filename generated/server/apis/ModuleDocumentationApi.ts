@@ -25,7 +25,7 @@ export class CompareModuleVersionsPath {
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
-  /** A version of the module, or `latest`: the newest release, or the newest pre-release where there is no release. */
+  /** A version of the module, or `latest`: the newest release, or the newest pre-release if there is no release. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;
@@ -41,7 +41,7 @@ export class CompareModuleVersionsQuery {
 
 export type CompareModuleVersionsCall = Call<CompareModuleVersionsPath, CompareModuleVersionsQuery, undefined, undefined>;
 
-/** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/changes: Read what changes between two versions of a module */
+/** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/changes: Compare two versions of a module */
 export const CompareModuleVersions = (): MethodDecorator =>
   Operation({
     id: 'compareModuleVersions',
@@ -80,7 +80,7 @@ export class ReadModuleDocumentationPath {
   @MinCharacters(1)
   @V.IsString()
   'provider'!: string;
-  /** A version of the module, or `latest`: the newest release, or the newest pre-release where there is no release. */
+  /** A version of the module, or `latest`: the newest release, or the newest pre-release if there is no release. */
   @MinCharacters(1)
   @V.IsString()
   'version'!: string;
@@ -88,7 +88,7 @@ export class ReadModuleDocumentationPath {
 
 export type ReadModuleDocumentationCall = Call<ReadModuleDocumentationPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/documentation: Read the documentation of a module\'s version */
+/** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/documentation: Read the documentation of a module version */
 export const ReadModuleDocumentation = (): MethodDecorator =>
   Operation({
     id: 'readModuleDocumentation',
@@ -110,9 +110,9 @@ export const ReadModuleDocumentation = (): MethodDecorator =>
   });
 
 export interface ModuleDocumentationApiContract {
-  /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/changes: Read what changes between two versions of a module */
+  /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/changes: Compare two versions of a module */
   compareModuleVersions(call: CompareModuleVersionsCall): Answer<ModuleChangesDocument>;
-  /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/documentation: Read the documentation of a module\'s version */
+  /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/documentation: Read the documentation of a module version */
   readModuleDocumentation(call: ReadModuleDocumentationCall): Answer<ModuleDocumentationDocument>;
 }
 

@@ -29,7 +29,7 @@ export class DownloadModulePath {
 
 export type DownloadModuleCall = Call<DownloadModulePath, undefined, undefined, undefined>;
 
-/** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download: Find the archive of a version */
+/** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download: Locate the archive of a version */
 export const DownloadModule = (): MethodDecorator =>
   Operation({
     id: 'downloadModule',
@@ -51,7 +51,7 @@ export const DownloadModule = (): MethodDecorator =>
   });
 
 export class FetchModuleArchivePath {
-  /** From `X-Terraform-Get`. It is the right to fetch the archive, for ten minutes. */
+  /** From `X-Terraform-Get`. It authorizes the download of the archive for ten minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -200,7 +200,7 @@ export const ReadModuleVersion = (): MethodDecorator =>
   });
 
 export interface ModuleProtocolApiContract {
-  /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download: Find the archive of a version */
+  /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download: Locate the archive of a version */
   downloadModule(call: DownloadModuleCall): Answer<void>;
   /** GET /api/registry/v1/module-archives/{archive}: Fetch the archive of a version */
   fetchModuleArchive(call: FetchModuleArchiveCall): Answer<Blob>;

@@ -28,7 +28,7 @@ export class ReadModuleUsagePath {
 
 export type ReadModuleUsageCall = Call<ReadModuleUsagePath, undefined, undefined, undefined>;
 
-/** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/usage: Read who uses a module */
+/** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/usage: Read the usage of a module */
 export const ReadModuleUsage = (): MethodDecorator =>
   Operation({
     id: 'readModuleUsage',
@@ -50,7 +50,7 @@ export const ReadModuleUsage = (): MethodDecorator =>
   });
 
 export interface ModuleUsageApiContract {
-  /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/usage: Read who uses a module */
+  /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/usage: Read the usage of a module */
   readModuleUsage(call: ReadModuleUsageCall): Answer<ModuleUsageDocument>;
 }
 

@@ -13,7 +13,7 @@ export class ListNoCodeCatalogQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** Only modules of this organization. An organization in which the caller may provision nothing has none. */
+  /** Only modules of this organization. The list is empty if the caller may provision nothing there. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(64)
@@ -25,7 +25,7 @@ export class ListNoCodeCatalogQuery {
   @MaxCharacters(64)
   @V.IsString()
   'filter[provider]'?: string;
-  /** What the list is ordered by; descending with `-`. `created-at` is when the module was enabled. */
+  /** The sort order; a leading `-` reverses it. `created-at` is when the module was enabled. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'organization', '-organization', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'organization' | '-organization' | 'created-at' | '-created-at';

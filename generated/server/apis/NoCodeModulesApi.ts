@@ -51,7 +51,7 @@ export class EnableNoCodeModulePath {
 }
 
 export class EnableNoCodeModuleHeaders {
-  /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
+  /** A unique value chosen by the client. A request with the same key and body from the same caller within 24 hours returns the first response again; with another body it is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -81,6 +81,7 @@ export const EnableNoCodeModule = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data/relationships/registry-module/data","member":"type","value":"registry-modules","becomes":"registry-module"}]},
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });
@@ -113,7 +114,7 @@ export class ListNoCodeModuleVariablesQuery {
 
 export type ListNoCodeModuleVariablesCall = Call<ListNoCodeModuleVariablesPath, ListNoCodeModuleVariablesQuery, undefined, undefined>;
 
-/** GET /api/v2/no-code-modules/{id}/versions/{version}/module-variables: List the variables of a module\'s version */
+/** GET /api/v2/no-code-modules/{id}/versions/{version}/module-variables: List the variables of a module version */
 export const ListNoCodeModuleVariables = (): MethodDecorator =>
   Operation({
     id: 'listNoCodeModuleVariables',
@@ -217,6 +218,7 @@ export const ReadNoCodeModule = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: ['include'],
+    aliases: {"query":{"include":{"variable-options":"variable_options"}}},
     headerNames: [],
     bodyReading: 'none',
   });
@@ -249,6 +251,7 @@ export const UpdateNoCodeModule = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data/relationships/registry-module/data","member":"type","value":"registry-modules","becomes":"registry-module"}]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -258,7 +261,7 @@ export interface NoCodeModulesApiContract {
   deleteNoCodeModule(call: DeleteNoCodeModuleCall): Answer<void>;
   /** POST /api/v2/organizations/{organization_name}/no-code-modules: Enable a module for no-code provisioning */
   enableNoCodeModule(call: EnableNoCodeModuleCall): Answer<NoCodeModuleDocument>;
-  /** GET /api/v2/no-code-modules/{id}/versions/{version}/module-variables: List the variables of a module\'s version */
+  /** GET /api/v2/no-code-modules/{id}/versions/{version}/module-variables: List the variables of a module version */
   listNoCodeModuleVariables(call: ListNoCodeModuleVariablesCall): Answer<NoCodeModuleVariableListDocument>;
   /** GET /api/v2/organizations/{organization_name}/no-code-modules: List the no-code modules of an organization */
   listNoCodeModules(call: ListNoCodeModulesCall): Answer<NoCodeModuleListDocument>;

@@ -17,7 +17,7 @@ export class CreateNoCodeWorkspacePath {
 }
 
 export class CreateNoCodeWorkspaceHeaders {
-  /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
+  /** A unique value chosen by the client. A request with the same key and body from the same caller within 24 hours returns the first response again; with another body it is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -47,6 +47,7 @@ export const CreateNoCodeWorkspace = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data","member":"type","value":"no-code-module-workspace","becomes":"workspaces"},{"in":"/data/attributes","member":"auto-apply","to":"auto_apply"},{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });

@@ -10,7 +10,7 @@ import { type Readiness } from '../models/Readiness.js';
 
 export type ReadHealthCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /healthz: Tell whether the process lives */
+/** GET /healthz: Check whether the process is alive */
 export const ReadHealth = (): MethodDecorator =>
   Operation({
     id: 'readHealth',
@@ -54,7 +54,7 @@ export const ReadMetrics = (): MethodDecorator =>
 
 export type ReadReadinessCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /readyz: Tell whether the server can take requests */
+/** GET /readyz: Check whether the server accepts requests */
 export const ReadReadiness = (): MethodDecorator =>
   Operation({
     id: 'readReadiness',
@@ -75,11 +75,11 @@ export const ReadReadiness = (): MethodDecorator =>
   });
 
 export interface OperationsApiContract {
-  /** GET /healthz: Tell whether the process lives */
+  /** GET /healthz: Check whether the process is alive */
   readHealth(call: ReadHealthCall): Answer<Health>;
   /** GET /metrics: Read the metrics */
   readMetrics(call: ReadMetricsCall): Answer<string>;
-  /** GET /readyz: Tell whether the server can take requests */
+  /** GET /readyz: Check whether the server accepts requests */
   readReadiness(call: ReadReadinessCall): Answer<Readiness>;
 }
 

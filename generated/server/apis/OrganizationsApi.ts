@@ -121,7 +121,7 @@ export class ReadEntitlementSetPath {
 
 export type ReadEntitlementSetCall = Call<ReadEntitlementSetPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/organizations/{organization_name}/entitlement-set: Read what an organization can use */
+/** GET /api/v2/organizations/{organization_name}/entitlement-set: Read the entitlements of an organization */
 export const ReadEntitlementSet = (): MethodDecorator =>
   Operation({
     id: 'readEntitlementSet',
@@ -213,7 +213,7 @@ export interface OrganizationsApiContract {
   deleteOrganization(call: DeleteOrganizationCall): Answer<void>;
   /** GET /api/v2/organizations: List organizations */
   listOrganizations(call: ListOrganizationsCall): Answer<OrganizationListDocument>;
-  /** GET /api/v2/organizations/{organization_name}/entitlement-set: Read what an organization can use */
+  /** GET /api/v2/organizations/{organization_name}/entitlement-set: Read the entitlements of an organization */
   readEntitlementSet(call: ReadEntitlementSetCall): Answer<EntitlementSetDocument>;
   /** GET /api/v2/organizations/{organization_name}: Read an organization */
   readOrganization(call: ReadOrganizationCall): Answer<OrganizationDocument>;

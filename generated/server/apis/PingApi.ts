@@ -8,7 +8,7 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 
 export type PingCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /api/v2/ping: Learn the version of the interface */
+/** GET /api/v2/ping: Read the version of the API */
 export const Ping = (): MethodDecorator =>
   Operation({
     id: 'ping',
@@ -29,7 +29,7 @@ export const Ping = (): MethodDecorator =>
   });
 
 export interface PingApiContract {
-  /** GET /api/v2/ping: Learn the version of the interface */
+  /** GET /api/v2/ping: Read the version of the API */
   ping(call: PingCall): Answer<void>;
 }
 

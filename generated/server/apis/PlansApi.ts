@@ -92,7 +92,7 @@ export class ReadPlanSummaryQuery {
 
 export type ReadPlanSummaryCall = Call<ReadPlanSummaryPath, ReadPlanSummaryQuery, undefined, undefined>;
 
-/** GET /api/v2/plans/{plan_id}/summary: Read what a plan does, in words */
+/** GET /api/v2/plans/{plan_id}/summary: Read a description of a plan */
 export const ReadPlanSummary = (): MethodDecorator =>
   Operation({
     id: 'readPlanSummary',
@@ -149,7 +149,7 @@ export interface PlansApiContract {
   readPlan(call: ReadPlanCall): Answer<PlanDocument>;
   /** GET /api/v2/plans/{plan_id}/json-output: Read the plan as the tool\'s JSON */
   readPlanJson(call: ReadPlanJsonCall): Answer<{ [key: string]: any; }>;
-  /** GET /api/v2/plans/{plan_id}/summary: Read what a plan does, in words */
+  /** GET /api/v2/plans/{plan_id}/summary: Read a description of a plan */
   readPlanSummary(call: ReadPlanSummaryCall): Answer<PlanSummaryDocument>;
   /** GET /api/v2/runs/{run_id}/plan: Read the plan of a run */
   readRunPlan(call: ReadRunPlanCall): Answer<PlanDocument>;

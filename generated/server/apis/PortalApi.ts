@@ -7,7 +7,7 @@ import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/cor
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 
 export class ReadPortalFilePath {
-  /** Address of a page, or name of a file. May hold slashes. */
+  /** Address of a page, or name of a file. May contain slashes. */
   @MinCharacters(1)
   @V.IsString()
   'path'!: string;

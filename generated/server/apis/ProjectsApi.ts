@@ -8,6 +8,7 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type ProjectCreateRequest } from '../models/ProjectCreateRequest.js';
 import { type ProjectDocument } from '../models/ProjectDocument.js';
 import { type ProjectListDocument } from '../models/ProjectListDocument.js';
+import { type ProjectReadDocument } from '../models/ProjectReadDocument.js';
 import { type ProjectUpdateRequest } from '../models/ProjectUpdateRequest.js';
 import { ProjectCreateRequest as CreateProjectBody } from '../models/ProjectCreateRequest.js';
 import { ProjectUpdateRequest as UpdateProjectBody } from '../models/ProjectUpdateRequest.js';
@@ -41,7 +42,7 @@ export const CreateProject = (): MethodDecorator =>
     secretPath: false,
     queryNames: [],
     unsupportedAttributes: {"auto-destroy-activity-duration":[],"default-agent-pool-id":[],"default-execution-mode":["remote"]},
-    unsupportedRelationships: ['default-agent-pool', 'tag-bindings'],
+    unsupportedRelationships: ['default-agent-pool'],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -100,7 +101,22 @@ export class ListProjectsQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true'])
   'filter[permissions][create-workspace]'?: 'true';
-  /** By name, or by the moment of creation; downwards with `-`. */
+  /** Only projects that have all of these tag bindings: a key, or `key=value`, separated by commas. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @MaxCharacters(385, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(10)
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[tagged]'?: Array<string>;
+  /** Related resources to put into `included`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['effective_tag_bindings'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'effective_tag_bindings'>;
+  /** By name, or by the time of creation; a leading `-` reverses the order. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at';
@@ -137,7 +153,8 @@ export const ListProjects = (): MethodDecorator =>
     queryClass: ListProjectsQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['filter[names]', 'q', 'filter[permissions][create-workspace]', 'sort', 'page[number]', 'page[size]'],
+    queryNames: ['filter[names]', 'q', 'filter[permissions][create-workspace]', 'filter[tagged]', 'include', 'sort', 'page[number]', 'page[size]'],
+    aliases: {"pairs":["filter[tagged]"]},
     headerNames: [],
     bodyReading: 'none',
   });
@@ -149,7 +166,16 @@ export class ReadProjectPath {
   'project_id'!: string;
 }
 
-export type ReadProjectCall = Call<ReadProjectPath, undefined, undefined, undefined>;
+export class ReadProjectQuery {
+  /** Related resources to put into `included`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['effective_tag_bindings'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'effective_tag_bindings'>;
+}
+
+export type ReadProjectCall = Call<ReadProjectPath, ReadProjectQuery, undefined, undefined>;
 
 /** GET /api/v2/projects/{project_id}: Read a project */
 export const ReadProject = (): MethodDecorator =>
@@ -165,9 +191,10 @@ export const ReadProject = (): MethodDecorator =>
     sessionCookie: 'gantry_session',
     callers: ['user', 'team', 'organization'],
     pathClass: ReadProjectPath,
+    queryClass: ReadProjectQuery,
     quiet: false,
     secretPath: false,
-    queryNames: [],
+    queryNames: ['include'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -201,7 +228,7 @@ export const UpdateProject = (): MethodDecorator =>
     secretPath: false,
     queryNames: [],
     unsupportedAttributes: {"auto-destroy-activity-duration":[],"default-agent-pool-id":[],"default-execution-mode":["remote"]},
-    unsupportedRelationships: ['default-agent-pool', 'tag-bindings'],
+    unsupportedRelationships: ['default-agent-pool'],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -214,7 +241,7 @@ export interface ProjectsApiContract {
   /** GET /api/v2/organizations/{organization_name}/projects: List the projects of an organization */
   listProjects(call: ListProjectsCall): Answer<ProjectListDocument>;
   /** GET /api/v2/projects/{project_id}: Read a project */
-  readProject(call: ReadProjectCall): Answer<ProjectDocument>;
+  readProject(call: ReadProjectCall): Answer<ProjectReadDocument>;
   /** PATCH /api/v2/projects/{project_id}: Change a project */
   updateProject(call: UpdateProjectCall): Answer<ProjectDocument>;
 }

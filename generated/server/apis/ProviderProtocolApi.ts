@@ -33,7 +33,7 @@ export class FindProviderPackagePath {
 
 export type FindProviderPackageCall = Call<FindProviderPackagePath, undefined, undefined, undefined>;
 
-/** GET /api/registry/v1/providers/{namespace}/{type}/{version}/download/{os}/{arch}: Find the package of a version for a platform */
+/** GET /api/registry/v1/providers/{namespace}/{type}/{version}/download/{os}/{arch}: Locate the package of a version for a platform */
 export const FindProviderPackage = (): MethodDecorator =>
   Operation({
     id: 'findProviderPackage',
@@ -89,7 +89,7 @@ export const ListProviderReleases = (): MethodDecorator =>
   });
 
 export interface ProviderProtocolApiContract {
-  /** GET /api/registry/v1/providers/{namespace}/{type}/{version}/download/{os}/{arch}: Find the package of a version for a platform */
+  /** GET /api/registry/v1/providers/{namespace}/{type}/{version}/download/{os}/{arch}: Locate the package of a version for a platform */
   findProviderPackage(call: FindProviderPackageCall): Answer<ProviderPackage>;
   /** GET /api/registry/v1/providers/{namespace}/{type}/versions: List the published versions of a provider */
   listProviderReleases(call: ListProviderReleasesCall): Answer<ProviderReleaseList>;

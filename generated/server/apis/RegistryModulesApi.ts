@@ -236,7 +236,7 @@ export class ListRegistryModulesQuery {
   @MaxCharacters(64)
   @V.IsString()
   'filter[provider]'?: string;
-  /** Only modules of this registry. There are none but `private` ones. */
+  /** Only modules of this registry. Only `private` modules exist. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['private', 'public'])
   'filter[registry_name]'?: 'private' | 'public';
@@ -402,7 +402,7 @@ export const ReadRegistryModuleVersion = (): MethodDecorator =>
   });
 
 export class UploadRegistryModuleVersionPath {
-  /** The last segment of a version's `links.upload`. It is the right to upload, for an hour. */
+  /** The last segment of a version's `links.upload`. It authorizes the upload for an hour. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()

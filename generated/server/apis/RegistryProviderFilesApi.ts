@@ -7,7 +7,7 @@ import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/cor
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 
 export class DownloadRegistryProviderBinaryPath {
-  /** The last segment of a download link. It is the right to download, for a quarter of an hour. */
+  /** The last segment of a download link. It authorizes the download for 15 minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -38,7 +38,7 @@ export const DownloadRegistryProviderBinary = (): MethodDecorator =>
   });
 
 export class DownloadRegistryProviderShasumsPath {
-  /** The last segment of a download link. It is the right to download, for a quarter of an hour. */
+  /** The last segment of a download link. It authorizes the download for 15 minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -69,7 +69,7 @@ export const DownloadRegistryProviderShasums = (): MethodDecorator =>
   });
 
 export class DownloadRegistryProviderShasumsSignaturePath {
-  /** The last segment of a download link. It is the right to download, for a quarter of an hour. */
+  /** The last segment of a download link. It authorizes the download for 15 minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -100,7 +100,7 @@ export const DownloadRegistryProviderShasumsSignature = (): MethodDecorator =>
   });
 
 export class UploadRegistryProviderBinaryPath {
-  /** The last segment of an upload link. It is the right to upload, for an hour. */
+  /** The last segment of an upload link. It authorizes the upload for an hour. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -132,7 +132,7 @@ export const UploadRegistryProviderBinary = (): MethodDecorator =>
   });
 
 export class UploadRegistryProviderShasumsPath {
-  /** The last segment of an upload link. It is the right to upload, for an hour. */
+  /** The last segment of an upload link. It authorizes the upload for an hour. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -164,7 +164,7 @@ export const UploadRegistryProviderShasums = (): MethodDecorator =>
   });
 
 export class UploadRegistryProviderShasumsSignaturePath {
-  /** The last segment of an upload link. It is the right to upload, for an hour. */
+  /** The last segment of an upload link. It authorizes the upload for an hour. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()

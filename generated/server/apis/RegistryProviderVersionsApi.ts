@@ -15,7 +15,7 @@ export class CreateRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not kept here. */
+  /** `private`. The public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -59,7 +59,7 @@ export class DeleteRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not kept here. */
+  /** `private`. The public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -105,7 +105,7 @@ export class ListRegistryProviderVersionsPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not kept here. */
+  /** `private`. The public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -120,7 +120,7 @@ export class ListRegistryProviderVersionsPath {
 }
 
 export class ListRegistryProviderVersionsQuery {
-  /** Related resources to put into `included`. */
+  /** Related resources to include in `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['platforms'], { each: true })
   @V.IsArray()
@@ -169,7 +169,7 @@ export class ReadRegistryProviderVersionPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not kept here. */
+  /** `private`. The public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;

@@ -47,7 +47,7 @@ export class DeleteRegistryProviderPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not kept here. */
+  /** `private`. The public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;
@@ -97,11 +97,11 @@ export class ListRegistryProvidersQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
-  /** `private`, or `public`: there are none of that kind. */
+  /** `private`, or `public`, of which there are none. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['private', 'public'])
   'filter[registry_name]'?: 'private' | 'public';
-  /** The organization that has the providers. Another one than that of the path has none here. */
+  /** The organization that owns the providers. The list is empty for any organization other than that of the path. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsString()
@@ -149,7 +149,7 @@ export class ReadRegistryProviderPath {
   @MinCharacters(1)
   @V.IsString()
   'organization_name'!: string;
-  /** `private`. The public registry is not kept here. */
+  /** `private`. The public registry is not available. */
   @MinCharacters(1)
   @V.IsString()
   'registry_name'!: string;

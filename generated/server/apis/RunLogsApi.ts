@@ -17,7 +17,7 @@ export class FollowRunLogPath {
 }
 
 export class FollowRunLogHeaders {
-  /** The offset to go on at. */
+  /** The offset to resume from. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(0)
   @V.IsInt()
@@ -63,7 +63,7 @@ export class ReadRunLogQuery {
   @V.IsInt()
   @fromQuery('number')
   'offset'?: number;
-  /** Most bytes to return; more than 1 MiB counts as 1 MiB. */
+  /** Maximum number of bytes to return; more than 1 MiB counts as 1 MiB. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
   @V.IsInt()

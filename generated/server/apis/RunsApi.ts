@@ -145,7 +145,7 @@ export class ForceCancelRunPath {
 
 export type ForceCancelRunCall = Call<ForceCancelRunPath, undefined, undefined, RunActionRequest | undefined>;
 
-/** POST /api/v2/runs/{run_id}/actions/force-cancel: Cancel a run at once */
+/** POST /api/v2/runs/{run_id}/actions/force-cancel: Force-cancel a run */
 export const ForceCancelRun = (): MethodDecorator =>
   Operation({
     id: 'forceCancelRun',
@@ -176,7 +176,7 @@ export class ListRunsPath {
 }
 
 export class ListRunsQuery {
-  /** Only runs in one of these states. */
+  /** Only runs with one of these statuses. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['pending', 'fetching', 'planning', 'planned', 'cost_estimated', 'planned_and_finished', 'confirmed', 'apply_queued', 'applying', 'applied', 'discarded', 'canceled', 'errored'], { each: true })
   @V.IsArray()
@@ -281,7 +281,7 @@ export interface RunsApiContract {
   createRun(call: CreateRunCall): Answer<RunDocument>;
   /** POST /api/v2/runs/{run_id}/actions/discard: Discard a run */
   discardRun(call: DiscardRunCall): Answer<void>;
-  /** POST /api/v2/runs/{run_id}/actions/force-cancel: Cancel a run at once */
+  /** POST /api/v2/runs/{run_id}/actions/force-cancel: Force-cancel a run */
   forceCancelRun(call: ForceCancelRunCall): Answer<void>;
   /** GET /api/v2/workspaces/{workspace_id}/runs: List the runs of a workspace */
   listRuns(call: ListRunsCall): Answer<RunListDocument>;

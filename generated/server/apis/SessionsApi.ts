@@ -81,7 +81,7 @@ export const DeleteSession = (): MethodDecorator =>
 
 export type ReadSessionCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /api/session: Read who is signed in */
+/** GET /api/session: Read the session */
 export const ReadSession = (): MethodDecorator =>
   Operation({
     id: 'readSession',
@@ -108,7 +108,7 @@ export interface SessionsApiContract {
   deleteAllSessions(call: DeleteAllSessionsCall): Answer<void>;
   /** DELETE /api/session: Sign out */
   deleteSession(call: DeleteSessionCall): Answer<void>;
-  /** GET /api/session: Read who is signed in */
+  /** GET /api/session: Read the session */
   readSession(call: ReadSessionCall): Answer<SessionDocument>;
 }
 

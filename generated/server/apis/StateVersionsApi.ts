@@ -11,7 +11,7 @@ import { type StateVersionOutputDocument } from '../models/StateVersionOutputDoc
 import { type StateVersionOutputListDocument } from '../models/StateVersionOutputListDocument.js';
 
 export class DownloadStatePath {
-  /** The last segment of a state version's `hosted-state-download-url`. It is the right to download, for ten minutes. */
+  /** The last segment of a state version's `hosted-state-download-url`. It authorizes the download for ten minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()

@@ -14,7 +14,7 @@ import { TeamProjectUpdateRequest as UpdateTeamProjectBody } from '../models/Tea
 
 export type CreateTeamProjectCall = Call<undefined, undefined, undefined, TeamProjectCreateRequest>;
 
-/** POST /api/v2/team-projects: Give a team a level on a project */
+/** POST /api/v2/team-projects: Grant a team a level on a project */
 export const CreateTeamProject = (): MethodDecorator =>
   Operation({
     id: 'createTeamProject',
@@ -46,7 +46,7 @@ export class DeleteTeamProjectPath {
 
 export type DeleteTeamProjectCall = Call<DeleteTeamProjectPath, undefined, undefined, undefined>;
 
-/** DELETE /api/v2/team-projects/{team_project_id}: Take a level from a team */
+/** DELETE /api/v2/team-projects/{team_project_id}: Remove a team\'s level */
 export const DeleteTeamProject = (): MethodDecorator =>
   Operation({
     id: 'deleteTeamProject',
@@ -173,9 +173,9 @@ export const UpdateTeamProject = (): MethodDecorator =>
   });
 
 export interface TeamProjectsApiContract {
-  /** POST /api/v2/team-projects: Give a team a level on a project */
+  /** POST /api/v2/team-projects: Grant a team a level on a project */
   createTeamProject(call: CreateTeamProjectCall): Answer<TeamProjectDocument>;
-  /** DELETE /api/v2/team-projects/{team_project_id}: Take a level from a team */
+  /** DELETE /api/v2/team-projects/{team_project_id}: Remove a team\'s level */
   deleteTeamProject(call: DeleteTeamProjectCall): Answer<void>;
   /** GET /api/v2/team-projects: List the levels on a project */
   listTeamProjects(call: ListTeamProjectsCall): Answer<TeamProjectListDocument>;

@@ -28,19 +28,20 @@ export const ListTemplatedPolicies = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"headers":{"X-Svc-Token":"x-consul-token"}},
     headerNames: [],
     bodyReading: 'none',
   });
 
 export class PreviewTemplatedPolicyPath {
-  /** Name of the template. It may hold slashes, as they are or percent-encoded. */
+  /** Name of the template. It may contain slashes, literal or percent-encoded. */
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
 }
 
 export class PreviewTemplatedPolicyQuery {
-  /** Partition of the policy; the one of the token when left out. It must not differ from the variable of that name. */
+  /** Partition of the policy; that of the token when left out. It must not differ from the variable with that name. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()
@@ -52,7 +53,7 @@ export class PreviewTemplatedPolicyQuery {
 }
 
 export class PreviewTemplatedPolicyHeaders {
-  /** The namespace, where `ns` does not name one. `X-Consul-Namespace` is accepted for it too. */
+  /** The namespace, if `ns` does not name one. `X-Consul-Namespace` is accepted too. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'X-Svc-Namespace'?: string;
@@ -60,7 +61,7 @@ export class PreviewTemplatedPolicyHeaders {
 
 export type PreviewTemplatedPolicyCall = Call<PreviewTemplatedPolicyPath, PreviewTemplatedPolicyQuery, PreviewTemplatedPolicyHeaders, Buffer>;
 
-/** POST /v1/acl/templated-policy/preview/{name}: Preview the policy that a template gives */
+/** POST /v1/acl/templated-policy/preview/{name}: Preview the policy that a template renders */
 export const PreviewTemplatedPolicy = (): MethodDecorator =>
   Operation({
     id: 'previewTemplatedPolicy',
@@ -81,12 +82,13 @@ export const PreviewTemplatedPolicy = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: ['partition', 'ns'],
+    aliases: {"headers":{"X-Svc-Namespace":"x-consul-namespace","X-Svc-Token":"x-consul-token"}},
     headerNames: ['X-Svc-Namespace'],
     bodyReading: 'read-by-handler',
   });
 
 export class ReadTemplatedPolicyPath {
-  /** Name of the template. It may hold slashes, as they are or percent-encoded. */
+  /** Name of the template. It may contain slashes, literal or percent-encoded. */
   @MinCharacters(1)
   @V.IsString()
   'name'!: string;
@@ -111,6 +113,7 @@ export const ReadTemplatedPolicy = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"headers":{"X-Svc-Token":"x-consul-token"}},
     headerNames: [],
     bodyReading: 'none',
   });
@@ -118,7 +121,7 @@ export const ReadTemplatedPolicy = (): MethodDecorator =>
 export interface TemplatedPoliciesApiContract {
   /** GET /v1/acl/templated-policies: List the templated policies */
   listTemplatedPolicies(call: ListTemplatedPoliciesCall): Answer<{ [key: string]: TemplatedPolicy; }>;
-  /** POST /v1/acl/templated-policy/preview/{name}: Preview the policy that a template gives */
+  /** POST /v1/acl/templated-policy/preview/{name}: Preview the policy that a template renders */
   previewTemplatedPolicy(call: PreviewTemplatedPolicyCall): Answer<SyntheticPolicy>;
   /** GET /v1/acl/templated-policy/name/{name}: Read a templated policy by name */
   readTemplatedPolicy(call: ReadTemplatedPolicyCall): Answer<TemplatedPolicy>;

@@ -109,7 +109,7 @@ export const ListUsers = (): MethodDecorator =>
 
 export type ReadAccountDetailsCall = Call<undefined, undefined, undefined, undefined>;
 
-/** GET /api/v2/account/details: Read the account that the token stands for */
+/** GET /api/v2/account/details: Read the caller\'s account */
 export const ReadAccountDetails = (): MethodDecorator =>
   Operation({
     id: 'readAccountDetails',
@@ -226,7 +226,7 @@ export interface UsersApiContract {
   deleteUser(call: DeleteUserCall): Answer<void>;
   /** GET /api/v2/admin/users: List all users */
   listUsers(call: ListUsersCall): Answer<UserListDocument>;
-  /** GET /api/v2/account/details: Read the account that the token stands for */
+  /** GET /api/v2/account/details: Read the caller\'s account */
   readAccountDetails(call: ReadAccountDetailsCall): Answer<UserDocument>;
   /** GET /api/v2/users/{user_id}: Read a user */
   readUser(call: ReadUserCall): Answer<UserDocument>;

@@ -9,8 +9,42 @@ import { type VarCreateRequest } from '../models/VarCreateRequest.js';
 import { type VarDocument } from '../models/VarDocument.js';
 import { type VarListDocument } from '../models/VarListDocument.js';
 import { type VarUpdateRequest } from '../models/VarUpdateRequest.js';
+import { type VariableChangesRequest } from '../models/VariableChangesRequest.js';
+import { VariableChangesRequest as ChangeVariablesBody } from '../models/VariableChangesRequest.js';
 import { VarCreateRequest as CreateVariableBody } from '../models/VarCreateRequest.js';
 import { VarUpdateRequest as UpdateVariableBody } from '../models/VarUpdateRequest.js';
+
+export class ChangeVariablesPath {
+  /** Id of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type ChangeVariablesCall = Call<ChangeVariablesPath, undefined, undefined, VariableChangesRequest>;
+
+/** POST /api/v2/workspaces/{workspace_id}/actions/change-variables: Change several variables */
+export const ChangeVariables = (): MethodDecorator =>
+  Operation({
+    id: 'changeVariables',
+    method: 'POST',
+    path: '/api/v2/workspaces/{workspace_id}/actions/change-variables',
+    slashes: [],
+    status: 204,
+    answerType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: ChangeVariablesPath,
+    bodyClass: ChangeVariablesBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
+  });
 
 export class CreateVariablePath {
   /** Id of the workspace. */
@@ -195,6 +229,8 @@ export const UpdateVariable = (): MethodDecorator =>
   });
 
 export interface VariablesApiContract {
+  /** POST /api/v2/workspaces/{workspace_id}/actions/change-variables: Change several variables */
+  changeVariables(call: ChangeVariablesCall): Answer<void>;
   /** POST /api/v2/workspaces/{workspace_id}/vars: Create a variable */
   createVariable(call: CreateVariableCall): Answer<VarDocument>;
   /** DELETE /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Delete a variable */

@@ -18,7 +18,7 @@ export class ForceUnlockWorkspacePath {
 
 export type ForceUnlockWorkspaceCall = Call<ForceUnlockWorkspacePath, undefined, undefined, undefined>;
 
-/** POST /api/v2/workspaces/{workspace_id}/actions/force-unlock: Unlock a workspace that somebody else has locked */
+/** POST /api/v2/workspaces/{workspace_id}/actions/force-unlock: Force-unlock a workspace */
 export const ForceUnlockWorkspace = (): MethodDecorator =>
   Operation({
     id: 'forceUnlockWorkspace',
@@ -102,7 +102,7 @@ export const UnlockWorkspace = (): MethodDecorator =>
   });
 
 export interface WorkspaceLocksApiContract {
-  /** POST /api/v2/workspaces/{workspace_id}/actions/force-unlock: Unlock a workspace that somebody else has locked */
+  /** POST /api/v2/workspaces/{workspace_id}/actions/force-unlock: Force-unlock a workspace */
   forceUnlockWorkspace(call: ForceUnlockWorkspaceCall): Answer<WorkspaceDocument>;
   /** POST /api/v2/workspaces/{workspace_id}/actions/lock: Lock a workspace */
   lockWorkspace(call: LockWorkspaceCall): Answer<WorkspaceDocument>;

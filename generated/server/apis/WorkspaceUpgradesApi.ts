@@ -18,14 +18,14 @@ export class ConfirmWorkspaceUpgradePath {
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
-  /** Id of the upgrade, as the request that initiated it returned it. */
+  /** ID of the upgrade, as the request that initiated it returned it. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
 }
 
 export class ConfirmWorkspaceUpgradeHeaders {
-  /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
+  /** A unique value chosen by the client. A request with the same key and body from the same caller within 24 hours returns the first response again; with another body it is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -66,14 +66,14 @@ export class InitiateWorkspaceUpgradePath {
   @MinCharacters(1)
   @V.IsString()
   'no_code_module_id'!: string;
-  /** Id of a workspace that was made from the no-code module. */
+  /** Id of a workspace that was created from the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
 }
 
 export class InitiateWorkspaceUpgradeHeaders {
-  /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
+  /** A unique value chosen by the client. A request with the same key and body from the same caller within 24 hours returns the first response again; with another body it is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -103,6 +103,7 @@ export const InitiateWorkspaceUpgrade = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    aliases: {"body":[{"in":"/data","member":"type","value":"no-code-module-workspace","becomes":"workspaces"}]},
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });
@@ -116,7 +117,7 @@ export class ReadWorkspaceUpgradePath {
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
-  /** Id of the upgrade, as the request that initiated it returned it. */
+  /** ID of the upgrade, as the request that initiated it returned it. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;

@@ -22,7 +22,7 @@ export class CreateWorkspacePath {
 }
 
 export class CreateWorkspaceHeaders {
-  /** A value of the client's own. The same key with the same body from the same caller within 24 hours gets the first answer again; with another body it is refused with 422. */
+  /** A unique value chosen by the client. A request with the same key and body from the same caller within 24 hours returns the first response again; with another body it is refused with 422. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -53,7 +53,8 @@ export const CreateWorkspace = (): MethodDecorator =>
     secretPath: false,
     queryNames: [],
     unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
-    unsupportedRelationships: ['ssh-key', 'tag-bindings', 'tags'],
+    unsupportedRelationships: ['ssh-key'],
+    aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: ['Idempotency-Key'],
     bodyReading: 'validated',
   });
@@ -101,7 +102,7 @@ export class DeleteWorkspaceByNamePath {
 
 export type DeleteWorkspaceByNameCall = Call<DeleteWorkspaceByNamePath, undefined, undefined, undefined>;
 
-/** DELETE /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Delete a workspace, by its name */
+/** DELETE /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Delete a workspace by its name */
 export const DeleteWorkspaceByName = (): MethodDecorator =>
   Operation({
     id: 'deleteWorkspaceByName',
@@ -146,7 +147,7 @@ export class ListRemoteStateConsumersQuery {
 
 export type ListRemoteStateConsumersCall = Call<ListRemoteStateConsumersPath, ListRemoteStateConsumersQuery, undefined, undefined>;
 
-/** GET /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: List the workspaces that may read the state of this one */
+/** GET /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: List the workspaces that may read the state of a workspace */
 export const ListRemoteStateConsumers = (): MethodDecorator =>
   Operation({
     id: 'listRemoteStateConsumers',
@@ -209,25 +210,52 @@ export class ListWorkspacesQuery {
   @MaxCharacters(64)
   @V.IsString()
   'filter[no-code-module-version][id]'?: string;
-  /** Only workspaces whose current run has one of these states, separated by commas. */
+  /** Only workspaces whose current run has one of these statuses, separated by commas. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['pending', 'fetching', 'planning', 'planned', 'cost_estimated', 'planned_and_finished', 'confirmed', 'apply_queued', 'applying', 'applied', 'discarded', 'canceled', 'errored'], { each: true })
   @V.IsArray()
   @fromQuery('list')
   'filter[current-run][status]'?: Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>;
-  /** Only workspaces that newer no-code settings are available for (`true`), or are not (`false`). */
+  /** Only workspaces with (`true`) or without (`false`) an available upgrade to newer no-code settings. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[upgrade-available]'?: 'true' | 'false';
-  /** Only workspaces that are locked (`true`), or are not (`false`). */
+  /** Only workspaces that are locked (`true`) or unlocked (`false`). */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[locked]'?: 'true' | 'false';
-  /** What the list is ordered by; a `-` in front turns the order round. `current-run.created-at` takes a workspace without a run for older than any run. */
+  /** Only workspaces that have all of these tags, by name, separated by commas. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @MaxCharacters(255, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  @fromQuery('list')
+  'search[tags]'?: Array<string>;
+  /** Only workspaces that have none of these tags, by name, separated by commas. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @MaxCharacters(255, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  @fromQuery('list')
+  'search[exclude-tags]'?: Array<string>;
+  /** Only workspaces that all of these tag bindings apply to: a key, or `key=value`, separated by commas. Inherited bindings count. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @MaxCharacters(385, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(10)
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[tagged]'?: Array<string>;
+  /** The sort order; a leading `-` reverses it. `current-run.created-at` sorts a workspace without a run as older than any run. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['name', '-name', 'created-at', '-created-at', 'latest-change-at', '-latest-change-at', 'current-run.created-at', '-current-run.created-at'])
   'sort'?: 'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at' | 'current-run.created-at' | '-current-run.created-at';
-  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing. */
+  /** Related resources to include in `included`. Outputs are included if the caller may read them, sensitive ones without their value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -266,7 +294,8 @@ export const ListWorkspaces = (): MethodDecorator =>
     queryClass: ListWorkspacesQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'filter[module][id]', 'filter[module][version]', 'filter[no-code-module-version][id]', 'filter[current-run][status]', 'filter[upgrade-available]', 'filter[locked]', 'sort', 'include', 'page[number]', 'page[size]'],
+    queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'filter[module][id]', 'filter[module][version]', 'filter[no-code-module-version][id]', 'filter[current-run][status]', 'filter[upgrade-available]', 'filter[locked]', 'search[tags]', 'search[exclude-tags]', 'filter[tagged]', 'sort', 'include', 'page[number]', 'page[size]'],
+    aliases: {"pairs":["filter[tagged]"]},
     headerNames: [],
     bodyReading: 'none',
   });
@@ -279,7 +308,7 @@ export class ReadWorkspacePath {
 }
 
 export class ReadWorkspaceQuery {
-  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing. */
+  /** Related resources to include in `included`. Outputs are included if the caller may read them, sensitive ones without their value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -323,7 +352,7 @@ export class ReadWorkspaceByNamePath {
 }
 
 export class ReadWorkspaceByNameQuery {
-  /** Related resources to put into `included`. Outputs come where the caller may read them, sensitive ones without their value. There are no tag bindings, so `effective_tag_bindings` adds nothing. */
+  /** Related resources to include in `included`. Outputs are included if the caller may read them, sensitive ones without their value. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['organization', 'project', 'current_run', 'outputs', 'effective_tag_bindings'], { each: true })
   @V.IsArray()
@@ -333,7 +362,7 @@ export class ReadWorkspaceByNameQuery {
 
 export type ReadWorkspaceByNameCall = Call<ReadWorkspaceByNamePath, ReadWorkspaceByNameQuery, undefined, undefined>;
 
-/** GET /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Read a workspace, by its name */
+/** GET /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Read a workspace by its name */
 export const ReadWorkspaceByName = (): MethodDecorator =>
   Operation({
     id: 'readWorkspaceByName',
@@ -364,7 +393,7 @@ export class SafeDeleteWorkspacePath {
 
 export type SafeDeleteWorkspaceCall = Call<SafeDeleteWorkspacePath, undefined, undefined, undefined>;
 
-/** POST /api/v2/workspaces/{workspace_id}/actions/safe-delete: Delete a workspace that manages nothing */
+/** POST /api/v2/workspaces/{workspace_id}/actions/safe-delete: Delete a workspace without resources */
 export const SafeDeleteWorkspace = (): MethodDecorator =>
   Operation({
     id: 'safeDeleteWorkspace',
@@ -398,7 +427,7 @@ export class SafeDeleteWorkspaceByNamePath {
 
 export type SafeDeleteWorkspaceByNameCall = Call<SafeDeleteWorkspaceByNamePath, undefined, undefined, undefined>;
 
-/** POST /api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete: Delete a workspace that manages nothing, by its name */
+/** POST /api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete: Delete a workspace without resources, by its name */
 export const SafeDeleteWorkspaceByName = (): MethodDecorator =>
   Operation({
     id: 'safeDeleteWorkspaceByName',
@@ -448,7 +477,8 @@ export const UpdateWorkspace = (): MethodDecorator =>
     secretPath: false,
     queryNames: [],
     unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
-    unsupportedRelationships: ['ssh-key', 'tag-bindings', 'tags'],
+    unsupportedRelationships: ['ssh-key'],
+    aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -466,7 +496,7 @@ export class UpdateWorkspaceByNamePath {
 
 export type UpdateWorkspaceByNameCall = Call<UpdateWorkspaceByNamePath, undefined, undefined, WorkspaceUpdateRequest>;
 
-/** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Change a workspace, by its name */
+/** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Change a workspace by its name */
 export const UpdateWorkspaceByName = (): MethodDecorator =>
   Operation({
     id: 'updateWorkspaceByName',
@@ -486,7 +516,8 @@ export const UpdateWorkspaceByName = (): MethodDecorator =>
     secretPath: false,
     queryNames: [],
     unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
-    unsupportedRelationships: ['ssh-key', 'tag-bindings', 'tags'],
+    unsupportedRelationships: ['ssh-key'],
+    aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -496,23 +527,23 @@ export interface WorkspacesApiContract {
   createWorkspace(call: CreateWorkspaceCall): Answer<WorkspaceDocument>;
   /** DELETE /api/v2/workspaces/{workspace_id}: Delete a workspace */
   deleteWorkspace(call: DeleteWorkspaceCall): Answer<void>;
-  /** DELETE /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Delete a workspace, by its name */
+  /** DELETE /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Delete a workspace by its name */
   deleteWorkspaceByName(call: DeleteWorkspaceByNameCall): Answer<void>;
-  /** GET /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: List the workspaces that may read the state of this one */
+  /** GET /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: List the workspaces that may read the state of a workspace */
   listRemoteStateConsumers(call: ListRemoteStateConsumersCall): Answer<WorkspaceListDocument>;
   /** GET /api/v2/organizations/{organization_name}/workspaces: List the workspaces of an organization */
   listWorkspaces(call: ListWorkspacesCall): Answer<WorkspaceListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}: Read a workspace */
   readWorkspace(call: ReadWorkspaceCall): Answer<WorkspaceReadDocument>;
-  /** GET /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Read a workspace, by its name */
+  /** GET /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Read a workspace by its name */
   readWorkspaceByName(call: ReadWorkspaceByNameCall): Answer<WorkspaceReadDocument>;
-  /** POST /api/v2/workspaces/{workspace_id}/actions/safe-delete: Delete a workspace that manages nothing */
+  /** POST /api/v2/workspaces/{workspace_id}/actions/safe-delete: Delete a workspace without resources */
   safeDeleteWorkspace(call: SafeDeleteWorkspaceCall): Answer<void>;
-  /** POST /api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete: Delete a workspace that manages nothing, by its name */
+  /** POST /api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete: Delete a workspace without resources, by its name */
   safeDeleteWorkspaceByName(call: SafeDeleteWorkspaceByNameCall): Answer<void>;
   /** PATCH /api/v2/workspaces/{workspace_id}: Change a workspace */
   updateWorkspace(call: UpdateWorkspaceCall): Answer<WorkspaceDocument>;
-  /** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Change a workspace, by its name */
+  /** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Change a workspace by its name */
   updateWorkspaceByName(call: UpdateWorkspaceByNameCall): Answer<WorkspaceDocument>;
 }
 

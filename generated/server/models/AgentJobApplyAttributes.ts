@@ -31,7 +31,7 @@ export class AgentJobApplyAttributes {
   @V.IsObject()
   'changes'!: AgentJobChanges;
 
-  /** Base64. Null where the apply changed none. */
+  /** Base64. Null if the apply did not change it. */
   @V.ValidateIf((_, value) => value !== null)
   @V.IsString()
   'state'!: string | null;

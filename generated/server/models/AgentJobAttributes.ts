@@ -4,9 +4,9 @@ import type { AgentJobPhase } from './AgentJobPhase.js';
 import type { AgentJobVariable } from './AgentJobVariable.js';
 
 export interface AgentJobAttributes {
-  /** Named by every write. */
+  /** Every write must name it. */
   'lease': string;
-  /** For how long the agent holds the run without renewing its lease. */
+  /** Seconds for which the lease is valid without a renewal. */
   'lease-seconds': number;
   'phase': AgentJobPhase;
   'organization': string;
@@ -21,9 +21,9 @@ export interface AgentJobAttributes {
   'state': string | null;
   /** Base64. Null before the first plan. */
   'lock-file': string | null;
-  /** Base64: what is to be applied. Null for a plan. */
+  /** Base64: the plan to apply. Null for a plan. */
   'saved-plan': string | null;
-  /** How long the phase's log is by now. */
+  /** Size of the phase's log so far. */
   'log-size': number;
   /** The registry's public address. */
   'registry-url': string;

@@ -11,7 +11,7 @@ export class AgentJobClaimAttributes {
   @V.IsArray()
   'tool-versions'!: Array<string>;
 
-  /** Exact versions that the agent installs when a run needs one and no tool that is there will do. The first one is preferred where the constraint allows it, else the newest. Left out: it installs none. */
+  /** Exact versions that the agent installs when a run needs one and no installed tool matches. The first one is preferred if the constraint allows it, otherwise the newest. Left out, the agent installs none. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64, { each: true })
   @V.IsString({ each: true })
@@ -19,13 +19,13 @@ export class AgentJobClaimAttributes {
   @V.IsArray()
   'installable-versions'?: Array<string>;
 
-  /** Why no run can be executed on its machine. */
+  /** The reason why its machine cannot execute runs. */
   @V.IsOptional()
   @MaxCharacters(4096)
   @V.IsString()
   'unavailable'?: string | null;
 
-  /** Ids of the runs that it executes now. */
+  /** IDs of the runs that it is executing. */
   @MaxCharacters(64, { each: true })
   @V.IsString({ each: true })
   @V.ArrayMaxSize(1000)

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface AgentJobLeaseAttributes {
-  /** `cancel` asks to interrupt the tool in order, `force` to kill it. */
+  /** With `cancel`, interrupt the tool; with `force`, kill it. */
   'stop': 'none' | 'cancel' | 'force';
 }

@@ -12,13 +12,13 @@ export class AgentJobPlanAttributes {
   @V.IsIn(['planned', 'failed', 'canceled'])
   'outcome'!: 'planned' | 'failed' | 'canceled';
 
-  /** For the reader of the run, without secrets. */
+  /** A message for the reader of the run, without secrets. */
   @V.IsOptional()
   @MaxCharacters(65536)
   @V.IsString()
   'message'?: string | null;
 
-  /** Left out where nothing interrupted it. */
+  /** Left out if nothing interrupted it. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['cancel', 'shutdown', 'lost-contact'])
   'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';

@@ -2,7 +2,7 @@
 
 export interface AgentPoolAttributes {
   'name': string;
-  /** Agents that can take a run now or after their present one. */
+  /** Agents that can claim a run now or after their current one. */
   'agent-count': number;
   /** Always true: every workspace of the organization may use the pool. */
   'organization-scoped': boolean;

@@ -4,12 +4,12 @@ import type { ApplyStatusTimestamps } from './ApplyStatusTimestamps.js';
 export interface ApplyAttributes {
   /** Absolute; takes `offset` and `limit`; no token. The log begins with STX (0x02) and ends with ETX (0x03). */
   'log-read-url': string;
-  /** Null until it is known, as the other counts. */
+  /** Null until it is known, like the other counts. */
   'resource-additions': number | null;
   'resource-changes': number | null;
   'resource-destructions': number | null;
   'resource-imports': number | null;
-  /** `unreachable`: the run ended before. */
+  /** `unreachable`: the run ended before the apply. */
   'status': 'pending' | 'queued' | 'running' | 'finished' | 'errored' | 'canceled' | 'unreachable';
   'status-timestamps': ApplyStatusTimestamps;
 }

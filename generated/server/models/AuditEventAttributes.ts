@@ -3,13 +3,13 @@ import type { AuditEventOutcome } from './AuditEventOutcome.js';
 import type { AuditEventActorType } from './AuditEventActorType.js';
 
 export interface AuditEventAttributes {
-  /** Kind of resource and what was done to it: `team.create`. */
+  /** The kind of resource and the action: `team.create`. */
   'action': string;
   'outcome': AuditEventOutcome;
   'actor-type': AuditEventActorType;
   /** Id of the user, team or agent pool, or name of the organization, whose token was used; `system` for the server itself. */
   'actor-id': string;
-  /** The name at the time; `system` for the server itself. */
+  /** Its name at that time; `system` for the server itself. */
   'actor-name': string;
   /** As in `data.type` of the resource. */
   'resource-type': string;
@@ -17,6 +17,6 @@ export interface AuditEventAttributes {
   /** As in the header `X-Request-Id`. */
   'request-id': string;
   'created-at': string;
-  /** The attributes that were set, under the names of the interface, with their new values. Never a secret. */
+  /** The attributes that were set, under their API names, with their new values. Never a secret. */
   'changes': { [key: string]: any; };
 }

@@ -3,7 +3,7 @@
 export interface AuditTrailAuth {
   /** Id of the user, team or agent pool, or name of the organization, whose token was used; `system` for the server itself. */
   'accessor_id': string;
-  /** Its name at the time. */
+  /** Its name at that time. */
   'description': string;
   'type': 'Client' | 'System';
   /** Always null. */

@@ -7,6 +7,6 @@ export interface AuthenticationTokenAttributes {
   'last-used-at': string | null;
   /** When it stops working; null means never. */
   'expired-at': string | null;
-  /** The text of the token, in the answer that creates it; null ever after. */
+  /** The text of the token in the response that creates it; null afterwards. */
   'token': string | null;
 }

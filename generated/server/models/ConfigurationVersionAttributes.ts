@@ -13,7 +13,7 @@ export interface ConfigurationVersionAttributes {
   'source': 'module';
   /** Always false. */
   'speculative': boolean;
-  /** It can be executed from its first moment. */
+  /** It can be executed as soon as it exists. */
   'status': 'uploaded';
   /** Always null: nothing is uploaded. */
   'upload-url': string | null;

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** The version of a module in the organization's private registry. */
+/** A module version of the organization's private registry. */
 export interface ConfigurationVersionModule {
   'namespace': string;
   'name': string;

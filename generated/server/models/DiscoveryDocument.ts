@@ -5,7 +5,7 @@ export interface DiscoveryDocument {
   'modules.v1': string;
   /** The provider registry protocol. */
   'providers.v1': string;
-  /** The platform's interface. */
+  /** The API of the platform. */
   'tfe.v2': string;
   /** The same. */
   'tfe.v2.1': string;

@@ -3,7 +3,7 @@
 export interface EntitlementSetAttributes {
   'agents': boolean;
   'audit-logging': boolean;
-  /** True where the operator has configured a price table. */
+  /** True if the operator has configured a price table. */
   'cost-estimation': boolean;
   /** The server runs plans and applies. */
   'operations': boolean;

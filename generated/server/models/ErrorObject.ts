@@ -2,11 +2,11 @@
 import type { ErrorSource } from './ErrorSource.js';
 
 export interface ErrorObject {
-  /** The request id, as in the header `X-Request-Id` and in the log. */
+  /** The request ID, as in the header `X-Request-Id` and in the log. */
   'id': string;
   /** The HTTP status, as a string. */
   'status': string;
-  /** A stable code, where a program may want to tell errors of one status apart. */
+  /** A stable code, for programs that distinguish errors of one status. */
   'code'?: string;
   'title': string;
   /** What is wrong and what to do. */

@@ -2,7 +2,7 @@
 import type { GpgKeyOpenpgp } from './GpgKeyOpenpgp.js';
 
 export interface GpgKeyAttributes {
-  /** The armored public key, byte for byte as it was sent. */
+  /** The armored public key, exactly as it was sent. */
   'ascii-armor': string;
   /** Time of the upload, ISO 8601 in UTC, whole seconds. */
   'created-at': string;

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { GpgKeyWarning } from './GpgKeyWarning.js';
 
-/** What the key says of itself. */
+/** The parsed content of the key. */
 export interface GpgKeyOpenpgp {
   /** Fingerprint of the primary key, 40 hexadecimal digits in upper case. */
   'fingerprint': string;
@@ -9,7 +9,7 @@ export interface GpgKeyOpenpgp {
   'algorithm': string;
   /** Size of the primary key in bits. */
   'bits': number;
-  /** The user ids that the key itself certifies and has not revoked. */
+  /** The user IDs that the key certifies and has not revoked. */
   'user-ids': Array<string>;
   /** When the key expires, ISO 8601 in UTC; null when it does not. */
   'expires-at': string | null;

@@ -5,7 +5,7 @@ import type { GpgKeyAttributes } from './GpgKeyAttributes.js';
 import type { GpgKeyRelationships } from './GpgKeyRelationships.js';
 
 export interface GpgKeyResource {
-  /** Id of the resource, a decimal number. Paths use `namespace` and `key-id` instead. */
+  /** ID of the resource, a decimal number. Paths use `namespace` and `key-id` instead. */
   'id': string;
   'type': 'gpg-keys';
   'attributes': GpgKeyAttributes;

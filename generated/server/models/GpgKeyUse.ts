@@ -2,8 +2,8 @@
 
 /** The published provider versions that are signed with the key. The relationship `provider-versions` holds their ids in the same order. */
 export interface GpgKeyUse {
-  /** `<namespace>/<provider> <version>`, the newest first, at most 100. */
+  /** `<namespace>/<provider> <version>`, newest first, at most 100. */
   'used-by': Array<string>;
-  /** How many there are. */
+  /** The number of versions. */
   'used-by-count': number;
 }

@@ -4,7 +4,7 @@ import type { SelfLink } from './SelfLink.js';
 import type { RegistryModuleVersionRelationships } from './RegistryModuleVersionRelationships.js';
 
 export interface ModuleChangesResource {
-  /** Ids of both versions, with `..` between them. */
+  /** IDs of both versions, separated by `..`. */
   'id': string;
   'type': 'registry-module-changes';
   'attributes': ModuleChangesAttributes;

@@ -3,6 +3,6 @@
 export interface ModuleDependency {
   'name': string;
   'source': string;
-  /** Constraint; empty when there is none. */
+  /** Constraint; empty if there is none. */
   'version': string;
 }

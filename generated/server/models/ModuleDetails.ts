@@ -25,10 +25,10 @@ export interface ModuleDetails {
   /** Always false. */
   'verified': boolean;
   'root': ModuleRoot;
-  /** Each of the folder `modules/`; the details are left out. */
+  /** One for each folder in `modules/`, without its details. */
   'submodules': Array<ModuleSubmodule>;
   /** The providers under which the namespace has a module of this name. */
   'providers': Array<string>;
-  /** The versions that can be used, the newest first. */
+  /** The usable versions, newest first. */
   'versions': Array<string>;
 }

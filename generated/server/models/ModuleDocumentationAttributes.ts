@@ -10,7 +10,7 @@ import type { ModuleVersionSubmodule } from './ModuleVersionSubmodule.js';
 
 export interface ModuleDocumentationAttributes {
   'version': string;
-  /** The first sentence of the readme, without markup; empty where there is none. */
+  /** The first sentence of the readme, without markup; empty if there is none. */
   'description': string;
   'published-at': string;
   'readme': ModuleReadme | null;
@@ -21,13 +21,13 @@ export interface ModuleDocumentationAttributes {
   'resources': Array<ModuleVersionResource>;
   /** Those that the module requires, and those that only its resources name. */
   'providers': Array<ModuleVersionProvider>;
-  /** Constraints on the version of the provisioning tool; all of them hold. */
+  /** Constraints on the version of the provisioning tool; a version must satisfy all of them. */
   'required-versions': Array<string>;
   'module-calls': Array<ModuleVersionCall>;
   /** The folders under `modules/` that hold configuration. */
   'submodules': Array<ModuleVersionSubmodule>;
   /** The folders under `examples/` that hold configuration. */
   'examples': Array<ModuleVersionExample>;
-  /** What was found odd in the configuration. */
+  /** Warnings about the configuration. */
   'warnings': Array<string>;
 }

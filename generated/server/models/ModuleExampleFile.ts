@@ -2,7 +2,7 @@
 
 export interface ModuleExampleFile {
   'name': string;
-  /** Null where there was no room for it. */
+  /** Null when the file did not fit into the limit of all texts. */
   'text': string | null;
   /** Whether the file is longer. */
   'truncated': boolean;

@@ -2,10 +2,10 @@
 
 export interface ModuleInput {
   'name': string;
-  /** Type as it is declared; `any` when none is. */
+  /** Type as declared; `any` if none is declared. */
   'type': string;
   'description': string;
-  /** Default value as JSON; empty when there is none, and for a sensitive variable. */
+  /** Default value as JSON; empty if there is none, and for a sensitive variable. */
   'default': string;
   /** Whether it has no default. */
   'required': boolean;

@@ -4,9 +4,9 @@ import type { ModuleVersionInput } from './ModuleVersionInput.js';
 export interface ModuleInputChange {
   'name': string;
   'change': 'added' | 'removed' | 'changed';
-  /** What a changed input declares differently. */
+  /** The properties of a changed input that differ. */
   'differences': Array<'required' | 'optional' | 'type' | 'default' | 'description' | 'nullable' | 'sensitive' | 'ephemeral' | 'validations'>;
-  /** Whether a workspace of the older version has to be given a value: the input is new or had a default, and has none now. */
+  /** 'Whether a workspace of the older version needs a value for it: the input is new or had a default, and has none now.' */
   'needs-value': boolean;
   'before'?: ModuleVersionInput;
   'after'?: ModuleVersionInput;

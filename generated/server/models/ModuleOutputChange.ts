@@ -4,7 +4,7 @@ import type { ModuleVersionOutput } from './ModuleVersionOutput.js';
 export interface ModuleOutputChange {
   'name': string;
   'change': 'added' | 'removed' | 'changed';
-  /** What a changed output declares differently. */
+  /** The properties of a changed output that differ. */
   'differences': Array<'description' | 'sensitive' | 'ephemeral'>;
   'before'?: ModuleVersionOutput;
   'after'?: ModuleVersionOutput;

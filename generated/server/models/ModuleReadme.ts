@@ -1,8 +1,8 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Null where there is none. */
+/** Null if there is none. */
 export interface ModuleReadme {
-  /** Name of the file; one that ends in `.md` holds Markdown. */
+  /** Name of the file; a name that ends in `.md` means Markdown. */
   'name': string;
   'text': string;
   /** Whether the file is longer. */

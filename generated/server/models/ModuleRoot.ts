@@ -10,7 +10,7 @@ export interface ModuleRoot {
   'path': string;
   /** Name of the module. */
   'name': string;
-  /** The readme; empty when there is none. A long one is cut. */
+  /** The readme; empty if there is none. A long one is truncated. */
   'readme': string;
   /** Whether it declares nothing. */
   'empty': boolean;

@@ -6,8 +6,8 @@ export interface ModuleTypeAttribute {
   'type': ModuleType;
   /** Whether it is declared as `optional(…)`. */
   'optional': boolean;
-  /** What an attribute that is left out becomes: a value of any type, or null. */
+  /** The value of an attribute that is left out: a value of any type, or null. */
   'default': any | null;
-  /** The default as written, where it is an expression such as `60 * 60`; then `default` is null. */
+  /** The default as written, when it is an expression such as `60 * 60`; `default` is null then. */
   'expression': string | null;
 }

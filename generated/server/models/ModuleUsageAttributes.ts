@@ -4,10 +4,10 @@ import type { ModuleVersionUsage } from './ModuleVersionUsage.js';
 
 export interface ModuleUsageAttributes {
   'workspace-count': number;
-  /** Workspaces that newer no-code settings are available for. */
+  /** Workspaces with an available upgrade to newer no-code settings. */
   'upgradable-count': number;
-  /** Versions of the module that workspaces use, the newest first. */
+  /** Versions of the module that workspaces use, newest first. */
   'versions': Array<ModuleVersionUsage>;
-  /** The current version of the no-code settings, and the older ones that workspaces use; the newest first. */
+  /** The current version of the no-code settings, and the older ones that workspaces use, newest first. */
   'no-code-versions': Array<NoCodeVersionUsage>;
 }

@@ -3,6 +3,6 @@
 export interface ModuleValidation {
   /** The expression as written. */
   'condition': string;
-  /** The text; an expression as written, where it is no plain text. */
+  /** The text; the expression as written when it is not plain text. */
   'error-message': string;
 }

@@ -2,7 +2,7 @@
 
 export interface ModuleVersionCall {
   'name': string;
-  /** Null where it is no plain text. */
+  /** Null if it is not plain text. */
   'source': string | null;
   'version': string | null;
 }

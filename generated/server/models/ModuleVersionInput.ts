@@ -9,13 +9,13 @@ export interface ModuleVersionInput {
   'type-structure': ModuleType;
   /** Empty when the module gives none. */
   'description': string;
-  /** A value of any type; null when there is none, for a sensitive input, and where `default-expression` has it. */
+  /** A value of any type. Null when there is none, for a sensitive input, and when `default-expression` holds the default. */
   'default': any | null;
-  /** The default as written, where it is an expression such as `60 * 60` and not a value. */
+  /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
   'default-expression': string | null;
   /** Whether the input has no default. */
   'required': boolean;
-  /** Whether null is a value; where it is false, null means the default. */
+  /** Whether null is a value; if false, null means the default. */
   'nullable': boolean;
   'sensitive': boolean;
   'ephemeral': boolean;

@@ -6,6 +6,6 @@ export interface ModuleVersionProvider {
   /** Address, such as `hashicorp/aws`. */
   'source': string;
   'version-constraints': Array<string>;
-  /** Further configurations that the caller of the module passes, such as `aws.replica`. */
+  /** Additional configurations that the caller of the module passes, such as `aws.replica`. */
   'configuration-aliases': Array<string>;
 }

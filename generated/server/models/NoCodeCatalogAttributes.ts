@@ -6,12 +6,12 @@ export interface NoCodeCatalogAttributes {
   /** The organization that owns the module. */
   'namespace': string;
   'provider': string;
-  /** The first sentence of the readme, without markup; empty where there is none. */
+  /** The first sentence of the readme, without markup; empty if there is none. */
   'description': string;
   /** The version that a new workspace gets. */
   'version': string;
   /** The version that the settings name, or `latest`. */
   'version-pin': string;
-  /** When the module was enabled first. */
+  /** When the module was first enabled. */
   'created-at': string;
 }

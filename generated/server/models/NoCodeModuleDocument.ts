@@ -5,7 +5,7 @@ import type { NoCodeModuleMeta } from './NoCodeModuleMeta.js';
 
 export interface NoCodeModuleDocument {
   'data': NoCodeModuleResource;
-  /** Present when `include` asked for it. */
+  /** Present when `include` names it. */
   'included'?: Array<NoCodeVariableOptionResource>;
   'meta'?: NoCodeModuleMeta;
 }

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** What is left out keeps its value. */
+/** Attributes that are left out keep their values. */
 export class NoCodeModuleUpdateAttributes {
   /** Whether workspaces can be created from the module. */
   @V.ValidateIf((_, value) => value !== undefined)

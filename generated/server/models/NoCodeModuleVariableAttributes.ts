@@ -9,13 +9,13 @@ export interface NoCodeModuleVariableAttributes {
   'type-structure': ModuleType;
   /** The empty string when the module gives none. */
   'description': string;
-  /** Default value, of any type; null when there is none, for a sensitive variable, and where `default-expression` has it. */
+  /** Default value, of any type. Null when there is none, for a sensitive variable, and when `default-expression` holds the default. */
   'default': any | null;
-  /** The default as written, where it is an expression such as `60 * 60` and not a value. */
+  /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
   'default-expression': string | null;
   /** Whether the variable has no default. */
   'required': boolean;
-  /** Whether null is a value; where it is false, null means the default. */
+  /** Whether null is a value; if false, null means the default. */
   'nullable': boolean;
   'sensitive': boolean;
   'ephemeral': boolean;

@@ -9,7 +9,7 @@ export class NoCodeVariableOptionAttributes {
   @V.IsString()
   'variable-name'!: string;
 
-  /** Type of the variable, any that the provisioning tool has. */
+  /** Type of the variable, as the provisioning tool writes it. */
   @MinCharacters(1)
   @V.IsString()
   'variable-type'!: string;

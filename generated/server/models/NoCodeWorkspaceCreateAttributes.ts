@@ -23,7 +23,7 @@ export class NoCodeWorkspaceCreateAttributes {
   @V.IsIn(['remote', 'agent'])
   'execution-mode'?: 'remote' | 'agent';
 
-  /** An exact version of the provisioning tool, or a constraint: then each run takes the newest version that matches. Default: the newest version there is. */
+  /** An exact version of the provisioning tool, or a constraint: then each run uses the newest version that matches. Default: the newest available version. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()
@@ -36,7 +36,7 @@ export class NoCodeWorkspaceCreateAttributes {
   @V.IsString()
   'name'!: string;
 
-  /** Name of the client, shown as what the workspace was created with. */
+  /** Name of the client that creates the workspace. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'source-name'?: string;

@@ -3,11 +3,11 @@ import type { OrganizationPermissions } from './OrganizationPermissions.js';
 
 export interface OrganizationAttributes {
   'name': string;
-  /** Another id, `org-` and 16 characters, which an organization of the same name that is created later does not have. */
+  /** A unique ID, `org-` and 16 characters. An organization that is created later with the same name has a different one. */
   'external-id': string;
-  /** Where the people who run the organization are reached. */
+  /** The contact address of the organization. */
   'email': string;
-  /** Partition of the policies that area A gives to tokens of the organization. */
+  /** Partition of the policies that policy templates render for tokens of the organization. */
   'partition': string;
   /** Always true: `admin` on the project is enough to delete a workspace that still manages resources. */
   'allow-force-delete-workspaces': boolean;

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class OrganizationCreateAttributes {
-  /** Letters, digits, `-` and `_`, with a letter or digit first. It can't change later. */
+  /** Letters, digits, `-` and `_`; the first character is a letter or digit. It cannot change later. */
   @V.Matches(regex('/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/'))
   @V.IsString()
   'name'!: string;

@@ -9,7 +9,7 @@ export interface OrganizationPermissions {
   'can-create-team': boolean;
   /** Add users to teams and remove them. */
   'can-manage-users': boolean;
-  /** Make, replace and delete the organization token. */
+  /** Create, replace and delete the organization token. */
   'can-update-api-token': boolean;
   'can-create-module': boolean;
   /** Providers and signing keys. */

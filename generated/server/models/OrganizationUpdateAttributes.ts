@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class OrganizationUpdateAttributes {
-  /** The name that the organization has. Any other is refused. */
+  /** The current name of the organization. Any other name is refused. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'name'?: string;

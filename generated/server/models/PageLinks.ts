@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Relative paths of pages of the same list; they carry its filters. */
+/** Relative paths of other pages of the same list, including its filters. */
 export interface PageLinks {
   'self': string;
   'first': string;

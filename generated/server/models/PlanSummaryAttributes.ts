@@ -11,8 +11,8 @@ export interface PlanSummaryAttributes {
   'data-loss': PlanDataLoss;
   /** Groups with at least one change; those whose changes are on other pages have an empty list. */
   'groups': Array<PlanSummaryGroup>;
-  /** Outputs that change, at most 100 of their values; the same on every page. */
+  /** Changed outputs, with at most 100 of their values; the same on every page. */
   'output-changes': Array<PlanSummaryAttributeChange>;
-  /** All values of outputs that change. */
+  /** The number of all changed values of outputs. */
   'output-changes-count': number;
 }

@@ -9,17 +9,17 @@ export interface PlanSummaryChange {
   'previous-address': string | null;
   /** `aws_s3_bucket` */
   'resource-type': string;
-  /** The type in words: `AWS S3 bucket`. */
+  /** A readable name of the type: `AWS S3 bucket`. */
   'kind': string;
-  /** In its module. */
+  /** The name of the resource in its module. */
   'name': string;
   /** What happens, and why: `AWS S3 bucket "logs" is replaced because bucket cannot be changed in place. Its data may be lost.` */
   'sentence': string;
   /** The `action_reason` of the tool. */
   'reason': string | null;
   'data-loss': PlanDataLoss;
-  /** At most 100 for one resource, and 2,000 in one page. */
+  /** At most 100 for one resource, and 2,000 on one page. */
   'attribute-changes': Array<PlanSummaryAttributeChange>;
-  /** All of the resource. */
+  /** The number of all changes of the resource. */
   'attribute-changes-count': number;
 }

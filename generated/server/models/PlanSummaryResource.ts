@@ -3,7 +3,7 @@ import type { PlanSummaryRelationships } from './PlanSummaryRelationships.js';
 import type { PlanSummaryAttributes } from './PlanSummaryAttributes.js';
 
 export interface PlanSummaryResource {
-  /** The id of the plan. */
+  /** The ID of the plan. */
   'id': string;
   'type': 'plan-summaries';
   'attributes': PlanSummaryAttributes;

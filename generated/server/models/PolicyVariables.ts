@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Values for the variables of the template, and the partition. `null` means none. Any other member is the value of a variable of that name, in a template of the operator's own. */
+/** Values for the variables of the template, and the partition. `null` means none. In an operator's template, any other member is the value of the variable with that name. */
 export class PolicyVariables {
   /** Value of the variable `name`. */
   @V.ValidateIf((_, value) => value !== undefined)

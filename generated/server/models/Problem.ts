@@ -8,7 +8,7 @@ export interface Problem {
   'status': number;
   /** What is wrong and what to do. */
   'detail': string;
-  /** Names the request: `urn:gantry:request:` and the request id. */
+  /** Identifies the request: `urn:gantry:request:` and the request ID. */
   'instance': string;
   /** One entry for each variable that is missing, invalid or unknown. */
   'errors'?: Array<VariableError>;

@@ -6,7 +6,7 @@ export interface ProjectAttributes {
   'name': string;
   /** Empty when there is none. */
   'description': string;
-  /** Whether it is the project that was made with the organization. */
+  /** Whether it is the project that was created with the organization. */
   'is-default': boolean;
   /** ISO 8601, UTC. */
   'created-at': string;

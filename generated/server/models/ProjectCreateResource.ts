@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { ProjectCreateAttributes } from './ProjectCreateAttributes.js';
+import { ProjectWriteRelationships } from './ProjectWriteRelationships.js';
 
 export class ProjectCreateResource {
   @V.IsIn(['projects'])
@@ -11,6 +12,11 @@ export class ProjectCreateResource {
   @V.ValidateNested()
   @V.IsObject()
   'attributes'!: ProjectCreateAttributes;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => ProjectWriteRelationships)
+  @V.ValidateNested()
+  @V.IsObject()
+  'relationships'?: ProjectWriteRelationships;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -7,8 +7,8 @@ export interface ProjectPermissions {
   /** False for the default project. */
   'can-destroy': boolean;
   'can-create-workspace': boolean;
-  /** Read which teams have which level on it. */
+  /** Read the access levels of teams on it. */
   'can-read-teams': boolean;
-  /** Give levels on it to teams. */
+  /** Grant access levels on it to teams. */
   'can-manage-teams': boolean;
 }

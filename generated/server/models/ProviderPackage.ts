@@ -6,11 +6,11 @@ export interface ProviderPackage {
   'os': string;
   'arch': string;
   'filename': string;
-  /** Where the package is; relative. */
+  /** Relative address of the package. */
   'download_url': string;
-  /** Where SHA256SUMS is; relative. */
+  /** Relative address of SHA256SUMS. */
   'shasums_url': string;
-  /** Where the signature over SHA256SUMS is; relative. */
+  /** Relative address of the signature of SHA256SUMS. */
   'shasums_signature_url': string;
   /** SHA-256 of the package. */
   'shasum': string;

@@ -2,7 +2,7 @@
 
 export interface ProviderSigningKey {
   'key_id': string;
-  /** The key that the signature verifies with. */
+  /** The key that verifies the signature. */
   'ascii_armor': string;
   'trust_signature': string;
   'source': string;

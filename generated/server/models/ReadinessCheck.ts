@@ -2,6 +2,6 @@
 
 export interface ReadinessCheck {
   'status': 'ok' | 'failed';
-  /** In words, and no secret: no address and no password. */
+  /** A description without secrets, addresses and passwords. */
   'detail': string;
 }

@@ -4,6 +4,6 @@ import type { ReadinessCheck } from './ReadinessCheck.js';
 export interface ReadinessChecks {
   'database': ReadinessCheck;
   'server': ReadinessCheck;
-  /** The room on the disk of this server. One that has `failed` is told and does not make the whole fail, since reads go on. */
+  /** Free disk space of this server. When this check is `failed`, the server stays ready: reads still work. */
   'storage': ReadinessCheck;
 }

@@ -11,14 +11,14 @@ export interface RegistryModuleAttributes {
   'registry-name': 'private';
   /** `setup_complete` once a version is `ok`. */
   'status': 'pending' | 'setup_complete';
-  /** The newest version first. */
+  /** Newest version first. */
   'version-statuses': Array<RegistryModuleVersionState>;
   /** Whether the module has no-code settings. */
   'no-code': boolean;
-  /** Always `git_tag`: each version is published by itself. */
+  /** Always `git_tag`: each version is published separately. */
   'publishing-mechanism': 'git_tag';
   'created-at': string;
-  /** When a version last came, went or changed its status. */
+  /** When a version was last created, deleted or changed its status. */
   'updated-at': string;
   'permissions': RegistryModulePermissions;
 }

@@ -4,27 +4,27 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class RegistryModuleCreateAttributes {
-  /** Letters, digits, `-` and `_`, a letter or digit at both ends; at most 64. */
+  /** Letters, digits, `-` and `_`; begins and ends with a letter or digit; at most 64 characters. */
   @V.Matches(regex('/^[0-9A-Za-z](?:[0-9A-Za-z_-]{0,62}[0-9A-Za-z])?$/'))
   @V.IsString()
   'name'!: string;
 
-  /** Lower-case letters and digits, at most 64. */
+  /** Lower-case letters and digits, at most 64 characters. */
   @V.Matches(regex('/^[0-9a-z]{1,64}$/'))
   @V.IsString()
   'provider'!: string;
 
-  /** Nothing but `private`, which is the default. */
+  /** Only `private`, which is the default. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'registry-name'?: string;
 
-  /** Nothing but the organization, which is the default. */
+  /** Only the organization, which is the default. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'namespace'?: string;
 
-  /** Nothing but false: a module is enabled for no-code provisioning later. */
+  /** Only false; enable the module for no-code provisioning later. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'no-code'?: boolean;

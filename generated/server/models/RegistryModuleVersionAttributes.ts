@@ -7,7 +7,7 @@ export interface RegistryModuleVersionAttributes {
   'status': RegistryModuleVersionStatus;
   /** Why the upload was refused; null unless the status is `reg_ingress_failed`. */
   'error': string | null;
-  /** Always `tfe-api`: it was uploaded. */
+  /** Always `tfe-api`: versions are uploaded through the API. */
   'source': 'tfe-api';
   /** Of the archive, in lower-case hex; null unless the status is `ok`. */
   'archive-sha256': string | null;

@@ -3,6 +3,6 @@
 export interface RegistryModuleVersionLinks {
   /** Relative path of the version. */
   'self': string;
-  /** Absolute URL that takes the archive, for an hour; in the answer to the creation only. */
+  /** Absolute URL to upload the archive to, for an hour; only in the response that creates the version. */
   'upload'?: string;
 }

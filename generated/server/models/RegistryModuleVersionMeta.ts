@@ -2,6 +2,6 @@
 
 /** Present when there is something to warn of. */
 export interface RegistryModuleVersionMeta {
-  /** What was found odd in the configuration, such as an argument that no version of the language knows. */
+  /** Warnings about the configuration, such as an argument that no version of the language supports. */
   'warnings': Array<string>;
 }

@@ -7,7 +7,7 @@ export interface RegistryProviderVersionAttributes {
   'version': string;
   /** The key that signs the version. */
   'key-id': string;
-  /** Versions of the plugin protocol that the provider speaks. */
+  /** Versions of the plugin protocol that the provider supports. */
   'protocols': Array<string>;
   'created-at': string;
   'updated-at': string;
@@ -17,7 +17,7 @@ export interface RegistryProviderVersionAttributes {
   /** `published`: clients can install it. */
   'status': 'incomplete' | 'published';
   'published-at': string | null;
-  /** What has to come before the version is published, and why something is missing that was there. */
+  /** What is still needed before the version is published, and why a file that existed is missing. */
   'missing': Array<RegistryProviderVersionGap>;
   'permissions': RegistryProviderPermissions;
 }

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** What the state of the run allows now. */
+/** What the status of the run allows now. */
 export interface RunActions {
   'is-cancelable': boolean;
   'is-confirmable': boolean;

@@ -8,15 +8,15 @@ import type { RunStatusTimestamps } from './RunStatusTimestamps.js';
 export interface RunAttributes {
   'actions': RunActions;
   'auto-apply': boolean;
-  /** When the run was told to cancel. */
+  /** When the cancel was requested. */
   'canceled-at': string | null;
   'cost-estimate': RunCostEstimate | null;
   'created-at': string;
   /** Why the run is `errored`, without secrets. */
   'error-message': string | null;
-  /** From when on the run can be canceled by force. */
+  /** The earliest time at which the run can be force-canceled. */
   'force-cancel-available-at': string | null;
-  /** Whether an apply would change something; false until the plan is there. */
+  /** Whether an apply would change something; false until the plan exists. */
   'has-changes': boolean;
   /** Exact version of the provisioning tool; empty until a worker has chosen it. */
   'iac-version': string;
@@ -31,7 +31,7 @@ export interface RunAttributes {
   'refresh-only': boolean;
   /** Always false. */
   'save-plan': boolean;
-  /** What made the run. Always `tfe-api` in this release; the source of its workspace tells whether no-code provisioning did. */
+  /** What created the run. Always `tfe-api` in this release; the source of its workspace shows whether no-code provisioning did. */
   'source': 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version';
   'status': RunStatus;
   'status-timestamps': RunStatusTimestamps;

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** By the operator's price table; null where there is none. Amounts for a month, with two decimal places. */
+/** From the operator's price table; null if there is none. Monthly amounts with two decimal places. */
 export interface RunCostEstimate {
   'prior-monthly-cost': string;
   'proposed-monthly-cost': string;

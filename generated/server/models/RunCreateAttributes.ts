@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class RunCreateAttributes {
-  /** Why the run is made. */
+  /** Why the run is queued. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(1000)
   @V.IsString()
@@ -20,7 +20,7 @@ export class RunCreateAttributes {
   @V.IsBoolean()
   'auto-apply'?: boolean;
 
-  /** Plan and end. */
+  /** Plan without the possibility to apply. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'plan-only'?: boolean;

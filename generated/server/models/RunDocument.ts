@@ -4,6 +4,6 @@ import type { RunRelatedResource } from './RunRelatedResource.js';
 
 export interface RunDocument {
   'data': RunResource;
-  /** The related resources that `include` asks for, each once. */
+  /** The related resources that `include` names, each once. */
   'included'?: Array<RunRelatedResource>;
 }

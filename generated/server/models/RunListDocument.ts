@@ -6,7 +6,7 @@ import type { RunRelatedResource } from './RunRelatedResource.js';
 
 export interface RunListDocument {
   'data': Array<RunResource>;
-  /** The related resources that `include` asks for, each once. */
+  /** The related resources that `include` names, each once. */
   'included'?: Array<RunRelatedResource>;
   'links': PageLinks;
   'meta': PageMeta;

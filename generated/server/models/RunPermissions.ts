@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** What the caller may do with the run, whatever its state. */
+/** What the caller may do with the run, regardless of its status. */
 export interface RunPermissions {
   'can-apply': boolean;
   'can-cancel': boolean;

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** A workspace, a plan or an apply, as its own document shows it. */
+/** A workspace, a plan or an apply, as its own operation returns it. */
 export interface RunRelatedResource {
   'id': string;
   'type': 'workspaces' | 'plans' | 'applies';

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** When each state was entered last. */
+/** When each status was last entered. */
 export interface RunStatusTimestamps {
   'pending-at'?: string;
   'fetching-at'?: string;

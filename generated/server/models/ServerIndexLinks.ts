@@ -2,10 +2,10 @@
 
 /** Paths on this server. */
 export interface ServerIndexLinks {
-  /** The pages for people. */
+  /** The portal. */
   'app': string;
-  /** Swagger UI and the contract documents. Absent when the operator hides them. */
+  /** Swagger UI and the contract documents. Absent if the operator has disabled them. */
   'docs'?: string;
-  /** The version of the interface and the rate limit. */
+  /** The version of the API and the rate limit. */
   'ping': string;
 }

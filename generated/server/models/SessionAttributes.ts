@@ -6,9 +6,9 @@ import type { SessionOrganization } from './SessionOrganization.js';
 export interface SessionAttributes {
   /** The time of signing in. */
   'created-at': string;
-  /** When the session ends in any case: 12 hours after signing in, or with its token. */
+  /** When the session ends at the latest: 12 hours after signing in, or with its token. */
   'expires-at': string;
-  /** When the session ends unless it is used before. */
+  /** When the session ends if it is not used before. */
   'idle-expires-at': string;
   'caller': SessionCaller;
   'permissions': SitePermissions;

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Whose token signed in. */
+/** The user or team that signed in. */
 export interface SessionCaller {
   'kind': 'user' | 'team';
   /** ID of the user or the team. */

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface StateVersionAttributes {
-  /** Grows with each state of the workspace. */
+  /** Increases with each state of the workspace. */
   'serial': number;
   /** The same for all states of a workspace. */
   'lineage': string;
@@ -12,13 +12,13 @@ export interface StateVersionAttributes {
   'state-version': number;
   /** Version of the provisioning tool that wrote it. */
   'terraform-version': string;
-  /** Managed resources, each instance counted. */
+  /** Managed resources; each instance counts. */
   'resource-count': number;
   /** Always true. */
   'resources-processed': boolean;
   /** Always false. */
   'intermediate': boolean;
-  /** Absolute. Gives the bytes for ten minutes, without a token. */
+  /** Absolute. Returns the bytes for ten minutes, without a token. */
   'hosted-state-download-url': string;
   /** Always null. */
   'hosted-state-upload-url': string | null;

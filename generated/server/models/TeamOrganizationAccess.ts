@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** What the team may do in the whole organization. All flags are true for the team `owners`. */
+/** The access flags of the team, which apply to the whole organization. All flags are true for the team `owners`. */
 export interface TeamOrganizationAccess {
   /** Manage Private Registry: write providers and signing keys. */
   'manage-providers': boolean;
@@ -8,7 +8,7 @@ export interface TeamOrganizationAccess {
   'manage-modules': boolean;
   /** Create, change and run workspaces in every project. */
   'manage-workspaces': boolean;
-  /** Everything in every project, the default one included: create, change and delete projects, give levels on them to teams, and manage their workspaces. */
+  /** Everything in every project, including the default one: create, change and delete projects, grant levels on them to teams, and manage their workspaces. */
   'manage-projects': boolean;
   /** Read all workspaces and their runs. */
   'read-workspaces': boolean;
@@ -16,6 +16,6 @@ export interface TeamOrganizationAccess {
   'read-projects': boolean;
   /** Write agent pools and their tokens. */
   'manage-agent-pools': boolean;
-  /** The permission `acl:read` of area A. */
+  /** The permission `acl:read` for policy templates. */
   'acl-read': boolean;
 }

@@ -3,7 +3,7 @@
 export interface TemplatedPolicy {
   /** Name of the template. Built-in templates carry the prefix `builtin/`. */
   'TemplateName': string;
-  /** JSON schema of the variables, serialized; the empty string when the template takes none. */
+  /** JSON schema of the variables, serialized; the empty string when the template has none. */
   'Schema': string;
   /** Rule text with the substitution variables, such as `{{.Name}}`. */
   'Template': string;

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class UserCreateAttributes {
-  /** Letters, digits, `.`, `-` and `_`, with a letter or digit first. Not of the form of a user id. */
+  /** Letters, digits, `.`, `-` and `_`; the first character is a letter or digit. Not of the form of a user ID. */
   @V.Matches(regex('/^[A-Za-z0-9][A-Za-z0-9._-]{0,59}$/'))
   @V.IsString()
   'username'!: string;

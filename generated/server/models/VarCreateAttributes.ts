@@ -19,7 +19,7 @@ export class VarCreateAttributes {
   @V.IsString()
   'description'?: string | null;
 
-  /** `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment variable of the run. Answers show the word that was sent. */
+  /** `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment variable of the run. Responses show the value that was sent. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['iac', 'env', 'terraform'])
   'category'?: 'iac' | 'env' | 'terraform';

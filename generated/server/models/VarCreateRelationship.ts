@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { VarCreateResource } from './VarCreateResource.js';
 
-/** Variables that come into being together with the resource. */
+/** Variables, by key and category. */
 export class VarCreateRelationship {
   @Type(() => VarCreateResource)
   @V.ValidateNested({ each: true })

@@ -3,7 +3,7 @@ import type { WorkspaceActions } from './WorkspaceActions.js';
 import type { WorkspaceSettingOverwrites } from './WorkspaceSettingOverwrites.js';
 import type { WorkspacePermissions } from './WorkspacePermissions.js';
 
-/** Times are ISO 8601 in UTC with milliseconds. A feature that this service does not have shows its neutral value. */
+/** Times are ISO 8601 in UTC with milliseconds. An attribute of an unsupported feature has its neutral value. */
 export interface WorkspaceAttributes {
   'actions': WorkspaceActions;
   /** Whether a run may destroy everything that the workspace manages. */
@@ -29,7 +29,7 @@ export interface WorkspaceAttributes {
   'file-triggers-enabled': boolean;
   /** Whether every workspace of the organization may read the state. */
   'global-remote-state': boolean;
-  /** Version of the provisioning tool, or the constraint that was given: then each run takes the newest version that matches. Where none was given, `latest`: each run takes the newest version there is. */
+  /** Version of the provisioning tool, or the given constraint: then each run uses the newest version that matches. `latest`, if none was given: each run uses the newest available version. */
   'iac-version': string;
   /** Always null. */
   'last-assessment-result-at': string | null;
@@ -38,7 +38,7 @@ export interface WorkspaceAttributes {
   'locked': boolean;
   /** Letters, digits, `-` and `_`; unique in the organization. */
   'name': string;
-  /** Whether the no-code module has newer settings than the ones that the workspace uses. */
+  /** Whether the no-code module has newer settings than the workspace. */
   'no-code-upgrade-available': boolean;
   /** Always true: runs are executed by the service or its agents. */
   'operations': boolean;
@@ -55,7 +55,7 @@ export interface WorkspaceAttributes {
   'setting-overwrites': WorkspaceSettingOverwrites;
   /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
   'source': 'tfe-api' | 'tfe-ui' | 'tfe-module';
-  /** Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`: those that it was made from, and from each completed upgrade on those that this brought; null when it was made from none. */
+  /** Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`: those that it was created from, or those of its latest completed upgrade; null when it was created without a module. */
   'source-module-id': string | null;
   /** Name of the client that created it. */
   'source-name': string | null;

@@ -32,7 +32,7 @@ export class WorkspaceCreateAttributes {
   @V.IsBoolean()
   'auto-apply'?: boolean;
 
-  /** An exact version of the provisioning tool, or a constraint: then each run takes the newest version that matches. `latest`, and nothing, stand for the newest version there is. */
+  /** An exact version of the provisioning tool, or a constraint: then each run uses the newest version that matches. `latest`, or no value, means the newest available version. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @MaxCharacters(255)
@@ -74,7 +74,7 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'source-url'?: string | null;
 
-  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
+  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without duplicates. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[A-Za-z0-9_:-]{1,255}$/'), { each: true })
   @V.IsString({ each: true })
@@ -87,12 +87,12 @@ export class WorkspaceCreateAttributes {
   @V.IsObject()
   'setting-overwrites'?: WorkspaceSettingOverwritesChoice;
 
-  /** Not offered: null or empty. */
+  /** Not supported; null or empty. */
   @V.IsOptional()
   @V.IsString()
   'working-directory'?: string | null;
 
-  /** Not offered: null. */
+  /** Not supported; null. */
   @V.IsOptional()
   @V.IsObject()
   'vcs-repo'?: { [key: string]: any; } | null;

@@ -1,9 +1,9 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** As it is shown where it is read itself. */
+/** As its own operation returns it. */
 export interface WorkspaceIncludedResource {
   'id': string;
-  'type': 'organizations' | 'projects' | 'runs' | 'workspace-outputs';
+  'type': 'organizations' | 'projects' | 'runs' | 'workspace-outputs' | 'effective-tag-bindings';
   'attributes': { [key: string]: any; };
   'relationships'?: { [key: string]: any; };
   'links'?: { [key: string]: any; };

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** What the caller may do with the workspace. Flags of features that this service does not have are false. */
+/** What the caller may do with the workspace. Flags of unsupported features are false. */
 export interface WorkspacePermissions {
   'can-update': boolean;
   'can-destroy': boolean;

@@ -4,6 +4,6 @@ import type { WorkspaceIncludedResource } from './WorkspaceIncludedResource.js';
 
 export interface WorkspaceReadDocument {
   'data': WorkspaceResource;
-  /** The organizations and projects that `include` asks for, each once. */
+  /** The organizations and projects that `include` names, each once. */
   'included'?: Array<WorkspaceIncludedResource>;
 }

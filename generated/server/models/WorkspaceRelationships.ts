@@ -18,4 +18,5 @@ export interface WorkspaceRelationships {
   'readme': WorkspaceToOne;
   'current-assessment-result': WorkspaceToOne;
   'no-code-module-version': WorkspaceToOne;
+  'effective-tag-bindings'?: WorkspaceToMany;
 }

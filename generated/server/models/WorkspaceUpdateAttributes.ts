@@ -47,7 +47,7 @@ export class WorkspaceUpdateAttributes {
   @V.IsBoolean()
   'structured-run-output-enabled'?: boolean;
 
-  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, each once. */
+  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without duplicates. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[A-Za-z0-9_:-]{1,255}$/'), { each: true })
   @V.IsString({ each: true })

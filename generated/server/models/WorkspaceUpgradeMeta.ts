@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Present in the answer to a confirmation. */
+/** Present in the response to a confirmation. */
 export interface WorkspaceUpgradeMeta {
   /** `Workspace update completed`, or `Workspace update confirmed, apply in progress`. */
   'message': string;

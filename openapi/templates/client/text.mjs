@@ -15,7 +15,7 @@ export function jsDoc(text, tags = []) {
 const WIDTH = 95;
 const LIST_ITEM = /^\s*(?:[*-]|\d+\.) /;
 
-/** Paragraphs, list items and rows of tables are filled anew, each by itself. */
+/** Paragraphs, list items and rows of tables are refilled, each separately. */
 function wrapped(text) {
   const blocks = [];
   for (const line of text.trim().split('\n')) {

@@ -1,8 +1,9 @@
 import { Connection } from '@gantry/client';
 
 /**
- * The session's cookie signs each request in; the browser sends it to this server only. Each module of this folder makes
- * the part of the client that it needs, such as `new RunsApi(connection)`, so that a page loads no other operations.
+ * The connection of the portal. The session cookie authenticates each request; the browser sends it
+ * to this server only. Each module of this folder creates only the part of the client that it
+ * needs, such as `new RunsApi(connection)`, which keeps pages small.
  */
 export const connection = new Connection({
   url: window.location.origin,

@@ -1,25 +1,25 @@
 import { type ErrorDetail, GantryError } from '@gantry/client';
 
-/** Absent and forbidden resources give the same answer. */
+/** Absent and forbidden resources give the same response. */
 export const isForbiddenOrAbsent = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 404;
 
-/** It existed, and was removed when its time was over. */
+/** It existed, and was removed after its retention period. */
 export const isGone = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 410;
 
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof GantryError && error.status === 401;
 
-/** What the server refuses of the values that were sent; null for other failures. */
+/** The server's violations of the values that were sent; null for other failures. */
 export const refusalOf = (error: unknown): readonly ErrorDetail[] | null =>
   error instanceof GantryError && error.status === 422 ? error.errors : null;
 
-/** The stable code of the rule that a request breaks, where it has one. */
+/** The stable code of the broken rule, if it has one. */
 export const refusalCode = (error: unknown): string | undefined =>
   error instanceof GantryError ? error.code : undefined;
 
-/** What is wrong with which variable of a policy template. */
+/** The violations of the variables of a policy template. */
 export const variableProblems = (error: unknown): ReadonlyMap<string, string> =>
   new Map(
     (error instanceof GantryError ? error.errors : []).flatMap(({ variable, detail }) =>
@@ -27,10 +27,10 @@ export const variableProblems = (error: unknown): ReadonlyMap<string, string> =>
     ),
   );
 
-/** A failure in words for the person who looks at the page. */
+/** A failure in words for the user of the page. */
 export interface Failure {
   readonly message: string;
-  /** Finds the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId?: string;
 }
 

@@ -14,8 +14,10 @@ const projects = new ProjectsApi(connection);
 
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
+/** Runs start and end while somebody watches. */
+const REFRESH_MS = 10_000;
 
-/** A workspace with what its row shows of others. */
+/** A workspace with the related resources of its row. */
 export interface FleetItem {
   readonly id: string;
   readonly workspace: Workspace;
@@ -42,6 +44,7 @@ const include: ListWorkspacesArguments['include'] = ['project', 'current_run'];
 export const fleetQuery = (search: FleetSearch, pageNumber = 1) =>
   queryOptions({
     queryKey: ['fleet', search, pageNumber],
+    refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { items, pagination, envelope } = await workspaces.list(
@@ -52,7 +55,7 @@ export const fleetQuery = (search: FleetSearch, pageNumber = 1) =>
     },
   });
 
-/** Every workspace that matches, page after page. */
+/** All matching workspaces, page by page. */
 export async function* allOfFleet(search: FleetSearch): AsyncGenerator<FleetItem> {
   let page: Awaited<ReturnType<WorkspacesApi['list']>> | null = await workspaces.list({
     ...search,
@@ -81,15 +84,10 @@ function rowsOf(items: readonly Workspace[], { included = [] }: WorkspaceListDoc
   });
 }
 
-/** To choose from: the first hundred by name. */
+/** All of them, by name, to choose from. */
 export const projectChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['projects', organizationName, 'choices'],
-    queryFn: async ({ signal }) => {
-      const { items } = await projects.list(
-        { organizationName, pageSize: MAX_PAGE_SIZE },
-        { signal },
-      );
-      return items;
-    },
+    queryFn: async ({ signal }) =>
+      projects.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });

@@ -5,7 +5,7 @@ import { connection } from './client.js';
 const keys = new GpgKeysApi(connection);
 
 const PAGE_SIZE = 25;
-const MAX_KEYS = 100;
+const MAX_PAGE_SIZE = 100;
 
 const rootOf = (namespace: string) => ['keys', namespace] as const;
 
@@ -20,14 +20,12 @@ export const keysQuery = (namespace: string, pageNumber = 1) =>
     },
   });
 
-/** To choose from: the first hundred. */
+/** All of them, to choose from. */
 export const signersQuery = (namespace: string) =>
   queryOptions({
     queryKey: [...rootOf(namespace), 'signers'],
-    queryFn: async ({ signal }) => {
-      const { items } = await keys.list({ namespace, pageSize: MAX_KEYS }, { signal });
-      return items;
-    },
+    queryFn: async ({ signal }) =>
+      keys.list({ namespace, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
 export const keyQuery = (namespace: string, keyId: string) =>
@@ -36,7 +34,7 @@ export const keyQuery = (namespace: string, keyId: string) =>
     queryFn: async ({ signal }): Promise<GpgKey> => keys.read({ namespace, keyId }, { signal }),
   });
 
-/** The same key with other bytes replaces the stored ones. */
+/** Uploads a key. The same key with different bytes replaces the stored ones. */
 export const uploadKey = async (namespace: string, asciiArmor: string): Promise<GpgKey> =>
   keys.create({ namespace, asciiArmor });
 
@@ -44,7 +42,7 @@ interface Move {
   readonly namespace: string;
   readonly keyId: string;
   readonly newNamespace: string;
-  /** Although provider versions are signed with it. */
+  /** Proceeds even though provider versions are signed with it. */
   readonly force: boolean;
 }
 

@@ -6,7 +6,7 @@ const modules = new RegistryModulesApi(connection);
 const usage = new ModuleUsageApi(connection);
 const documentation = new ModuleDocumentationApi(connection);
 
-/** A module as the address of its page names it. */
+/** A module, as named by the address of its page. */
 export interface ModuleAddress {
   readonly org: string;
   readonly namespace: string;
@@ -42,7 +42,7 @@ export const changesQuery = (address: ModuleAddress, from: string, version: stri
       documentation.compareModuleVersions({ ...pathOf(address), from, version }, { signal }),
   });
 
-/** How many workspaces use which version, of those that the caller may read. */
+/** How many of the readable workspaces use which version. */
 export const usageQuery = (address: ModuleAddress) =>
   queryOptions({
     queryKey: [...keyOf(address), 'usage'],

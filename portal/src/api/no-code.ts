@@ -43,7 +43,7 @@ export interface AllowedValues extends NoCodeVariableOptionAttributes {
   readonly id?: string;
 }
 
-/** The settings with the values that they allow, and the module that they are for. */
+/** The settings with their allowed values, and their module. */
 export const noCodeModuleQuery = (noCodeModuleId: string) =>
   queryOptions({
     queryKey: ['no-code', 'one', noCodeModuleId],
@@ -73,7 +73,7 @@ export const moduleUsageQuery = (module: Address) =>
     queryFn: async ({ signal }) => usage.read(pathOf(module), { signal }),
   });
 
-/** What a version asks for; a published version never changes. */
+/** The inputs of a version; a published version never changes. */
 export const inputsQuery = (module: Address, version: string) =>
   queryOptions({
     queryKey: ['no-code', 'inputs', module.namespace, module.name, module.provider, version],
@@ -86,12 +86,12 @@ export const inputsQuery = (module: Address, version: string) =>
 
 interface Settings {
   readonly enabled?: boolean;
-  /** Left out where it stays as it is. */
+  /** Left out if it stays as it is. */
   readonly versionPin?: string;
   readonly variableOptions?: readonly AllowedValues[];
 }
 
-/** What was saved, and what may go wrong with it. */
+/** What was saved, and warnings about it. */
 interface Saved {
   readonly id: string;
   readonly warnings: readonly string[];

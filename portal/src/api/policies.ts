@@ -9,7 +9,7 @@ import { connection } from './client.js';
 
 const policies = new TemplatedPoliciesApi(connection);
 
-/** They change when the server is started anew. */
+/** They change only when the server restarts. */
 const STALE_MS = 5 * 60_000;
 
 export const policyTemplatesQuery = queryOptions({
@@ -26,7 +26,7 @@ export const policyTemplateQuery = (name: string) =>
     queryFn: async ({ signal }): Promise<TemplatedPolicy> => policies.read({ name }, { signal }),
   });
 
-/** The policy that a template gives in an organization; nothing is stored. */
+/** The policy that a template renders in an organization; nothing is stored. */
 export const policyPreviewQuery = (org: string, name: string, variables: PolicyVariables) =>
   queryOptions({
     queryKey: ['policies', 'preview', org, name, variables],

@@ -93,7 +93,7 @@ export const deleteProvider = (provider: OwnProvider): Promise<void> =>
 export const deleteProviderVersion = (provider: OwnProvider, version: string): Promise<void> =>
   versions.delete({ ...pathOf(provider), version }).then();
 
-/** And the keys, which list what they sign. */
+/** Also invalidates the keys, which list what they sign. */
 export const refreshProviders = async (queries: QueryClient, org: string): Promise<void> => {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['providers', org] }),
@@ -118,10 +118,10 @@ interface ReleaseFiles {
   readonly packages: readonly ReleasePackage[];
 }
 
-/** Called with the name of the file that is on its way, and what has been sent of the whole release. */
+/** Called with the name of the current file, and the progress of the whole release. */
 type OnFile = (file: string, fraction: number) => void;
 
-/** Goes on where an earlier attempt ended: what the registry has already is not sent again. */
+/** Continues an earlier attempt: files that the registry already has are not sent again. */
 export async function publishRelease(
   provider: OwnProvider,
   release: ReleaseFiles,

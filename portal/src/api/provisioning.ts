@@ -4,7 +4,6 @@ import {
   NoCodeWorkspacesApi,
   ProjectsApi,
   RunsApi,
-  type Var,
   type VarCreateAttributes,
   VariablesApi,
   WorkspacesApi,
@@ -25,10 +24,11 @@ const runs = new RunsApi(connection);
 
 const PAGE_SIZE = 100;
 
-/** The module in the catalog; null for one that the caller may not provision. */
+/** The module in the catalog; null if the caller may not provision it. */
 export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
   queryOptions({
     queryKey: ['catalog', 'entry', org, namespace, name, provider],
+    staleTime: 0,
     queryFn: async ({ signal }) => {
       const entries = await catalog
         .list({ organizationName: org, provider, q: name, pageSize: PAGE_SIZE }, { signal })
@@ -37,7 +37,7 @@ export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
     },
   });
 
-/** What a form needs of a version; a published version changes only its allowed values. */
+/** What the form needs of a version; only the allowed values of a published version change. */
 export const moduleInputsQuery = (noCodeModuleId: string, version: string) =>
   queryOptions({
     queryKey: ['no-code-modules', noCodeModuleId, 'inputs', version],
@@ -60,7 +60,7 @@ export const projectChoicesQuery = (organizationName: string) =>
         .all(),
   });
 
-/** Whether the caller sees a workspace of that name. Others are refused when the workspace is created. */
+/** Whether a visible workspace has that name. Others are refused when the workspace is created. */
 export const nameTakenQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
     queryKey: ['organizations', organizationName, 'name-taken', workspaceName.toLowerCase()],
@@ -97,20 +97,13 @@ export async function startUpgrade(
   return id;
 }
 
-/** Writes the variables of a workspace that differ, one after another. Those in `removed` return to their defaults. */
-export async function saveVariables(
+/** Changes inputs of a workspace: all or none. Those in `removedIds` return to their defaults. */
+export async function changeInputs(
   workspaceId: string,
-  current: readonly Var[],
-  changed: readonly VarCreateAttributes[],
-  removed: readonly Var[],
+  vars: readonly VarCreateAttributes[],
+  removedIds: readonly string[],
 ): Promise<void> {
-  for (const variable of changed) {
-    const { key, value = '', hcl = false, sensitive = false } = variable;
-    const existing = current.find((one) => one.key === key && one.category !== 'env');
-    if (existing) await variables.update({ workspaceId, variableId: existing.id, value, hcl });
-    else await variables.create({ workspaceId, key, value, hcl, sensitive, category: 'iac' });
-  }
-  for (const { id } of removed) await variables.delete({ workspaceId, variableId: id });
+  await variables.change({ workspaceId, vars, removedIds });
 }
 
 /** Starts a run that waits for its confirmation. */

@@ -2,7 +2,7 @@ import { GantryError } from '@gantry/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut } from './errors.js';
 
-/** The client itself repeats what may succeed a moment later. */
+/** The client itself retries transient failures. */
 export function createQueryClient(onSignedOut: (queries: QueryClient) => void): QueryClient {
   const onError = (error: unknown): void => {
     if (isSignedOut(error)) onSignedOut(queries);

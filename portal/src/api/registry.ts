@@ -6,7 +6,7 @@ import { type OnProgress, uploadConnection, uploadSegment } from './uploads.js';
 const modules = new RegistryModulesApi(connection);
 
 const PAGE_SIZE = 25;
-const MAX_MODULES = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** A module of the private registry; its namespace is the organization. */
 export interface OwnModule {
@@ -46,14 +46,12 @@ export const registryModulesQuery = ({ organizationName, q, pageNumber }: Module
     },
   });
 
-/** To choose from: the first hundred that match. */
+/** All of them, to choose from. */
 export const moduleChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['registry', organizationName, 'modules', 'choices'],
-    queryFn: async ({ signal }) => {
-      const { items } = await modules.list({ organizationName, pageSize: MAX_MODULES }, { signal });
-      return items;
-    },
+    queryFn: async ({ signal }) =>
+      modules.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
 export const registryModuleQuery = (module: OwnModule) =>
@@ -73,7 +71,10 @@ interface Publication {
   readonly onProgress: OnProgress;
 }
 
-/** Returns what was found odd in the configuration. A version whose archive was refused is opened again. */
+/**
+ * Uploads a version, and returns the warnings about its configuration. Reopens a version whose
+ * archive was refused.
+ */
 export async function publishVersion(publication: Publication): Promise<readonly string[]> {
   const { module, version, archive, onProgress } = publication;
   const { links } = await modules.createVersion({ ...pathOf(module), version });

@@ -26,7 +26,7 @@ const FINAL: readonly RunStatus[] = [
 
 export const isFinal = (status: RunStatus): boolean => FINAL.includes(status);
 
-/** Asked again while the run is not over. */
+/** Polled while the run is active. */
 export const runQuery = (runId: string) =>
   queryOptions({
     queryKey: ['runs', runId],
@@ -45,7 +45,7 @@ export const runsQuery = (workspaceId: string, pageNumber = 1) =>
     },
   });
 
-/** Callers do not see every user. */
+/** Fails for users that the caller cannot see. */
 export const userQuery = (userId: string) =>
   queryOptions({
     queryKey: ['users', userId],
@@ -66,7 +66,7 @@ export async function act(runId: string, action: RunAction): Promise<void> {
 
 const CHANGES_PAGE_SIZE = 100;
 
-/** What a plan does, in words; null while the plan is not finished. */
+/** The description of a plan; null while the plan is not finished. */
 export const planSummaryQuery = (planId: string, pageNumber = 1) =>
   queryOptions({
     queryKey: ['plans', planId, 'summary', pageNumber],

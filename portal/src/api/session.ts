@@ -28,7 +28,9 @@ const REFUSALS: Readonly<Record<number, LinkRefusal>> = {
   429: 'busy',
 };
 
-/** Signs in with the code of the link; null when it did, or when the link had signed in this browser before. */
+/**
+ * Signs in with the code of the link; null if it succeeded, or had signed in this browser before.
+ */
 export async function signInWithCode(code: string): Promise<LinkRefusal | null> {
   try {
     await sessions.create({ code }, { retries: 0 });

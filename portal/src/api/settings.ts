@@ -1,27 +1,26 @@
 import {
-  AgentPoolsApi,
+  type AuditEvent,
   AuditEventsApi,
-  AuthenticationTokensApi,
-  GantryError,
+  type ProjectPermissions,
   ProjectsApi,
+  type Team,
+  type TeamOrganizationAccess,
+  type TeamOrganizationAccessFlags,
   TeamProjectsApi,
   TeamsApi,
 } from '@gantry/client';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 
-export type { Agent, AgentPool, AuditEvent, AuthenticationToken, Team } from '@gantry/client';
+export type { AuditEvent, Team, TeamOrganizationAccess };
 
 const teams = new TeamsApi(connection);
-const tokens = new AuthenticationTokensApi(connection);
-const pools = new AgentPoolsApi(connection);
 const audit = new AuditEventsApi(connection);
 const projects = new ProjectsApi(connection);
 const levels = new TeamProjectsApi(connection);
 
 const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
-const AGENTS_POLL_MS = 10_000;
 
 export const teamsQuery = (organizationName: string, pageNumber = 1) =>
   queryOptions({
@@ -32,6 +31,14 @@ export const teamsQuery = (organizationName: string, pageNumber = 1) =>
       const { items, pagination } = await teams.list({ organizationName, ...page }, { signal });
       return { items, pagination };
     },
+  });
+
+/** Every team that the caller may see. */
+export const allTeamsQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: ['teams', organizationName, 'all'],
+    queryFn: async ({ signal }) =>
+      teams.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
 export interface Member {
@@ -51,71 +58,15 @@ export const membersQuery = (teamId: string) =>
 
 export const createTeam = async (organizationName: string, name: string) =>
   teams.create({ organizationName, name, visibility: 'organization' });
+export const setTeamAccess = async (
+  teamId: string,
+  organizationAccess: TeamOrganizationAccessFlags,
+) => teams.update({ teamId, organizationAccess });
 export const deleteTeam = async (teamId: string) => teams.delete({ teamId });
 export const addMember = async (teamId: string, user: string) =>
   teams.addUsers({ teamId, userIds: [user] });
 export const removeMember = async (teamId: string, userId: string) =>
   teams.removeUsers({ teamId, userIds: [userId] });
-
-export const ownTokensQuery = (userId: string, pageNumber = 1) =>
-  queryOptions({
-    queryKey: ['tokens', userId, pageNumber],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await tokens.listUserTokens({ userId, ...page }, { signal });
-      return { items, pagination };
-    },
-  });
-
-/** Null where the organization has no token. */
-export const organizationTokenQuery = (organizationName: string) =>
-  queryOptions({
-    queryKey: ['tokens', 'organization', organizationName],
-    queryFn: async ({ signal }) => {
-      try {
-        return await tokens.readOrganizationToken({ organizationName }, { signal });
-      } catch (error) {
-        if (error instanceof GantryError && error.status === 404) return null;
-        throw error;
-      }
-    },
-  });
-
-export interface NewToken {
-  readonly description: string;
-  /** ISO 8601; null for never. */
-  readonly expiredAt: string | null;
-}
-
-export const createOwnToken = async (userId: string, token: NewToken) =>
-  tokens.createUserToken({ userId, ...token });
-export const createOrganizationToken = async (organizationName: string, token: NewToken) =>
-  tokens.createOrganizationToken({ organizationName, ...token });
-export const deleteToken = async (tokenId: string) => tokens.delete({ tokenId });
-
-export const agentPoolsQuery = (organizationName: string, pageNumber = 1) =>
-  queryOptions({
-    queryKey: ['agent-pools', organizationName, pageNumber],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const page = { pageNumber, pageSize: PAGE_SIZE };
-      const { items, pagination } = await pools.list({ organizationName, ...page }, { signal });
-      return { items, pagination };
-    },
-  });
-
-/** Asked again every 10 seconds: agents come and go. */
-export const agentsQuery = (agentPoolId: string) =>
-  queryOptions({
-    queryKey: ['agent-pools', 'agents', agentPoolId],
-    refetchInterval: AGENTS_POLL_MS,
-    queryFn: async ({ signal }) => {
-      const page = { pageSize: MAX_PAGE_SIZE };
-      const { items, pagination } = await pools.listAgents({ agentPoolId, ...page }, { signal });
-      return { items, pagination };
-    },
-  });
 
 export interface AuditSearch {
   readonly action?: string | undefined;
@@ -152,6 +103,8 @@ export type AccessLevel = 'read' | 'write' | 'maintain' | 'admin';
 export interface ProjectAccess {
   readonly id: string;
   readonly name: string;
+  readonly description: string;
+  readonly permissions: ProjectPermissions;
   /** By team. */
   readonly levels: ReadonlyMap<string, { readonly id: string; readonly access: AccessLevel }>;
 }
@@ -165,19 +118,21 @@ export const projectAccessQuery = (organizationName: string, pageNumber = 1) =>
       const page = { pageNumber, pageSize: PAGE_SIZE };
       const { items, pagination } = await projects.list({ organizationName, ...page }, { signal });
       const rows = await Promise.all(
-        items.map(async ({ id, name }): Promise<ProjectAccess> => {
-          const given = await levels.list({ projectId: id, pageSize: MAX_PAGE_SIZE }, { signal });
-          const byTeam = given.items.map(
+        items.map(async ({ id, name, description, permissions }): Promise<ProjectAccess> => {
+          const given = permissions.canReadTeams
+            ? await levels.list({ projectId: id, pageSize: MAX_PAGE_SIZE }, { signal }).all()
+            : [];
+          const byTeam = given.map(
             ({ id: level, teamId, access }) => [teamId ?? '', { id: level, access }] as const,
           );
-          return { id, name, levels: new Map(byTeam) };
+          return { id, name, description, permissions, levels: new Map(byTeam) };
         }),
       );
       return { items: rows, pagination };
     },
   });
 
-/** Gives, changes or takes (null) the level of a team on a project. */
+/** Grants, changes or removes (null) the level of a team on a project. */
 export async function setLevel(
   { id: projectId, levels: given }: ProjectAccess,
   teamId: string,
@@ -189,3 +144,22 @@ export async function setLevel(
   } else if (teamProjectId === undefined) await levels.create({ teamId, projectId, access });
   else await levels.update({ teamProjectId, access });
 }
+
+export interface ProjectSettings {
+  readonly name: string;
+  readonly description: string;
+}
+
+export const createProject = async (organizationName: string, project: ProjectSettings) =>
+  projects.create({ organizationName, ...project });
+export const updateProject = async (projectId: string, project: ProjectSettings) =>
+  projects.update({ projectId, ...project });
+export const deleteProject = async (projectId: string) => projects.delete({ projectId });
+
+/** After a project was created, changed or deleted. */
+export const refreshProjects = (queries: QueryClient): Promise<unknown> =>
+  Promise.all(
+    ['project-access', 'projects', 'organizations'].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  );

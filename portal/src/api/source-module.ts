@@ -5,7 +5,9 @@ export interface SourceModule {
   readonly version: string;
 }
 
-/** Reads `private/acme/site/aws/1.0.0`; null for a workspace that was not made from a module. */
+/**
+ * Parses `private/acme/site/aws/1.0.0`; null for a workspace that was not created from a module.
+ */
 export function sourceModule(id: string | null): SourceModule | null {
   const [, namespace, name, provider, version] = id?.split('/') ?? [];
   if (!namespace || !name || !provider || !version) return null;

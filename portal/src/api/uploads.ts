@@ -1,9 +1,9 @@
 import { Connection } from '@gantry/client';
 
-/** What has been sent of a file, from 0 to 1. */
+/** The sent part of a file, from 0 to 1. */
 export type OnProgress = (fraction: number) => void;
 
-/** A connection for one upload: browsers report the progress of XMLHttpRequest only. */
+/** A connection for one upload: browsers report upload progress only for XMLHttpRequest. */
 export function uploadConnection(onProgress: OnProgress): Connection {
   return new Connection({
     url: window.location.origin,
@@ -13,7 +13,10 @@ export function uploadConnection(onProgress: OnProgress): Connection {
   });
 }
 
-/** The last segment of a link: uploads go to the origin of the page, whatever the server calls itself. */
+/**
+ * The last segment of a link: uploads go to the origin of the page, whatever the server's public
+ * address is.
+ */
 export const uploadSegment = (link: string): string =>
   new URL(link, window.location.origin).pathname.split('/').at(-1) ?? '';
 
@@ -25,7 +28,8 @@ function send(url: string | URL, init: RequestInit, onProgress: OnProgress): Pro
     new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total);
     request.onload = () => resolve(responseOf(request));
-    // As `fetch` reports a broken connection, which the client tells from a refusal.
+    // The error that `fetch` throws for a broken connection, which the client does not treat as a
+    // refusal.
     request.onerror = () => reject(new TypeError('The connection was closed.'));
     request.onabort = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
     init.signal?.addEventListener('abort', () => request.abort());

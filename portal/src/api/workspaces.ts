@@ -52,6 +52,8 @@ const workspaceKey = (organizationName: string, workspaceName: string) =>
 export const workspaceQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
     queryKey: workspaceKey(organizationName, workspaceName),
+    // A list that leads to it may be newer, and have an upgrade that it has not.
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<Workspace> =>
       workspaces.readByName({ organizationName, workspaceName }, { signal }),
   });
@@ -64,24 +66,23 @@ export const outputsQuery = (workspaceId: string) =>
       states.listCurrentOutputs({ workspaceId, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
-/** One output with its whole value: lists leave out long ones. */
+/** One output with its whole value: lists omit long values. */
 export const outputQuery = (stateVersionOutputId: string) =>
   queryOptions({
     queryKey: ['state-version-outputs', stateVersionOutputId],
     queryFn: async ({ signal }) => states.readOutput({ stateVersionOutputId }, { signal }),
   });
 
-/** Shows a sensitive output; the server records who asked. */
+/** Reveals a sensitive output; the server records the request in the audit log. */
 export const revealOutput = async (stateVersionOutputId: string): Promise<StateVersionOutput> =>
   states.revealOutput({ stateVersionOutputId });
 
 export const variablesQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: ['workspaces', workspaceId, 'variables'],
-    queryFn: async ({ signal }) => {
-      const { items } = await variables.list({ workspaceId }, { signal });
-      return items;
-    },
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      variables.list({ workspaceId, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });
 
 export const projectQuery = (projectId: string) =>

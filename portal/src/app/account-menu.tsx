@@ -5,7 +5,7 @@ import { Button } from '../ui/fields/button.js';
 import { Menu, MenuItem } from '../ui/overlays/menu.js';
 import { toast } from '../ui/overlays/toast.js';
 
-/** Who is signed in, and the ways out. */
+/** Shows who is signed in, and signs out. */
 export function AccountMenu() {
   const { caller } = useSession();
   const leave = async (by: () => Promise<void>): Promise<void> => {

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/states/skeleton.js';
 
 /** Shown instead of a page that throws. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
-  // The browser is on its way to the sign-in page.
+  // The browser is being redirected to the sign-in page.
   if (isSignedOut(error)) return <Skeleton />;
   return (
     <Page title="Something went wrong">

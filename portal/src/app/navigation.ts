@@ -1,6 +1,7 @@
 import { type LinkOptions, linkOptions } from '@tanstack/react-router';
 import {
   Boxes,
+  Building2,
   KeyRound,
   LayoutGrid,
   LayoutList,
@@ -8,9 +9,10 @@ import {
   Package,
   Settings,
   ShieldCheck,
+  Users,
   Wand,
 } from 'lucide-react';
-import type { SessionOrganization } from '../api/session.js';
+import type { Session, SessionOrganization } from '../api/session.js';
 
 export interface NavigationItem {
   readonly label: string;
@@ -24,8 +26,11 @@ interface NavigationGroup {
   readonly items: readonly NavigationItem[];
 }
 
-/** The main navigation. What the caller may not use is left out. */
-export function navigationOf(organization: SessionOrganization | undefined): NavigationGroup[] {
+/** The main navigation, without entries that the caller may not use. */
+export function navigationOf(
+  session: Session,
+  organization: SessionOrganization | undefined,
+): NavigationGroup[] {
   const colleague = [
     {
       label: 'Catalog',
@@ -35,9 +40,28 @@ export function navigationOf(organization: SessionOrganization | undefined): Nav
     { label: 'My workspaces', icon: Boxes, link: linkOptions({ to: '/-/workspaces' }) },
   ];
   const engineer = organization ? engineerItems(organization) : [];
+  const server = serverItems(session);
   return [
     { items: colleague },
     ...(engineer.length > 0 ? [{ title: 'Platform', items: engineer }] : []),
+    ...(server.length > 0 ? [{ title: 'Server', items: server }] : []),
+  ];
+}
+
+function serverItems({ permissions, organizationCount }: Session): NavigationItem[] {
+  return [
+    ...(permissions.canCreateOrganization || organizationCount > 1
+      ? [
+          {
+            label: 'Organizations',
+            icon: Building2,
+            link: linkOptions({ to: '/-/organizations' }),
+          },
+        ]
+      : []),
+    ...(permissions.canManageUsers
+      ? [{ label: 'Users', icon: Users, link: linkOptions({ to: '/-/users' }) }]
+      : []),
   ];
 }
 

@@ -6,7 +6,7 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found">
       <EmptyState
-        title="This address leads to no page"
+        title="There is no page at this address"
         actions={<ButtonLink to="/">Go to the start page</ButtonLink>}
       >
         The page may have moved, or the address has a typo.

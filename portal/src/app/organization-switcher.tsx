@@ -1,11 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useSession } from '../api/session.js';
 import { NativeSelect } from '../ui/fields/native-select.js';
-import { rememberOrganization, useOrganization } from './use-organization.js';
+import { rememberOrganization, useOrganization, useOrganizations } from './use-organization.js';
 
-/** Nothing for a caller with one organization or none. */
+/** Hidden for callers with at most one organization. */
 export function OrganizationSwitcher() {
-  const { organizations } = useSession();
+  const organizations = useOrganizations();
   const current = useOrganization();
   const navigate = useNavigate();
   if (organizations.length < 2) return null;

@@ -4,7 +4,7 @@ import { SessionEnded } from './session-ended.js';
 import { Announcer } from '../ui/states/announcer.js';
 import { Toasts } from '../ui/overlays/toasts.js';
 
-/** Links of React Aria components go through the router. Their `href` is a path below /app. */
+/** Connects links of React Aria components to the router. Their `href` is a path below /app. */
 export function Root() {
   const router = useRouter();
   return (

@@ -26,7 +26,8 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
   validateSearch: signInSearch,
-  // The code of the link that `npm start` prints is in the fragment: it is exchanged, and leaves the history.
+  // Exchanges the code in the fragment of the link that `npm start` prints, and removes it from the
+  // history.
   beforeLoad: ({ location, search }) => followLink(location.hash, search.next),
   component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.js'), 'SignInPage'),
 });
@@ -42,7 +43,7 @@ async function followLink(hash: string, next: string | undefined): Promise<void>
 
 const belowApp = (path: string): string => path.slice('/app'.length) || '/';
 
-/** Everything but the sign-in page: the session is loaded before any page. */
+/** All pages except the sign-in page: they load the session first. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -52,7 +53,7 @@ const signedIn = createRoute({
       await context.queries.query({ ...sessionQuery, staleTime: 'static' });
     } catch (error) {
       if (!isSignedOut(error)) throw error;
-      // The browser is on its way to the sign-in page.
+      // The browser is being redirected to the sign-in page.
       await new Promise(() => undefined);
     }
   },
@@ -73,6 +74,23 @@ const myWorkspaces = createRoute({
     () => import('../pages/my-workspaces/my-workspaces-page.js'),
     'MyWorkspacesPage',
   ),
+});
+
+const organizations = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/-/organizations',
+  validateSearch: searchOf({ q: text, page: pageNumber, create: oneOf('yes') }),
+  component: lazyRouteComponent(
+    () => import('../pages/organizations/organizations-page.js'),
+    'OrganizationsPage',
+  ),
+});
+
+const users = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/-/users',
+  validateSearch: searchOf({ q: text, page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/users/users-page.js'), 'UsersPage'),
 });
 
 const module = createRoute({
@@ -109,12 +127,14 @@ const workspace = createRoute({
 const upgrade = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/workspaces/$workspace/upgrade',
+  validateSearch: searchOf({ run: text }),
   component: lazyRouteComponent(() => import('../pages/upgrade/upgrade-page.js'), 'UpgradePage'),
 });
 
 const changeInputs = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/workspaces/$workspace/inputs',
+  validateSearch: searchOf({ run: text }),
   component: lazyRouteComponent(
     () => import('../pages/change-inputs/change-inputs-page.js'),
     'ChangeInputsPage',
@@ -135,7 +155,7 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/settings',
   validateSearch: searchOf({
-    tab: oneOf('teams', 'access', 'tokens', 'agents', 'audit'),
+    tab: oneOf('teams', 'access', 'tokens', 'agents', 'audit', 'general'),
     action: text,
     since: day,
     until: day,
@@ -258,6 +278,8 @@ const routeTree = root.addChildren([
   signedIn.addChildren([
     catalog,
     myWorkspaces,
+    organizations,
+    users,
     module,
     provision,
     workspace,

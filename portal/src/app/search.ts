@@ -1,4 +1,4 @@
-// Readers of search parameters. What does not fit is left out, as if it were not in the address.
+// Parsers of search parameters. Invalid values are dropped, as if the address did not contain them.
 
 export const text = (value: unknown): string | undefined => {
   const written = typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
@@ -19,7 +19,7 @@ type Readers = Readonly<Record<string, (value: unknown) => unknown>>;
 
 type Search<Known extends Readers> = { [Name in keyof Known]?: ReturnType<Known[Name]> };
 
-/** The search parameters of a route: what it knows, read as it says. */
+/** The known search parameters of a route, each with its parser. */
 export const searchOf =
   <Known extends Readers>(readers: Known) =>
   (search: Record<string, unknown>): Search<Known> =>

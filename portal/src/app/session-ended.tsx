@@ -5,14 +5,14 @@ import { sessionEnd } from './sign-in.js';
 
 const SignInDialog = lazy(() => import('../pages/sign-in/sign-in-dialog.js'));
 
-/** Asks to sign in again over the page, which stays as it is. */
+/** Prompts for a new sign-in over the page, which stays as it is. */
 export function SessionEnded() {
   const isEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get);
   const queries = useQueryClient();
   if (!isEnded) return null;
   const resume = (session: Session): void => {
     const before = queries.getQueryData(sessionQuery.queryKey);
-    // The page belongs to somebody else.
+    // The page belongs to another user.
     if (before?.caller.id !== session.caller.id) return window.location.assign('/app');
     queries.setQueryData(sessionQuery.queryKey, session);
     sessionEnd.over();

@@ -1,6 +1,7 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useState } from 'react';
+import { useSession } from '../api/session.js';
 import { Button } from '../ui/fields/button.js';
 import { AccountMenu } from './account-menu.js';
 import { navigationOf } from './navigation.js';
@@ -8,12 +9,15 @@ import { OrganizationSwitcher } from './organization-switcher.js';
 import styles from './shell.module.css';
 import { useOrganization } from './use-organization.js';
 
-/** Header, navigation and the page. On narrow screens the navigation opens from the header. */
+/**
+ * Header, navigation and the page. On narrow screens, a button in the header opens the navigation.
+ */
 export function Shell() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const [openedOn, setOpenedOn] = useState<string | null>(null);
-  // A change of page closes the navigation.
-  const isOpen = openedOn === path;
+  const [opened, setOpened] = useState({ path, isOpen: false });
+  // A change of page closes the navigation, and a return to the page does not open it.
+  if (opened.path !== path) setOpened({ path, isOpen: false });
+  const { isOpen } = opened;
   return (
     <div className={styles['shell']}>
       <a href="#main" className={styles['skip']}>
@@ -28,7 +32,7 @@ export function Shell() {
             look="quiet"
             aria-label={isOpen ? 'Close navigation' : 'Open navigation'}
             aria-expanded={isOpen}
-            onPress={() => setOpenedOn(isOpen ? null : path)}
+            onPress={() => setOpened({ path, isOpen: !isOpen })}
           >
             {isOpen ? <X aria-hidden /> : <MenuIcon aria-hidden />}
           </Button>
@@ -49,7 +53,7 @@ export function Shell() {
 }
 
 function Navigation() {
-  const groups = navigationOf(useOrganization());
+  const groups = navigationOf(useSession(), useOrganization());
   return (
     <nav aria-label="Main" className={styles['navigation']}>
       {groups.map(({ title, items }) => (

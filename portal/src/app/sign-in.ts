@@ -3,7 +3,7 @@ import { sessionQuery } from '../api/session.js';
 
 const SIGN_IN = '/app/sign-in';
 
-/** Leads to the sign-in page, which returns to this page. */
+/** Opens the sign-in page, which returns to this page. */
 export function goToSignIn(): void {
   const { pathname, search } = window.location;
   if (pathname === SIGN_IN) return;
@@ -12,7 +12,7 @@ export function goToSignIn(): void {
   );
 }
 
-/** A page of the portal to show after signing in; a link must not lead elsewhere. */
+/** A page of the portal to show after sign-in; a link must not redirect to another site. */
 export function pageAfterSignIn(next: string | undefined): string {
   const start = '/app';
   if (next === undefined || !URL.canParse(next, window.location.origin)) return start;
@@ -32,7 +32,7 @@ function setEnded(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the session has ended under a page that is still open. */
+/** Whether the session of an open page has ended. */
 export const sessionEnd = {
   get: (): boolean => isEnded,
   subscribe: (listener: () => void): (() => void) => {
@@ -42,7 +42,10 @@ export const sessionEnd = {
   over: (): void => setEnded(false),
 };
 
-/** A page that is open stays, with all that was typed, and asks to sign in again; otherwise the sign-in page opens. */
+/**
+ * Keeps an open page with its form values and prompts for a new sign-in; without one, opens the
+ * sign-in page.
+ */
 export function onSignedOut(queries: QueryClient): void {
   if (queries.getQueryData(sessionQuery.queryKey) === undefined) goToSignIn();
   else setEnded(true);

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { allOrganizationsQuery, organizationQuery } from '../api/organizations.js';
 import { type SessionOrganization, useSession } from '../api/session.js';
 
 const REMEMBERED = 'gantry.organization';
@@ -7,17 +9,28 @@ export function rememberOrganization(name: string): void {
   localStorage.setItem(REMEMBERED, name);
 }
 
-/** The organization of the page, else the one that was chosen last; undefined for a caller without any. */
+/** The organization of the page, else the last used one; undefined if the caller has none. */
 export function useOrganization(): SessionOrganization | undefined {
-  const { organizations } = useSession();
+  const { organizations, organizationCount } = useSession();
   const params: { org?: string } = useParams({ strict: false });
   const search: { org?: string | undefined } = useSearch({ strict: false });
   const named = (name: string | null | undefined) =>
     organizations.find((organization) => organization.name === name);
-  return (
-    named(params.org) ??
-    named(search.org) ??
-    named(localStorage.getItem(REMEMBERED)) ??
-    organizations[0]
-  );
+  const asked = params.org ?? search.org;
+  const known = named(asked);
+  // A session names the first 100 organizations of its caller only.
+  const isPastSession = known === undefined && organizationCount > organizations.length;
+  const other = useQuery({
+    ...organizationQuery(asked ?? ''),
+    enabled: isPastSession && asked !== undefined,
+  });
+  return known ?? other.data ?? named(localStorage.getItem(REMEMBERED)) ?? organizations[0];
+}
+
+/** The organizations of the caller, to choose from. A session names the first 100 only. */
+export function useOrganizations(): readonly SessionOrganization[] {
+  const { organizations, organizationCount } = useSession();
+  const isPartial = organizationCount > organizations.length;
+  const { data } = useQuery({ ...allOrganizationsQuery, enabled: isPartial });
+  return (isPartial ? data : undefined) ?? organizations;
 }

@@ -1,13 +1,16 @@
 import type { Expression } from './expression.js';
 import type { Json } from './field.js';
 
-/** All values that a part of an input may have. In the path, `*` stands for each item. */
+/** All allowed values of a part of an input. In the path, `*` stands for each item. */
 export interface Choices {
   readonly path: readonly string[];
   readonly options: readonly Json[];
 }
 
-/** Where a rule lists the allowed values: `contains(["a", "b"], var.x)`, `var.x == "a" || var.x == "b"`, or for each item. */
+/**
+ * The allowed values that a rule lists: `contains(["a", "b"], var.x)`, `var.x == "a" || var.x ==
+ * "b"`, or for each item.
+ */
 export function choicesIn(condition: Expression, input: string): Choices[] {
   return find(condition, (expression) => pathIn(expression, input, new Map()));
 }
@@ -36,7 +39,7 @@ function find(condition: Expression, pathOf: PathOf): Choices[] {
   return [];
 }
 
-/** `x == "a" || x == "b"`; a comparison with null only says that the value may be left out. */
+/** `x == "a" || x == "b"`; a comparison with null only means that the value may be left out. */
 function alternatives(condition: Expression, pathOf: PathOf): Choices[] {
   const found: Choices[] = [];
   for (const part of partsOf(condition)) {
@@ -61,7 +64,7 @@ function partsOf(expression: Expression): Expression[] {
     : [expression];
 }
 
-/** The path below the input, of `var.x.a` or of the name of an item. */
+/** The path below the input, of `var.x.a` or of an item variable. */
 function pathIn(
   expression: Expression,
   input: string | null,

@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { labelOf, type FieldType, type Member } from './field.js';
 
 export interface ControlProps {
-  /** Of the form value. */
+  /** Path of the form value. */
   readonly path: string;
   readonly member: Member;
   readonly label: string;
   readonly description?: ReactNode;
   readonly isSecret?: boolean;
-  /** A secret that stays as it is while the control is empty. */
+  /** A secret that is kept while the control is empty. */
   readonly isKept?: boolean;
 }
 
-/** Lists and objects render the controls of their parts by this. */
+/** Renders the controls of the parts of lists and objects. */
 export type RenderControl = (props: ControlProps & { readonly key?: string }) => ReactNode;
 
-/** An item of a list, or a value of a tuple: it must have a value. */
+/** An item of a list, or a value of a tuple, which must have a value. */
 export const itemMember = (type: FieldType, name = ''): Member => ({
   name,
   type,
@@ -24,10 +24,10 @@ export const itemMember = (type: FieldType, name = ''): Member => ({
   defaultText: null,
 });
 
-/** Names of attributes read as labels; numbered values are labels already. */
+/** Attribute names become labels; numbered values already are labels. */
 export const memberLabel = ({ name }: Member): string =>
   name.startsWith('Value ') ? name : labelOf(name);
 
-/** Whether a control may stay empty and then means "nothing". */
+/** Whether the control may stay empty, which means null. */
 export const mayBeEmpty = ({ isOptional, default: value }: Member): boolean =>
   isOptional && value === null;

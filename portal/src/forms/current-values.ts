@@ -19,10 +19,10 @@ export interface CurrentVariable {
 }
 
 export interface CurrentValues {
-  /** Those that the form can show: an input whose value is an expression is left as it is. */
+  /** Values that the form can show: an input with an expression is left as it is. */
   readonly fields: readonly Field[];
   readonly start: readonly FormValue[];
-  /** Secrets that have a value. */
+  /** Names of secrets that have a value. */
   readonly kept: ReadonlySet<string>;
   readonly values: ReadonlyMap<string, Json>;
 }
@@ -60,7 +60,7 @@ export function currentValues(
   };
 }
 
-/** What has to be written: values that differ, and inputs that return to their defaults. */
+/** The changes to write: values that differ, and inputs that return to their defaults. */
 export function changesOf(
   fields: readonly Field[],
   reading: FormReading,

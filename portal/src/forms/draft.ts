@@ -1,7 +1,7 @@
 import type { Field } from './field.js';
 import type { FormValue } from './form-value.js';
 
-/** What was typed, for the same form after a reload or a new sign-in. Secrets are never kept. */
+/** The unsaved values of a form, for a reload or a new sign-in. Secrets are never stored. */
 export interface Draft {
   readonly name?: string;
   readonly projectId?: string;
@@ -13,7 +13,7 @@ export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const PREFIX = 'gantry.draft.';
 
-/** Null where there is none. What does not fit the fields is left out. */
+/** Null if there is none. Drops values that do not fit the fields. */
 export function readDraft(store: DraftStore, key: string, fields: readonly Field[]): Draft | null {
   const draft = parse(store.getItem(PREFIX + key));
   if (draft === null) return null;
@@ -26,7 +26,7 @@ export function readDraft(store: DraftStore, key: string, fields: readonly Field
   return { ...draft, values };
 }
 
-/** Storage that is full or forbidden costs the draft, not the form. */
+/** If the storage is full or forbidden, the form works without a draft. */
 export function writeDraft(
   store: DraftStore,
   key: string,
@@ -38,7 +38,7 @@ export function writeDraft(
   try {
     store.setItem(PREFIX + key, JSON.stringify({ ...rest, values: Object.fromEntries(kept) }));
   } catch {
-    // Nothing is lost but the draft.
+    // Only the draft is lost.
   }
 }
 

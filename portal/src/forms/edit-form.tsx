@@ -1,42 +1,79 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { failureOf, refusalOf } from '../api/errors.js';
 import { sessionQuery } from '../api/session.js';
 import { announce } from '../ui/states/announce.js';
 import { Button } from '../ui/fields/button.js';
 import { Notice } from '../ui/states/notice.js';
-import { changesOf, currentValues, type CurrentVariable } from './current-values.js';
+import {
+  changesOf,
+  currentValues,
+  type CurrentValues,
+  type CurrentVariable,
+} from './current-values.js';
+import { readDraft, removeDraft, writeDraft } from './draft.js';
 import { type Field, fieldOf, type Input } from './field.js';
 import { focusFirstProblem } from './focus-problem.js';
 import type { VariableInput } from './form-reading.js';
+import type { FormValue } from './form-value.js';
 import styles from './forms.module.css';
 import { InputFields } from './input-fields.js';
 import { serverProblems } from './server-problems.js';
 import { useInputsForm } from './use-inputs-form.js';
 
+/** The values of the workspace, with what was typed before a reload. */
+function startOfDraft({ fields, start }: CurrentValues, key: string): readonly FormValue[] {
+  const draft = readDraft(sessionStorage, key, fields);
+  return start.map((value, index) => draft?.values[fields[index]?.name ?? ''] ?? value);
+}
+
+function useDraft(key: string, fields: readonly Field[], values: readonly FormValue[]): void {
+  const [initial] = useState(values);
+  useEffect(() => {
+    if (values === initial) return;
+    const named = fields.flatMap(({ name }, index) => {
+      const value = values[index];
+      return value === undefined ? [] : [[name, value] as const];
+    });
+    writeDraft(sessionStorage, key, fields, { values: Object.fromEntries(named) });
+  }, [key, fields, values, initial]);
+}
+
+const ComputedInputs = () => (
+  <p className={styles['description']}>Some inputs have computed values. They stay as they are.</p>
+);
+
 interface EditFormProps {
   readonly inputs: readonly Input[];
   readonly variables: readonly CurrentVariable[];
+  /** Names the draft, which outlives a reload and a new sign-in. */
+  readonly draft: string;
+  /** Whether the draft has served its purpose once the values are sent. */
+  readonly isSaved: boolean;
+  /** What a plan has refused, by the name of the input. */
+  readonly refused: ReadonlyMap<string, string>;
   readonly isMain: (field: Field) => boolean;
   readonly moreTitle: string;
   readonly action: string;
-  /** Whether the action needs a change of an input. */
+  /** Whether the action needs a changed input. */
   readonly needsChange: boolean;
   readonly onSubmit: (
     changed: readonly VariableInput[],
     removed: readonly string[],
   ) => Promise<void>;
-  /** What will happen. */
+  /** A description of what will happen. */
   readonly children: ReactNode;
 }
 
-/** The inputs of a workspace, as they are, to be changed. */
+/** Edits the current inputs of a workspace. */
 export function EditForm(props: EditFormProps) {
   const { isMain, moreTitle, action, needsChange, onSubmit, children } = props;
   const queries = useQueryClient();
   const frame = useRef<HTMLFormElement>(null);
   const [current] = useState(() => currentValues(props.inputs.map(fieldOf), props.variables));
-  const form = useInputsForm(current.fields, current.start, current);
+  const [start] = useState(() => startOfDraft(current, props.draft));
+  const form = useInputsForm(current.fields, start, { kept: current.kept, refused: props.refused });
+  useDraft(props.draft, current.fields, form.values);
   const [failure, setFailure] = useState<unknown>(null);
   const [others, setOthers] = useState<readonly string[]>([]);
   const [isPending, setPending] = useState(false);
@@ -55,6 +92,7 @@ export function EditForm(props: EditFormProps) {
     setOthers([]);
     try {
       await onSubmit(changes.changed, changes.removed);
+      if (props.isSaved) removeDraft(sessionStorage, props.draft);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) {
@@ -86,11 +124,7 @@ export function EditForm(props: EditFormProps) {
       )}
       {failure !== null && <Notice tone="bad">{failureOf(failure).message}</Notice>}
       <InputFields inputs={form} isMain={isMain} moreTitle={moreTitle} />
-      {current.fields.length < props.inputs.length && (
-        <p className={styles['description']}>
-          Some inputs have computed values. They stay as they are.
-        </p>
-      )}
+      {current.fields.length < props.inputs.length && <ComputedInputs />}
       {children}
       <div className={styles['actions']}>
         <Button type="submit" look="primary" isPending={isPending} isDisabled={isUnchanged}>

@@ -1,9 +1,9 @@
 import type { Expression } from './expression.js';
 import { matches } from './regular-expression.js';
 
-/** What only the server knows. */
+/** A value that only the server knows. */
 export const UNKNOWN: unique symbol = Symbol('unknown');
-/** What ends in an error in the configuration language; `can` tells it apart. */
+/** An evaluation error of the configuration language; `can` detects it. */
 export const FAILED: unique symbol = Symbol('failed');
 
 /** A value of the configuration language; parts of it may be unknown. */
@@ -17,13 +17,13 @@ export type Value =
   | { readonly [name: string]: Value };
 type Result = Value | typeof FAILED;
 
-/** The value of `var.<name>`, and of the names of a `for` expression. */
+/** The value of `var.<name>`, and of the variables of a `for` expression. */
 interface Scope {
   readonly input: (name: string) => Value;
   readonly names: ReadonlyMap<string, Value>;
 }
 
-/** Whether a rule holds: `null` is for the server to decide. */
+/** Whether a rule holds; null if only the server can decide. */
 export function holds(condition: Expression, input: (name: string) => Value): boolean | null {
   const result = evaluate(condition, { input, names: new Map() });
   return typeof result === 'boolean' ? result : null;
@@ -136,7 +136,7 @@ function compare(operator: string, left: Value, right: Value): Result {
   }
 }
 
-/** Null for lists and objects: whether they are equal depends on their types. */
+/** Null for lists and objects: their equality depends on their types. */
 function isSame(left: Value, right: Value): boolean | null {
   if (left === null || right === null) return left === right;
   if (typeof left === 'object' || typeof right === 'object') return null;
@@ -170,7 +170,7 @@ function comprehension(
     if (isIn === FAILED || isIn === UNKNOWN) return isIn;
     if (isIn === true) results.push(evaluate(item, inner));
   }
-  // Unknown items stay: `alltrue` is false with one that is false.
+  // Unknown items stay: `alltrue` is false if any item is false.
   return results.includes(FAILED) ? FAILED : (results as Value[]);
 }
 
@@ -244,7 +244,7 @@ const FUNCTIONS: Readonly<Record<string, (...values: readonly Value[]) => Result
   values: (value) => (isObject(value) ? Object.values(value) : FAILED),
 };
 
-/** What matched is not known: only `can` needs to know that something did. */
+/** The matched text is unknown: `can` needs to know only that there was a match. */
 const UNKNOWN_MATCH: Value = [UNKNOWN];
 
 function text(apply: (...texts: [string, string]) => string | boolean) {

@@ -1,6 +1,6 @@
 import type { Json } from './field.js';
 
-/** The part of the configuration language in which modules write their rules. */
+/** The subset of the configuration language in which modules write their validations. */
 export type Expression =
   | { readonly kind: 'value'; readonly value: Json }
   | { readonly kind: 'name'; readonly name: string }
@@ -52,7 +52,7 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 class Unreadable extends Error {}
 
-/** Null for what the form does not understand: the server checks it. */
+/** Null for expressions that the form does not support: the server checks them. */
 export function parseExpression(text: string): Expression | null {
   try {
     const parser = new Parser(tokensOf(text));
@@ -129,7 +129,7 @@ class Parser {
     }
   }
 
-  /** Everything that nests passes here. */
+  /** All nested expressions go through here, which limits the depth. */
   private unary(): Expression {
     this.depth += 1;
     if (this.depth > MAX_DEPTH) throw new Unreadable();

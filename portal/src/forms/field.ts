@@ -7,7 +7,9 @@ export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** What a person edits. The kind decides the control, and the form value that belongs to it (form-value.ts). */
+/**
+ * The type of an editable value. The kind decides the control, and its form value (form-value.ts).
+ */
 export type FieldType =
   | { readonly kind: 'text' | 'number' | 'bool' | 'json' }
   | { readonly kind: 'choice'; readonly options: readonly Json[] }
@@ -21,9 +23,9 @@ export interface Member {
   readonly type: FieldType;
   /** Whether it may be left out. */
   readonly isOptional: boolean;
-  /** What it becomes when it is left out; null: nothing that the form can show. */
+  /** The value if it is left out; null if the form cannot show it. */
   readonly default: Json;
-  /** The default as the module writes it, where it is computed. */
+  /** The source text of a computed default. */
   readonly defaultText: string | null;
 }
 
@@ -37,13 +39,13 @@ export interface Field extends Member {
   readonly rules: readonly Rule[];
 }
 
-/** A rule of the module that may be checked while typing. */
+/** A validation of the module that may be checked while typing. */
 export interface Rule {
   readonly condition: Expression;
   readonly message: string;
 }
 
-/** What the API returns of an input: of a no-code module, or of a version of a module. */
+/** The API's description of an input: of a no-code module, or of a module version. */
 export interface Input {
   readonly name: string;
   readonly type: string;
@@ -77,7 +79,7 @@ export function fieldOf(input: Input): Field {
   };
 }
 
-/** `instance_size` is "Instance size". */
+/** `instance_size` becomes "Instance size". */
 export function labelOf(name: string): string {
   const words = name.replaceAll(/[_-]+/g, ' ').trim();
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
@@ -112,7 +114,7 @@ export function fieldType(type: ModuleType): FieldType {
   }
 }
 
-/** Rules that the form cannot read are left to the server. */
+/** Leaves unsupported rules to the server. */
 function rulesOf(validations: readonly ModuleValidation[]): Rule[] {
   return validations.flatMap(({ condition, errorMessage }) => {
     const expression = parseExpression(condition);
@@ -120,7 +122,7 @@ function rulesOf(validations: readonly ModuleValidation[]): Rule[] {
   });
 }
 
-/** The type with a choice where a rule lists all values. */
+/** The type as a choice if a rule lists all values. */
 function withChoices(type: FieldType, choices: readonly Choices[]): FieldType {
   const here = choices.find(({ path }) => path.length === 0);
   if (here && (type.kind === 'text' || type.kind === 'number'))

@@ -1,4 +1,4 @@
-/** Moves the focus to the first control with a message, once the page shows it. */
+/** Moves the focus to the first control with a message, once it is rendered. */
 export function focusFirstProblem(frame: HTMLElement | null): void {
   requestAnimationFrame(() =>
     frame

@@ -5,7 +5,7 @@ import { UNKNOWN } from './evaluate.js';
 import { writeLiteral } from './literal.js';
 
 export interface FieldProblem extends Problem {
-  /** Of the input. */
+  /** Name of the input. */
   readonly field: string;
 }
 
@@ -15,7 +15,7 @@ export interface FormReading {
   readonly problems: readonly FieldProblem[];
 }
 
-/** What the API takes for one input. */
+/** The API's value for one input. */
 export interface VariableInput {
   readonly key: string;
   readonly value: string;
@@ -25,11 +25,11 @@ export interface VariableInput {
 }
 
 interface ReadOptions {
-  /** Inputs whose value stays as it is where the control is empty: secrets that the workspace has. */
+  /** Inputs that keep their value while the control is empty: secrets of the workspace. */
   readonly kept?: ReadonlySet<string>;
 }
 
-/** The values of a form, and what is wrong with them as far as that can be told here. */
+/** The values of a form, and the problems that can be found in the browser. */
 export function readForm(
   fields: readonly Field[],
   form: readonly (FormValue | undefined)[],
@@ -60,7 +60,10 @@ export function readForm(
   return { values, problems };
 }
 
-/** What is sent: an input that has its default is left out, so that it follows the module's next default. */
+/**
+ * The values to send. An input with its default is left out, so that it follows the default of
+ * later versions.
+ */
 export function variablesOf(
   fields: readonly Field[],
   values: ReadonlyMap<string, Json>,
@@ -92,7 +95,7 @@ export function hasDefault(field: Field, value: Json): boolean {
   );
 }
 
-/** Equal as JSON, whatever the order of members. */
+/** Whether two values are equal as JSON, regardless of the order of members. */
 export function isSameJson(left: unknown, right: unknown): boolean {
   return sorted(left) === sorted(right);
 }

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Field } from './field.js';
 
-/** What the form knows of its controls; each has a path, such as `inputs.0.items.1.value`. */
+/** The state of the form's controls; each has a path, such as `inputs.0.items.1.value`. */
 export interface FormState {
   /** Messages by the path of a control. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Whether a message is due: after the control was left, or after the form was sent. */
+  /** Whether to show the message: after the control lost the focus, or after submission. */
   readonly isDue: (path: string, isTouched: boolean) => boolean;
-  /** Secrets that the workspace has: an empty control keeps them. */
+  /** Secrets of the workspace: an empty control keeps them. */
   readonly kept: ReadonlySet<string>;
 }
 

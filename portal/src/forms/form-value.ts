@@ -3,8 +3,9 @@ import { isList, numberOf } from './literal.js';
 import { UNKNOWN, type Value } from './evaluate.js';
 
 /**
- * What a form holds. Text, numbers, yes/no and choices are texts, of which the empty one means "left out". Lists, maps,
- * tuples and objects are groups, which may be left out as a whole.
+ * The value of a form control. Text, numbers, booleans and choices are texts, of which the empty
+ * one means "left out". Lists, maps, tuples and objects are groups, which may be left out as a
+ * whole.
  */
 export type FormValue = string | FormGroup;
 export interface FormGroup {
@@ -12,18 +13,21 @@ export interface FormGroup {
   items: FormItem[];
 }
 export interface FormItem {
-  /** Of an entry of a map. */
+  /** Key of a map entry. */
   key: string;
   value: FormValue;
 }
 
-/** What is wrong with one control; the path leads through groups by the numbers of items, `key` to the name of an entry. */
+/**
+ * The problem of one control. The path contains the numbers of items, or `key` for the name of a
+ * map entry.
+ */
 export interface Problem {
   readonly path: readonly (number | 'key')[];
   readonly message: string;
 }
 
-/** Undefined: left out. */
+/** Undefined if it is left out. */
 export interface Reading {
   readonly value: Json | undefined;
   readonly problems: readonly Problem[];
@@ -81,22 +85,25 @@ export function formValueOf(type: FieldType, value: Json | undefined): FormValue
   }
 }
 
-/** A new item of a list or map: open, so that it can be filled in. */
+/** A new item of a list or map, open for editing. */
 export function newItem(type: FieldType): FormItem {
   return { key: '', value: startOf(required(type)) };
 }
 
-/** Options are compared and chosen by their JSON. */
+/** Options are compared and selected by their JSON. */
 export const choiceKey = (option: Json): string => JSON.stringify(option);
 
-/** What a person reads of an option, or of any value. */
+/** The display text of an option, or of any value. */
 export function textOf(value: Json): string {
   if (typeof value === 'string') return value === '' ? '(empty)' : value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === null ? '(none)' : JSON.stringify(value);
 }
 
-/** Reads a control. A text that may be left out and has a default other than nothing can be emptied on purpose. */
+/**
+ * Reads a control. A text that may be left out and whose default is not null can be emptied on
+ * purpose.
+ */
 export function readMember(member: Member, form: FormValue): Reading {
   const { type, isOptional } = member;
   if (typeof form === 'string') {
@@ -201,7 +208,7 @@ function collect(
 const below = (index: number, problems: readonly Problem[]): Problem[] =>
   problems.map(({ path, message }) => ({ path: [index, ...path], message }));
 
-/** An item of a list is there: it must have a value. */
+/** An item of a list must have a value. */
 const required = (type: FieldType): Member => ({
   name: '',
   type,
@@ -253,7 +260,7 @@ function group(given: Json | undefined, items: FormItem[]): FormGroup {
   return { isSet: given !== undefined, items };
 }
 
-/** Allowed values may be written as another type: `2` for a text. */
+/** Allowed values may be of another type: `2` for a text. */
 function closest(options: readonly Json[], value: Json): Json {
   const key = choiceKey(value);
   return (
@@ -263,7 +270,7 @@ function closest(options: readonly Json[], value: Json): Json {
   );
 }
 
-/** Lists and objects are equal to nothing here. */
+/** Lists and objects never equal a primitive. */
 function scalarText(value: Json): string | number {
   return typeof value === 'object' ? Number.NaN : String(value);
 }
@@ -276,7 +283,7 @@ function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !isList(value);
 }
 
-/** The form value with which a control starts: a given value, or the default. What has to be filled in is open. */
+/** The initial form value: the given value, or the default. Required parts are open. */
 export function startOf(member: Member, value?: Json): FormValue {
   const start = formValueOf(member.type, value ?? member.default ?? undefined);
   return typeof start === 'string' || member.isOptional ? start : { ...start, isSet: true };

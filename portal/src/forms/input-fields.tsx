@@ -10,13 +10,13 @@ import type { InputsForm } from './use-inputs-form.js';
 
 interface InputFieldsProps {
   readonly inputs: InputsForm;
-  /** Shown first; the others are folded. */
+  /** Shown first; the others are collapsed. */
   readonly isMain: (field: Field) => boolean;
-  /** Of the folded ones. */
+  /** Title of the collapsed ones. */
   readonly moreTitle: string;
 }
 
-/** The controls of all fields. Folded ones open when one of them has a message. */
+/** The controls of all fields. The collapsed ones open if one of them has a message. */
 export function InputFields({ inputs, isMain, moreTitle }: InputFieldsProps) {
   const { form, fields, state } = inputs;
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,10 @@ interface ItemsControlProps extends ControlProps {
   readonly render: RenderControl;
 }
 
-/** A list, set or map: items that can be added, moved and removed. The order of sets and maps means nothing. */
+/**
+ * A list, set or map with items to add, move and remove. The order of sets and maps is
+ * insignificant.
+ */
 export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
   const { path, label } = props;
   const { rows, items, add, remove, shift } = useItems(path, label, type);
@@ -81,11 +84,11 @@ export function ItemsControl({ type, render, ...props }: ItemsControlProps) {
   );
 }
 
-/** The items, with the focus where a person goes on after each change. */
+/** The items. After each change, moves the focus to the natural next control. */
 function useItems(path: string, label: string, type: ItemsType) {
   const { fields, ...array } = useFieldArray({ name: `${path}.items` });
   const rows = useRef<HTMLOListElement>(null);
-  /** Once the list is drawn again. */
+  /** After the list is rendered. */
   const focus = (index: number, selectors: readonly string[]): void =>
     void requestAnimationFrame(() => {
       const row = rows.current?.children[index];
@@ -118,7 +121,7 @@ function useItems(path: string, label: string, type: ItemsType) {
 
 type ItemAction = 'up' | 'down' | 'remove';
 
-/** Of the row itself, not of lists within it. */
+/** Only of the row itself, not of lists within it. */
 const buttonOf = (action: ItemAction): string => `:scope > div > [data-action="${action}"]`;
 
 interface ItemButtonProps {

@@ -1,6 +1,6 @@
 import type { Json } from './field.js';
 
-/** A value as the configuration language writes it. JSON is close, but templates would be evaluated. */
+/** A value in the syntax of the configuration language: JSON with escaped templates. */
 export function writeLiteral(value: Json): string {
   if (typeof value === 'string') return quoted(value);
   if (isList(value)) return `[${value.map(writeLiteral).join(', ')}]`;
@@ -24,7 +24,7 @@ export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }
 
-/** Undefined for what is no literal, such as an expression. */
+/** Undefined if it is not a literal, such as an expression. */
 export function readLiteral(text: string): Json | undefined {
   const reader = new LiteralReader(text);
   const value = reader.value(0);
@@ -134,7 +134,10 @@ class LiteralReader {
   }
 }
 
-/** A number with more digits than JavaScript keeps stays a text: the tools convert it to the same number. */
+/**
+ * A number with more digits than JavaScript keeps stays a text: the tools convert it to the same
+ * number.
+ */
 export function numberOf(text: string): number | string {
   const digits = text
     .replace(/[eE].*$/, '')

@@ -10,7 +10,7 @@ interface ReviewProps {
   readonly values: ReadonlyMap<string, Json>;
 }
 
-/** What was filled in. Secrets are named only. */
+/** The values of the form. Secrets are only named. */
 export function Review({ fields, values }: ReviewProps) {
   const given = fields.filter(({ name }) => values.has(name));
   const own = given.filter((field) => !hasDefault(field, values.get(field.name) ?? null));

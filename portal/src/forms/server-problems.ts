@@ -1,21 +1,22 @@
 import type { ErrorDetail } from '@gantry/client';
 import type { VariableInput } from './form-reading.js';
 
-/** What a refusal says, by the place where it is shown. */
+/** The violations of a refused request, by the place that shows them. */
 export interface ServerProblems {
   /** By the name of the input. */
   readonly fields: ReadonlyMap<string, string>;
-  /** Of the name of the workspace. */
+  /** For the name of the workspace. */
   readonly name: string | null;
-  /** What belongs to no control. */
+  /** Violations without a control. */
   readonly others: readonly string[];
 }
 
 const VARIABLE = /^\/data\/relationships\/vars\/data\/([0-9]+)(?:\/|$)/;
-const VARIABLES = '/data/relationships/vars';
+/** Of all of them, or of those that return to their defaults. */
+const VARIABLES = /^\/data\/relationships\/(vars$|removed(\/|$))/;
 const NAME = '/data/attributes/name';
 
-/** Sorts the errors of a refusal, a 422. */
+/** Sorts the errors of a 422 response. */
 export function serverProblems(
   errors: readonly ErrorDetail[],
   sent: readonly VariableInput[],
@@ -43,5 +44,5 @@ function inputAt(
 ): string | undefined {
   const index = VARIABLE.exec(pointer)?.[1];
   if (index !== undefined) return sent[Number(index)]?.key;
-  return pointer === VARIABLES ? known.find((name) => detail.includes(`"${name}"`)) : undefined;
+  return VARIABLES.test(pointer) ? known.find((name) => detail.includes(`"${name}"`)) : undefined;
 }

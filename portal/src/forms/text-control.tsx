@@ -35,7 +35,7 @@ export function TextControl(props: TextControlProps) {
       autoComplete={isSecret ? 'new-password' : 'off'}
       spellCheck="false"
       isMonospaced={kind === 'json'}
-      // A text area cannot hide what is typed.
+      // A text area cannot mask its content.
       {...(isLong && !isSecret && { lines: kind === 'json' ? LINES.json : LINES.text })}
     />
   );
@@ -49,7 +49,7 @@ function isLongText({ name, default: value }: Member, shown: string): boolean {
   );
 }
 
-/** What an empty control becomes. */
+/** The value of an empty control. */
 function placeholderOf({ isOptional, default: value, defaultText }: Member): string {
   if (defaultText !== null) return `Computed: ${defaultText}`;
   return isOptional && value !== null && value !== '' ? `Default: ${textOf(value)}` : '';

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form';
 import { useFormState } from './form-state.js';
 
-/** The text of a control, and its message once that is due. */
+/** The text of a control, and its message once it may be shown. */
 export function useControl(path: string) {
   const { field, fieldState } = useController({ name: path });
   const { problems, isDue } = useFormState();

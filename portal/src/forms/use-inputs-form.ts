@@ -11,9 +11,9 @@ export interface InputsForm {
   readonly values: readonly FormValue[];
   readonly reading: FormReading;
   readonly state: FormState;
-  /** Shows all messages; whether there are none. */
+  /** Shows all messages; returns whether there are none. */
   readonly check: () => boolean;
-  /** Shows what the server said of inputs, each until its value changes. */
+  /** Shows the server's messages for inputs, each until its value changes. */
   readonly refuse: (messages: ReadonlyMap<string, string>) => void;
 }
 
@@ -23,23 +23,40 @@ interface Refusal {
 }
 
 interface Options {
-  /** Secrets that the workspace has already. */
+  /** What a plan has refused of the values at the start, by the name of the input. */
+  readonly refused?: ReadonlyMap<string, string>;
+  /** Secrets that the workspace already has. */
   readonly kept?: ReadonlySet<string>;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** Each message belongs to the value that was refused: it goes when that changes. */
+const refusalsOf = (
+  fields: readonly Field[],
+  values: readonly FormValue[],
+  messages: ReadonlyMap<string, string> = new Map(),
+): ReadonlyMap<string, Refusal> =>
+  new Map(
+    [...messages].map(([name, message]) => {
+      const index = fields.findIndex((field) => field.name === name);
+      return [name, { message, value: JSON.stringify(values[index]) }];
+    }),
+  );
+
 /** The state of a form for inputs, in the order of the fields. */
 export function useInputsForm(
   fields: readonly Field[],
   start: readonly FormValue[],
-  { kept = NONE }: Options = {},
+  { kept = NONE, refused }: Options = {},
 ): InputsForm {
   const defaultValues: FieldValues = { [INPUTS]: start };
   const form = useForm({ defaultValues, mode: 'onTouched' });
   const values = useWatch({ control: form.control, name: INPUTS }) as readonly FormValue[];
   const [isChecked, setChecked] = useState(false);
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(new Map());
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, Refusal>>(() =>
+    refusalsOf(fields, start, refused),
+  );
   const reading = useMemo(() => readForm(fields, values, { kept }), [fields, values, kept]);
   const [initial] = useState(() => start.map((value) => JSON.stringify(value)));
   const state = useMemo((): FormState => {
@@ -71,14 +88,6 @@ export function useInputsForm(
       setChecked(true);
       return reading.problems.length === 0;
     },
-    refuse: (messages) =>
-      setRefusals(
-        new Map(
-          [...messages].map(([name, message]) => {
-            const index = fields.findIndex((field) => field.name === name);
-            return [name, { message, value: JSON.stringify(values[index]) }];
-          }),
-        ),
-      ),
+    refuse: (messages) => setRefusals(refusalsOf(fields, values, messages)),
   };
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import styles from './card.module.css';
 
 interface CardProps {
-  /** Heading of the card; without it the card is a plain frame. */
+  /** Heading of the card; without one, the card is a plain frame. */
   readonly title?: ReactNode;
-  /** Buttons at the right of the title. */
+  /** Buttons to the right of the title. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,12 +1,13 @@
 import { type ParsedLocation, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './page.module.css';
+import { useKeptFocus } from './use-kept-focus.js';
 
 interface PageProps {
-  /** Of the browser tab, and of the heading unless `heading` is given. */
+  /** Title of the browser tab, and of the heading unless `heading` is given. */
   readonly title: string;
   readonly heading?: ReactNode;
-  /** A line above the heading that leads back: links, from the outermost. */
+  /** Breadcrumbs above the heading, outermost first. */
   readonly trail?: ReactNode;
   /** One or two sentences below the heading. */
   readonly intro?: ReactNode;
@@ -14,20 +15,30 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** The path whose heading had the focus last; the first page leaves the focus to the browser. */
-let announcedPath = window.location.pathname;
+/**
+ * The path whose heading last received the focus; the first page leaves the focus to the browser.
+ */
+let announcedPath = withoutSlash(window.location.pathname);
 
 const pathOf = (location: ParsedLocation | undefined): string | undefined =>
-  location && new URL(location.publicHref, window.location.origin).pathname;
+  location && withoutSlash(new URL(location.publicHref, window.location.origin).pathname);
 
-/** The frame of every page: title, one h1 that gets the focus after a change of page, main actions. */
+/** /app and /app/ are one page. */
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '');
+}
+
+/**
+ * The frame of every page: title, one h1 that receives the focus after navigation, main actions.
+ */
 export function Page({ title, heading = title, trail, intro, actions, children }: PageProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
-  // The address changes before the page does: only what is resolved is on the screen.
+  useKeptFocus(headingRef);
+  // The address changes before the page does: only the resolved location is on the screen.
   const path = useRouterState({ select: ({ resolvedLocation }) => pathOf(resolvedLocation) });
   useEffect(() => {
     if (path === undefined || path === announcedPath) return;
-    // A dialog that closes with the change of page gives the focus back first.
+    // A dialog that closes with the navigation first returns the focus.
     const frame = requestAnimationFrame(() => {
       announcedPath = path;
       headingRef.current?.focus({ preventScroll: true });

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './stack.module.css';
 
 interface StackProps {
-  /** `row` wraps where there is no room. */
+  /** `row` wraps if there is not enough space. */
   readonly direction?: 'column' | 'row';
   readonly children: ReactNode;
 }
 
-/** Things below or beside each other, with space between. */
+/** Places children in a column or row, with space between. */
 export function Stack({ direction = 'column', children }: StackProps) {
   return <div className={styles[direction]}>{children}</div>;
 }

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** No name leads out of the folder or to a hidden file. */
+/** No name leaves the folder or names a hidden file. */
 const NAME = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
 export const ENCODINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
@@ -23,11 +23,11 @@ export interface PortalFile {
   readonly encoding: Encoding;
 }
 
-/** What `npm run build:portal` has written: files, most of them with a compressed form beside them. */
+/** The output of `npm run build:portal`: files, most of them with precompressed forms. */
 export class PortalFiles {
   constructor(private readonly folder: string) {}
 
-  /** The file in the first encoding in which it exists; null for a name that is no file of the portal. */
+  /** The file in the first available encoding; null if the portal has no such file. */
   async find(name: string, encodings: readonly Encoding[]): Promise<PortalFile | null> {
     const type = TYPES[extname(name)];
     if (type === undefined || !NAME.test(name)) return null;

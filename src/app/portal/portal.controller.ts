@@ -12,7 +12,6 @@ import type { EdgeRequest, EdgeResponse } from '../../core/http/edge/edge-reques
 import { entityTag, matchesIfNoneMatch } from '../../core/http/entity-tags.js';
 import { NotFound } from '../../core/errors.js';
 import { currentAddress } from './earlier-addresses.js';
-import { PlainPages } from './plain-pages.js';
 import { type Encoding, type PortalFile, PortalFiles } from './portal-files.js';
 
 const CONTENT_POLICY = [
@@ -31,8 +30,8 @@ const NOT_BUILT = `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>The portal is not built - Gantry</title>
 <h1>The portal is not built</h1>
-<p>This server was started without the files of its web application. Its operator can build them with
-<code>npm run build</code> in the folder of Gantry; the server does not have to be restarted.</p>
+<p>This server was started without the files of its web application. Its operator can build them
+with <code>npm run build</code> in the folder of Gantry, without a restart of the server.</p>
 <p>The API works without them.</p>
 </html>
 `;
@@ -41,10 +40,7 @@ const FILES_WITH_DIGEST = '-/';
 
 @Controller()
 export class PortalController implements PortalApiContract {
-  constructor(
-    private readonly files: PortalFiles,
-    private readonly plainPages: PlainPages,
-  ) {}
+  constructor(private readonly files: PortalFiles) {}
 
   @ShowPortal()
   showPortal({ request, response }: ShowPortalCall): Promise<StreamedAnswer | string> {
@@ -66,9 +62,10 @@ export class PortalController implements PortalApiContract {
       );
       return send(file, response);
     }
-    // A start page would be no script: a browser with an older page must see that the file is gone.
+    // The start page would not be a valid script: a browser with an older page must get an error
+    // for the missing file.
     if (path.startsWith(FILES_WITH_DIGEST) && /\.\w+$/.test(path)) throw new NotFound();
-    const current = currentAddress(path) ?? (await this.plainPages.of(path, request.originalUrl));
+    const current = currentAddress(path);
     if (current === null) return this.startPage(request, response);
     response.answerStatus = 303;
     response.setHeader('Location', current);
@@ -88,7 +85,8 @@ export class PortalController implements PortalApiContract {
     }
     const tag = `W/${entityTag(file.bytes)}`;
     response.setHeader('Content-Security-Policy', CONTENT_POLICY);
-    // With `no-referrer`, some browsers send the application's own requests with the origin `null`.
+    // With `no-referrer`, some browsers send `null` as the origin of the application's own
+    // requests.
     response.setHeader('Referrer-Policy', 'same-origin');
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', tag);

@@ -9,7 +9,7 @@ import { lastSweep } from './sweep-lease.js';
 /** Milliseconds. */
 const CACHE_TTL_MS = 1_000;
 
-/** What `/metrics` shows of sweeps. */
+/** Metrics of retention sweeps. */
 @Injectable()
 export class RetentionMetrics {
   private readonly rows: Counter;
@@ -41,7 +41,7 @@ export class RetentionMetrics {
     });
   }
 
-  /** From the start, each kind is shown with what was removed of it: nothing. */
+  /** Initializes the counter of each kind to zero. */
   expect(kinds: readonly string[]): void {
     for (const kind of kinds) this.rows.inc({ kind }, 0);
   }

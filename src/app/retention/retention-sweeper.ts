@@ -5,7 +5,7 @@ import { RetentionMetrics } from './retention-metrics.js';
 import { Retention } from './retention.js';
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
-/** Leaves the first minutes to requests. */
+/** Milliseconds before the first sweep, so that it does not compete with the first requests. */
 const FIRST_SWEEP_DELAY_MS = 2 * 60 * 1000;
 
 /** Sweeps in the background, every hour, in one server of an installation at a time. */

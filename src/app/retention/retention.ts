@@ -18,12 +18,12 @@ import { oldStates } from '../../platform/state/old-states.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { SweepLease } from './sweep-lease.js';
 
-/** Rows per transaction: other writers wait no longer than that. */
+/** Rows per transaction, so that other writers wait only briefly. */
 const ROWS_PER_TRANSACTION = 100;
 /** Milliseconds between two transactions. */
 const TRANSACTION_PAUSE_MS = 20;
 
-/** What was removed, by kind. */
+/** Number of removed rows by kind. */
 export type Removed = Readonly<Record<string, number>>;
 
 /** Removes data that has exceeded its retention period. */
@@ -80,7 +80,7 @@ export class Retention {
       const removed = await this.database.write(async (manager) =>
         (await turn.renew(manager, this.clock.now())) ? expiry.remove(manager, rows) : 0,
       );
-      // Others have the turn, or keep what is due: the next sweep looks again.
+      // Another process has the lease, or other data still needs the rest: the next sweep retries.
       if (removed === 0) break;
       this.metrics.removed(expiry.kind, removed);
       total += removed;
@@ -90,7 +90,7 @@ export class Retention {
   }
 }
 
-/** Those that the operator wants; 0 keeps indefinitely. */
+/** The enabled kinds; 0 keeps data indefinitely. */
 function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Expiry[] {
   const wanted = <Row>(limit: number, expiry: Expiry<Row>): Expiry[] =>
     limit === 0 ? [] : [expiry];

@@ -14,7 +14,7 @@ const MIN_INTERVAL_MS = 55 * 60 * 1000;
 
 interface Noted {
   readonly holder?: string | null;
-  /** Of the newest batch of the holder. */
+  /** Time of the holder's newest batch. */
   readonly seenAt?: string;
   readonly endedAt?: string;
 }
@@ -26,13 +26,7 @@ export class SweepLease {
   /** Null if another process is sweeping, or has just swept. */
   static async acquire(database: Database, holder: string, now: Date): Promise<SweepLease | null> {
     return database.write(async (manager) => {
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(Setting)
-        .values({ name: SETTING_NAME, value: '{}' })
-        .orIgnore()
-        .execute();
+      await rows(manager, Setting).insertIfAbsent('name', { name: SETTING_NAME, value: '{}' });
       const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
       const noted = JSON.parse(value) as Noted;
       const since = (moment: string | undefined): number =>
@@ -41,12 +35,11 @@ export class SweepLease {
         noted.holder ? since(noted.seenAt) < LOST_AFTER_MS : since(noted.endedAt) < MIN_INTERVAL_MS
       )
         return null;
-      const { affected } = await manager.update(
-        Setting,
+      const changed = await rows(manager, Setting).update(
         { name: SETTING_NAME, value },
         { value: JSON.stringify({ ...noted, holder, seenAt: now.toISOString() }) },
       );
-      return affected === 1 ? new SweepLease(holder) : null;
+      return changed === 1 ? new SweepLease(holder) : null;
     });
   }
 
@@ -71,12 +64,11 @@ export class SweepLease {
     const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
     const noted = JSON.parse(value) as Noted;
     if (noted.holder !== this.holder) return false;
-    const { affected } = await manager.update(
-      Setting,
+    const changed = await rows(manager, Setting).update(
       { name: SETTING_NAME, value },
       { value: JSON.stringify({ ...noted, ...changes }) },
     );
-    return affected === 1;
+    return changed === 1;
   }
 }
 

@@ -65,12 +65,10 @@ export class GpgKeysController implements GpgKeysApiContract {
     const { subject, path, headers, body, response } = call;
     requirePrivateRegistry(path.registry_name);
     const { namespace, 'ascii-armor': armor } = body.data.attributes;
-    const idempotencyKey = headers['Idempotency-Key'];
-    // A replayed response does not reach upload(), which checks the permission.
-    if (idempotencyKey !== undefined) await this.keys.requireUpload(subject, namespace);
-    const answer = await this.idempotent.answer(call, idempotencyKey, async (keep) =>
+    const organization = await this.keys.organizationFor(subject, namespace);
+    const answer = await this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
       this.answer(
-        await this.keys.upload(subject, { namespace, armor }, (manager, key) =>
+        await this.keys.upload(subject, organization, armor, (manager, key) =>
           keep(manager, () => this.answer(key)),
         ),
       ),

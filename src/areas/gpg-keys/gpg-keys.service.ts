@@ -7,7 +7,10 @@ import { isUniqueViolation } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { Forbidden, Outdated, WriteConflict, orNotFound } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
-import { getOrganization } from '../../platform/identity/organizations/get-organization.js';
+import {
+  type FoundOrganization,
+  getOrganization,
+} from '../../platform/identity/organizations/get-organization.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { GpgKey } from './gpg-key.entity.js';
@@ -23,7 +26,7 @@ import { type KeyAddress, StoredKeys, type UsedKey } from './stored-keys.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
 import { rows } from '../../core/database/rows.js';
 
-export interface NewKey {
+interface NewKey {
   readonly namespace: string;
   readonly armor: string;
 }
@@ -70,23 +73,24 @@ export class GpgKeysService {
     return orNotFound(await this.stored.one(address));
   }
 
-  /** Throws unless the caller may upload keys to the namespace. */
-  async requireUpload(subject: Subject, namespace: string): Promise<void> {
-    await getOrganization(this.database, subject, 'gpg-key.write', namespace);
+  /** The organization of a namespace to which the caller may upload keys. Throws NotFound. */
+  organizationFor(subject: Subject, namespace: string): Promise<FoundOrganization> {
+    return getOrganization(this.database, subject, 'gpg-key.write', namespace);
   }
 
   /**
-   * Adds a key, or renews the stored one if the bytes differ. The examination takes up to 2 s.
-   * Throws Invalid with the broken rule, or Busy.
+   * Adds a key to an organization that {@link organizationFor} returned, or renews the stored one
+   * if the bytes differ. The examination takes up to 2 s. Throws Invalid with the broken rule, or
+   * Busy.
    */
   async upload(
     subject: Subject,
-    upload: NewKey,
+    { name: namespace }: FoundOrganization,
+    armor: string,
     also: InTransaction<UsedKey> = async () => undefined,
   ): Promise<UsedKey> {
-    await this.requireUpload(subject, upload.namespace);
     try {
-      const admitted = await this.admit(subject, upload, also);
+      const admitted = await this.admit(subject, { namespace, armor }, also);
       this.metrics.uploaded(
         admitted.key.updatedAt === admitted.key.createdAt ? 'accepted' : 'renewed',
       );
@@ -167,7 +171,7 @@ export class GpgKeysService {
         removal,
         `The key ${key.keyId} was deleted.`,
       );
-      await manager.delete(GpgKey, { id: key.id });
+      await rows(manager, GpgKey).delete({ id: key.id });
       await count(manager, key, -1);
       await this.note(
         manager,

@@ -13,8 +13,8 @@ export type NewGpgKey = Omit<GpgKey, 'id'>;
  */
 export async function insertKey(manager: EntityManager, key: NewGpgKey): Promise<ShownKey | null> {
   try {
-    const id = await rows(manager, GpgKey).insertIfAbsent(key, 'id');
-    return id === null ? null : { ...key, id };
+    const [id] = await rows(manager, GpgKey).insertIfAbsent('id', key);
+    return id === undefined ? null : { ...key, id };
   } catch (error) {
     // The organization was deleted during the examination.
     throw isMissingReference(error) ? new NotFound() : error;

@@ -22,23 +22,16 @@ export async function lastCheck(database: Database): Promise<LastCheck> {
 /** Claims today's check. True for exactly one of the servers that call it. */
 export async function claimCheck(database: Database, now: Date): Promise<boolean> {
   return database.write(async (manager) => {
-    await manager
-      .createQueryBuilder()
-      .insert()
-      .into(Setting)
-      .values({ name: SETTING_NAME, value: '{}' })
-      .orIgnore()
-      .execute();
+    await rows(manager, Setting).insertIfAbsent('name', { name: SETTING_NAME, value: '{}' });
     const { value } = await rows(manager, Setting).require({ name: SETTING_NAME });
     const known = JSON.parse(value) as LastCheck;
     if (known.startedAt !== undefined && now.getTime() - Date.parse(known.startedAt) < DAY_MS)
       return false;
-    const { affected } = await manager.update(
-      Setting,
+    const changed = await rows(manager, Setting).update(
       { name: SETTING_NAME, value },
       { value: JSON.stringify({ ...known, startedAt: now.toISOString() }) },
     );
-    return affected === 1;
+    return changed === 1;
   });
 }
 
@@ -50,8 +43,7 @@ export function releaseCheck(database: Database): Promise<void> {
 export async function saveCheck(database: Database, result: LastCheck): Promise<void> {
   await database.write(async (manager) => {
     const known = read(await rows(manager, Setting).find({ name: SETTING_NAME }));
-    await manager.update(
-      Setting,
+    await rows(manager, Setting).update(
       { name: SETTING_NAME },
       { value: JSON.stringify({ ...known, ...result }) },
     );

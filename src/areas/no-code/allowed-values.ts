@@ -62,7 +62,7 @@ export async function valueRefusals(
   const refusals: ValueRefusal[] = [];
   for (const { key, category } of values) {
     const detail = category === 'env' ? shadowRefusal(key, sets) : null;
-    if (detail !== null) refusals.push({ member: 'key', detail });
+    if (detail !== null) refusals.push({ key, member: 'key', detail });
   }
   for (const { variableName, options } of sets) {
     const variable = variables.find(({ name }) => name === variableName);
@@ -75,7 +75,8 @@ export async function valueRefusals(
       value instanceof ModuleRefusal
         ? `The variable ${quoted(variableName)}: ${value.detail}`
         : optionRefusal(variable, options, value);
-    if (detail !== null) refusals.push({ member: given ? 'value' : 'key', detail });
+    if (detail !== null)
+      refusals.push({ key: variableName, member: given ? 'value' : 'key', detail });
   }
   return refusals;
 }

@@ -12,7 +12,7 @@ import { getOrganization } from '../../platform/identity/organizations/get-organ
 import type { Subject } from '../../core/caller/subject.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
-import { Workspace } from '../../platform/workspaces/workspace.entity.js';
+import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { changedOptions, type OptionItem, optionPointer } from './option-changes.js';
 import { type OptionSet, sameOptionSets } from './option-set.js';
@@ -143,13 +143,9 @@ export class NoCodeModulesService {
         'no-code-module.write',
         await rows(manager, NoCodeModule).find({ id }),
       );
-      const { affected } = await manager.delete(NoCodeModule, { id, version: module.version });
-      if (affected !== 1) throw new WriteConflict();
-      await manager.update(
-        Workspace,
-        { noCodeModuleId: id },
-        { noCodeModuleId: null, noCodeUpgradeAvailable: false },
-      );
+      const deleted = await rows(manager, NoCodeModule).delete({ id, version: module.version });
+      if (deleted !== 1) throw new WriteConflict();
+      await workspaceChanges.noCodeModuleRemoved(manager, id);
       await this.audit.record(manager, subject, {
         organization: module.organization,
         action: 'no-code-module.delete',

@@ -9,17 +9,17 @@ import { RegistryModules } from '../../platform/module-registry/registry-modules
 import type { Project } from '../../platform/projects/project.entity.js';
 import { RunsService } from '../../platform/runs/runs.service.js';
 import { ConfigurationVersionsService } from '../../platform/state/configuration-versions.service.js';
+import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
 import { WorkspaceFactory } from '../../platform/workspaces/workspace-factory.js';
 import type { Variable } from '../../platform/workspaces/variable.entity.js';
 import type { NewVariable } from '../../platform/workspaces/variable-rules.js';
 import { VariablesService } from '../../platform/workspaces/variables.service.js';
-import { Workspace } from '../../platform/workspaces/workspace.entity.js';
+import type { Workspace } from '../../platform/workspaces/workspace.entity.js';
 import { refuseDuplicateName } from '../../platform/workspaces/workspace-rules.js';
 import type { NewWorkspaceSettings } from '../../platform/workspaces/workspace-settings.js';
 import { ProvisionRules } from './provision-rules.js';
 import { findModule, holdModule, type ModuleWithSettings } from './stored-modules.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
-import { rows } from '../../core/database/rows.js';
 
 /** The source of a new workspace, and its project. */
 export interface Provisioning {
@@ -119,13 +119,11 @@ export class NoCodeWorkspacesService {
       purpose: 'no-code-create',
       message: `Create the workspace from the module ${namespace}/${name}/${provider} ${version}`,
     });
-    const changes = {
+    await workspaceChanges.provisioned(manager, workspace, {
       currentConfigurationVersionId: configuration.id,
       currentRunId: run.id,
       latestRunId: run.id,
-    };
-    await rows(manager, Workspace).update({ id: workspace.id }, changes);
-    Object.assign(workspace, changes);
+    });
   }
 }
 

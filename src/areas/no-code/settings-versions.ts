@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, ObjectLiteral } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/ids.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
-import { Workspace } from '../../platform/workspaces/workspace.entity.js';
+import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
 import type { ChangedSet } from './option-changes.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { NoCodeSettings } from './no-code-settings.entity.js';
@@ -43,8 +43,8 @@ export class SettingsVersions {
       updatedAt: now,
       version: 1,
     });
-    await manager.insert(NoCodeModule, module);
-    await manager.insert<ObjectLiteral>(NoCodeSettings, settings);
+    await rows(manager, NoCodeModule).insert(module);
+    await rows(manager, NoCodeSettings).insert(settings);
     return { module, settings, optionSets: await this.writeOptions(manager, id, draft.sets) };
   }
 
@@ -62,14 +62,10 @@ export class SettingsVersions {
       settingsId: next.id,
       updatedAt: next.createdAt,
     });
-    await manager.insert<ObjectLiteral>(NoCodeSettings, next);
-    await manager.delete(NoCodeVariableOption, { noCodeModuleId: module.id });
+    await rows(manager, NoCodeSettings).insert(next);
+    await rows(manager, NoCodeVariableOption).delete({ noCodeModuleId: module.id });
     const optionSets = await this.writeOptions(manager, module.id, draft.sets);
-    await manager.update(
-      Workspace,
-      { noCodeModuleId: module.id },
-      { noCodeUpgradeAvailable: true },
-    );
+    await workspaceChanges.upgradeAvailable(manager, module.id);
     return { module, settings: next, optionSets };
   }
 
@@ -122,17 +118,15 @@ export class SettingsVersions {
     noCodeModuleId: string,
     sets: readonly ChangedSet[],
   ): Promise<NoCodeVariableOption[]> {
-    const rows = sets.map(
-      ({ id = this.ids.next('ncvaropt'), variableName, variableType, options }, position) => ({
-        id,
-        noCodeModuleId,
-        variableName,
-        variableType,
-        options,
-        position,
-      }),
-    );
-    if (rows.length > 0) await manager.insert<ObjectLiteral>(NoCodeVariableOption, rows);
-    return rows;
+    const options = sets.map(({ id = this.ids.next('ncvaropt'), ...set }, position) => ({
+      id,
+      noCodeModuleId,
+      variableName: set.variableName,
+      variableType: set.variableType,
+      options: set.options,
+      position,
+    }));
+    await rows(manager, NoCodeVariableOption).insert(...options);
+    return options;
   }
 }

@@ -20,6 +20,7 @@ import {
   type Release,
   type Target,
 } from './stored-providers.js';
+import { rows } from '../../core/database/rows.js';
 
 export interface NewPlatform extends Target {
   readonly filename: string;
@@ -110,7 +111,7 @@ export class RegistryProviderPlatformsService {
           target,
         );
         const { id, os, arch, packageKey } = platform;
-        await manager.delete(RegistryProviderPlatform, { id });
+        await rows(manager, RegistryProviderPlatform).delete({ id });
         await this.artifacts.forget(manager, [packageKey]);
         await writeVersion(manager, version, {}, this.clock.timestamp());
         const changes = { provider: provider.name, version: number, os, arch };
@@ -167,7 +168,7 @@ export class RegistryProviderPlatformsService {
     return this.database.write(async (manager) => {
       // First, so that a change of the checksums since they were read is a WriteConflict.
       await writeVersion(manager, version, {}, now);
-      await manager.insert(RegistryProviderPlatform, platform);
+      await rows(manager, RegistryProviderPlatform).insert(platform);
       const resource = { type: 'registry-provider-platforms', id: platform.id };
       await this.audit.record(manager, subject, {
         organization: provider.organization,

@@ -14,6 +14,7 @@ import type { ProviderAddress } from './provider-names.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
 import { forgetFilesOf } from './releases/release-removal.js';
 import { findProvider, findRelease, type ShownRelease, withPlatforms } from './stored-providers.js';
+import { rows } from '../../core/database/rows.js';
 
 export interface NewVersion {
   readonly number: string;
@@ -82,7 +83,7 @@ export class RegistryProviderVersionsService {
     const resource = { type: 'registry-provider-versions', id: version.id };
     return this.database
       .write(async (manager) => {
-        await manager.insert(RegistryProviderVersion, version);
+        await rows(manager, RegistryProviderVersion).insert(version);
         await this.audit.record(manager, subject, {
           organization,
           action: 'provider-version.create',
@@ -106,7 +107,7 @@ export class RegistryProviderVersionsService {
       const { provider, version } = await findRelease(manager, address, number);
       const { id } = version;
       await forgetFilesOf(this.artifacts, manager, { id });
-      await manager.delete(RegistryProviderVersion, { id });
+      await rows(manager, RegistryProviderVersion).delete({ id });
       await this.audit.record(manager, subject, {
         organization,
         action: 'provider-version.delete',

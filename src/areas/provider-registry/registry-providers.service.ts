@@ -15,6 +15,7 @@ import type { ProviderAddress } from './provider-names.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 import { forgetFilesOf } from './releases/release-removal.js';
 import { findProvider } from './stored-providers.js';
+import { rows } from '../../core/database/rows.js';
 
 @Injectable()
 export class RegistryProvidersService {
@@ -65,7 +66,7 @@ export class RegistryProvidersService {
     };
     return this.database
       .write(async (manager) => {
-        await manager.insert(RegistryProvider, provider);
+        await rows(manager, RegistryProvider).insert(provider);
         await this.audit.record(manager, subject, {
           organization,
           action: 'provider.create',
@@ -84,7 +85,7 @@ export class RegistryProvidersService {
     await this.database.write(async (manager) => {
       const { id } = await findProvider(manager, address);
       await forgetFilesOf(this.artifacts, manager, { providerId: id });
-      await manager.delete(RegistryProvider, { id });
+      await rows(manager, RegistryProvider).delete({ id });
       await this.audit.record(manager, subject, {
         organization,
         action: 'provider.delete',

@@ -9,13 +9,13 @@ export const ARTIFACTS = 'artifacts';
 const MANIFEST = 'manifest.json';
 export const FORMAT = 1;
 
-/** What a backup holds. Written last: a folder without it is no backup. */
+/** The content of a backup. Written last: a folder without it is incomplete. */
 export interface Manifest {
   readonly format: number;
   readonly createdAt: string;
   readonly database: { readonly bytes: number; readonly sha256: string };
   readonly artifacts: { readonly files: number; readonly bytes: number };
-  /** `included`: the key file is in the backup. `configured`: the operator keeps it. */
+  /** `included`: the key file is in the backup. `configured`: the operator keeps the key. */
   readonly encryptionKey: 'included' | 'configured';
 }
 
@@ -35,7 +35,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Lowercase hex. */
+/** Lower-case hex. */
 export async function digestOf(file: string): Promise<string> {
   const digest = createHash('sha256');
   for await (const chunk of createReadStream(file)) digest.update(chunk as Buffer);

@@ -1,13 +1,13 @@
 import sqlite3 from 'sqlite3';
 
-/** A file that a backup has to hold, as the database names it. */
+/** A file that a backup must contain, as the database refers to it. */
 export interface NamedArtifact {
   readonly key: string;
   readonly bytes: number;
 }
 
 /**
- * Copies the database to a new file, as it is at one moment, while a server may go on writing it.
+ * Copies the database to a new file, as a consistent snapshot, even while a server writes to it.
  */
 export async function copyDatabase(file: string, target: string): Promise<void> {
   const connection = await opened(file);

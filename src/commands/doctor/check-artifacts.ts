@@ -7,24 +7,26 @@ import { type Findings, errorText } from './finding.js';
 import { RUN_AS_SERVER_USER, foreignOwner } from './foreign-owner.js';
 
 const ON_DISK =
-  'The folder artifacts of the data folder must be writable for the user of the server, and have room.';
+  'The folder artifacts of the data folder must be writable for the user of the server, and ' +
+  'have free space.';
 const IN_BUCKET: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'Make the bucket, or correct GANTRY_ARTIFACTS.',
+  NoSuchBucket: 'Create the bucket, or correct GANTRY_ARTIFACTS.',
   InvalidAccessKeyId: 'Check AWS_ACCESS_KEY_ID.',
   SignatureDoesNotMatch: 'Check AWS_SECRET_ACCESS_KEY and GANTRY_S3_REGION.',
   AccessDenied:
-    'The credentials need s3:PutObject, s3:GetObject, s3:DeleteObject and s3:ListBucket on the bucket.',
+    'The credentials need s3:PutObject, s3:GetObject, s3:DeleteObject and s3:ListBucket on ' +
+    'the bucket.',
   CredentialsProviderError:
     'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or give the machine a role.',
 };
 
-/** Stores, lists, reads and deletes a small file, where uploaded ones are kept. */
+/** Stores, lists, reads and deletes a small file in the configured file store. */
 export async function checkArtifacts(found: Findings, config: Config): Promise<void> {
   const place = config.s3
     ? `the bucket ${config.s3.bucket}${config.s3.endpoint ? ` at ${config.s3.endpoint}` : ''}`
     : `the folder artifacts in ${config.dataDir}`;
   const owner = config.s3 ? null : await foreignOwner(config.dataDir);
-  // What is created here would be out of the server's reach.
+  // The server could not access a folder that this user creates.
   if (owner !== null)
     return found.warn(
       `Nothing was stored in ${place}: it belongs to the user ${owner}.`,
@@ -40,8 +42,8 @@ export async function checkArtifacts(found: Findings, config: Config): Promise<v
     await blobs.delete(key);
     if (!read.equals(bytes))
       return found.fail(
-        `What was stored in ${place} came back changed.`,
-        'Do not use this store: look for a fault of the disk, or of what is between.',
+        `What was stored in ${place} was different when it was read again.`,
+        'Do not use this store: check the disk, the network and the proxies in between.',
       );
     found.ok(`A file was stored in ${place}, read and deleted.`);
   } catch (error) {

@@ -5,12 +5,12 @@ import { dirname, join } from 'node:path';
 import { type Findings, errorText } from './finding.js';
 
 const MIB = 1024 ** 2;
-/** Bytes and inodes below which writes will soon fail, and below which they as good as fail now. */
+/** Free bytes and inodes below which writes will soon fail, and below which they fail now. */
 const WARN_BELOW = { bytes: 1024 * MIB, inodes: 10_000 };
 const FAIL_BELOW = { bytes: 100 * MIB, inodes: 1_000 };
 const PROBE_CONTENT = Buffer.alloc(MIB);
 
-/** Whether the folder, or the one in which it will be made, can be written and has room. */
+/** Whether the folder, or its future parent, is writable and has free space. */
 export async function checkFolder(found: Findings, folder: string): Promise<void> {
   const there = nearest(folder);
   const { mode } = await stat(there);
@@ -26,7 +26,8 @@ export async function checkFolder(found: Findings, folder: string): Promise<void
       `${there} cannot be written: ${errorText(error)}.`,
       (error as { code?: string }).code === 'ENOSPC'
         ? 'Free disk space, or move the folder to a larger disk.'
-        : `Give the folder to the user of the server: chown -R gantry: ${there}. A read-only disk: mount it for writing.`,
+        : `Give the folder to the user of the server: chown -R gantry: ${there}. A read-only ` +
+            'disk: mount it for writing.',
     );
   }
   await checkFreeSpace(found, there);
@@ -50,16 +51,18 @@ async function writeProbe(folder: string): Promise<void> {
 async function checkFreeSpace(found: Findings, folder: string): Promise<void> {
   const { bavail, bsize, files, ffree } = await statfs(folder);
   const bytes = bavail * bsize;
-  // Some file systems make inodes as they need them, and count none.
+  // Some file systems create inodes on demand, and report none.
   const inodes = files === 0 ? Infinity : ffree;
-  const room = `${folder} has ${Math.floor(bytes / MIB)} MiB and ${inodes === Infinity ? 'any number of' : inodes} inodes free`;
+  const space =
+    `${folder} has ${Math.floor(bytes / MIB)} MiB and ` +
+    `${inodes === Infinity ? 'any number of' : inodes} inodes free`;
   const advice =
     'Free disk space: docs/operations.md#retention lists what Gantry can remove automatically.';
   if (bytes < FAIL_BELOW.bytes || inodes < FAIL_BELOW.inodes)
-    found.fail(`${room}: too little to operate.`, advice);
+    found.fail(`${space}: too little to operate.`, advice);
   else if (bytes < WARN_BELOW.bytes || inodes < WARN_BELOW.inodes)
-    found.warn(`${room}: that will soon be too little.`, advice);
-  else found.ok(`${room}, and can be written.`);
+    found.warn(`${space}: this will soon be too little.`, advice);
+  else found.ok(`${space}, and is writable.`);
 }
 
 function nearest(folder: string): string {

@@ -4,8 +4,8 @@ import { type Findings, errorText } from './finding.js';
 import { isNotCreatedYet, withReadOnlyConnection, rowsOf } from './read-only-connection.js';
 
 /**
- * Whether the key of the settings, or that of the data folder, is the one that the database was
- * made with.
+ * Whether the configured key, or that of the data folder, is the one that the database was created
+ * with.
  */
 export async function checkKey(found: Findings, config: Config): Promise<void> {
   const fingerprint = await storedFingerprint(config);
@@ -14,7 +14,7 @@ export async function checkKey(found: Findings, config: Config): Promise<void> {
   } catch (error) {
     found.fail(
       errorText(error),
-      'Without the right key, what is sealed in the database cannot be read.',
+      'Without the right key, sealed values in the database cannot be read.',
     );
   }
 }
@@ -37,7 +37,8 @@ function judge(
   if (keyFits(key, fingerprint)) return found.ok(`The key from ${place} is the database's key.`);
   if (previousEncryptionKeys.some((one) => keyFits(one, fingerprint)))
     return found.ok(
-      `The key from ${place} is new: the next start adopts it. One of GANTRY_PREVIOUS_ENCRYPTION_KEYS is the database's key.`,
+      `The key from ${place} is new: the next start adopts it. One of ` +
+        "GANTRY_PREVIOUS_ENCRYPTION_KEYS is the database's key.",
     );
   found.fail(
     `The key from ${place} is not the database's key.`,

@@ -1,11 +1,11 @@
 import { type Findings, errorText } from './finding.js';
 import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-connection.js';
 
-/** The oldest on which the tests run. */
+/** The oldest version that the tests cover. */
 const OLDEST_TESTED_VERSION = 15;
-/** Of one process: two pools of ten, and one that listens. */
+/** Connections of one process: two pools of ten, and one that listens. */
 const CONNECTIONS_PER_PROCESS = 21;
-/** Milliseconds by which clocks may differ before it is worth a word. */
+/** Milliseconds by which clocks may differ without a warning. */
 const CLOCK_TOLERANCE_MS = 2_000;
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', ''];
 
@@ -30,15 +30,18 @@ async function checkServer(
   url: string,
 ): Promise<void> {
   const [row] = await connection.query(
-    `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major, current_setting('server_encoding') AS encoding,
-       pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS read_only, coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create,
+    `SELECT current_setting('server_version') AS version,
+       current_setting('server_version_num')::int / 10000 AS major,
+       current_setting('server_encoding') AS encoding,
+       pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS read_only,
+       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS may_create,
        (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) AS ssl`,
   );
   const { version, major, encoding, read_only: readOnly, may_create: mayCreate, ssl } = row ?? {};
   if (readOnly === true)
     return found.fail(
       'The database rejects writes: it is a standby, or read-only.',
-      'Let DATABASE_URL name the primary server.',
+      'Set DATABASE_URL to the primary server.',
     );
   if (mayCreate !== true)
     found.fail(
@@ -52,26 +55,28 @@ async function checkServer(
     );
   if (Number(major) < OLDEST_TESTED_VERSION)
     found.warn(
-      `PostgreSQL ${String(version)} is older than what Gantry is tested with.`,
+      `PostgreSQL ${String(version)} is older than the oldest tested version.`,
       `Upgrade to ${OLDEST_TESTED_VERSION} or newer.`,
     );
   if (ssl !== true && !LOOPBACK.includes(new URL(url).hostname))
     found.warn(
       'The connection to PostgreSQL is not encrypted.',
-      'Add ?sslmode=verify-full to DATABASE_URL, unless the network between them is yours alone.',
+      'Add ?sslmode=verify-full to DATABASE_URL, unless the network between them is private.',
     );
   if (mayCreate === true && encoding === 'UTF8')
-    found.ok(`PostgreSQL ${String(version)} at ${placeOf(url)} answers and can be written.`);
+    found.ok(`PostgreSQL ${String(version)} at ${placeOf(url)} responds and is writable.`);
 }
 
 async function checkConnections(found: Findings, connection: ReadOnlyConnection): Promise<void> {
   const [row] = await connection.query(
-    `SELECT current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int - (SELECT count(*)::int FROM pg_stat_activity WHERE backend_type = 'client backend') AS free`,
+    "SELECT current_setting('max_connections')::int - " +
+      "current_setting('superuser_reserved_connections')::int - (SELECT count(*)::int FROM " +
+      "pg_stat_activity WHERE backend_type = 'client backend') AS free",
   );
   const free = Number(row?.['free']);
   if (free >= CONNECTIONS_PER_PROCESS) return found.ok(`${free} connections are free.`);
   found.warn(
-    `${free} connections are free, and a process of Gantry takes up to ${CONNECTIONS_PER_PROCESS}.`,
+    `${free} connections are free, and a Gantry process uses up to ${CONNECTIONS_PER_PROCESS}.`,
     'Raise max_connections of PostgreSQL, or put a pooler in front of it.',
   );
 }
@@ -87,7 +92,8 @@ async function checkClock(found: Findings, connection: ReadOnlyConnection): Prom
       `The clock of PostgreSQL and that of this machine differ by ${Math.abs(ahead)} ms.`,
     );
   found.warn(
-    `The clock of this machine is ${Math.abs(ahead)} ms ${ahead > 0 ? 'behind' : 'ahead of'} that of PostgreSQL.`,
+    `The clock of this machine is ${Math.abs(ahead)} ms ${ahead > 0 ? 'behind' : 'ahead of'} ` +
+      'that of PostgreSQL.',
     'Synchronize both with a time server. Until then, Gantry uses the clock of PostgreSQL.',
   );
 }
@@ -105,8 +111,14 @@ function adviceFor(error: unknown): string {
   if (code === '3D000')
     return 'Create the database: CREATE DATABASE … (docs/operations/production.md).';
   if (code === '53300')
-    return 'Too many connections are open: raise max_connections, or end what holds them.';
+    return 'Too many connections are open: raise max_connections, or close unused ones.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return 'The name of the host in DATABASE_URL is not known: check it, and the name servers of this machine.';
-  return 'Check host and port in DATABASE_URL, that PostgreSQL runs and listens there (listen_addresses), and that no firewall is between.';
+    return (
+      'The host name in DATABASE_URL does not resolve: check it, and the DNS settings ' +
+      'of this machine.'
+    );
+  return (
+    'Check host and port in DATABASE_URL, that PostgreSQL runs and listens there ' +
+    '(listen_addresses), and that no firewall blocks it.'
+  );
 }

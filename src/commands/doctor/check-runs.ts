@@ -13,11 +13,11 @@ import type { Findings } from './finding.js';
 
 const ORIGINS: Readonly<Record<ToolOrigin, string>> = {
   installed: 'installed by Gantry',
-  configured: 'named by GANTRY_RUN_CLI_PATHS',
+  configured: 'named in GANTRY_RUN_CLI_PATHS',
   'search path': 'on the search path',
 };
 
-/** Whether this machine can execute runs; of one that is not to, it is not asked. */
+/** Whether this machine can execute runs. Skipped if it is configured not to. */
 export async function checkTools(
   found: Findings,
   config: Config,
@@ -26,7 +26,7 @@ export async function checkTools(
   if (config.runExecutor === 'simulated')
     return found.warn(
       'GANTRY_RUN_EXECUTOR is simulated: runs provision nothing.',
-      'Right for trying the API only. For real runs, leave the variable out.',
+      'Use it only to try the API. For real runs, unset the variable.',
     );
   if (!config.runWorker)
     found.ok('GANTRY_RUN_WORKERS is 0: with these settings, only runners execute runs.');
@@ -39,25 +39,28 @@ export async function checkTools(
     found.ok(`${tool} ${version} at ${path}${origin ? `, ${ORIGINS[origin]}` : ''}`);
   if (config.tools === 'auto') return checkReleases(found, config, installer);
   const advice =
-    'Install one with the command "tools install", set GANTRY_TOOLS=auto, put tofu or terraform on the search path of the process that executes runs, or name it in GANTRY_RUN_CLI_PATHS.';
+    'Install one with the command "tools install", set GANTRY_TOOLS=auto, put tofu or ' +
+    'terraform on the search path of the process that executes runs, or name it in ' +
+    'GANTRY_RUN_CLI_PATHS.';
   if (tools.length > 0) return;
   const nothing = 'There is no OpenTofu or Terraform on this machine';
   if (config.runWorker) found.fail(`${nothing}: each run will fail.`, advice);
   else
     found.warn(
       `${nothing}.`,
-      `Nothing to do on a machine for servers only. On one for runners: ${advice}`,
+      `A machine for servers only needs no action. On a machine for runners: ${advice}`,
     );
 }
 
-/** Asks for the list of releases, from which runs install what they need. */
+/** Requests the list of releases, from which runs install their tools. */
 async function checkReleases(
   found: Findings,
   { toolsProduct }: Config,
   installer: ToolInstaller,
 ): Promise<void> {
   const advice =
-    'Correct GANTRY_TOOLS_MIRROR, or let this machine reach it. What is installed is used meanwhile.';
+    'Correct GANTRY_TOOLS_MIRROR, or let this machine reach it. Installed tools are used ' +
+    'meanwhile.';
   const { place } = installer.offer(toolsProduct, '<version>');
   try {
     const { length } = await installer.releases(toolsProduct);
@@ -68,7 +71,7 @@ async function checkReleases(
   }
 }
 
-/** Starts bubblewrap as runs do. */
+/** Starts bubblewrap in the same way as runs. */
 export async function checkSandbox(
   found: Findings,
   config: Config,
@@ -80,16 +83,19 @@ export async function checkSandbox(
     if (enclosure.isSandbox) return describeSandbox(found, config, enclosure);
     return found.warn(
       'GANTRY_RUN_SANDBOX is off: a module can do what the server can, and read its key.',
-      'Right only where the whole runner is isolated otherwise. Install bubblewrap and leave the variable out.',
+      'Acceptable only if the whole runner is isolated in another way. Otherwise, install ' +
+        'bubblewrap and unset the variable.',
     );
   }
   const advice =
-    'Install bubblewrap and util-linux. Where they are there: the kernel must allow user namespaces (sysctl kernel.unprivileged_userns_clone, user.max_user_namespaces, kernel.apparmor_restrict_unprivileged_userns).';
+    'Install bubblewrap and util-linux. If they are installed, the kernel must allow user ' +
+    'namespaces (sysctl kernel.unprivileged_userns_clone, user.max_user_namespaces, ' +
+    'kernel.apparmor_restrict_unprivileged_userns).';
   if (config.runWorker) found.fail(enclosure, advice);
   else
     found.warn(
       enclosure,
-      `Nothing to do on a machine for servers only. On one for runners: ${advice}`,
+      `A machine for servers only needs no action. On a machine for runners: ${advice}`,
     );
 }
 
@@ -98,17 +104,17 @@ async function describeSandbox(
   config: Config,
   enclosure: Enclosure,
 ): Promise<void> {
-  found.ok('bubblewrap starts, and encloses.');
+  found.ok('bubblewrap works.');
   for (const weakness of enclosure.weaknesses)
-    found.warn(weakness, 'Runs are executed all the same; docs/runs-execution.md says what holds.');
+    found.warn(weakness, 'Runs are executed nevertheless: see docs/runs-execution.md.');
   const limits = { memoryBytes: config.runMemoryLimit, processes: config.runProcessLimit };
   const group = await RunCgroups.find(limits, config.runCgroups);
   if (typeof group !== 'string')
     return found.ok('Each run can have a control group of its own: memory, processes, CPU.');
-  // No warning: doctor sees the group that it was started in, and from a shell that is another than
-  // the service's.
+  // Not a warning: a doctor that is started from a shell is in another group than the service.
   found.ok(
-    `Started from here, runs would share one control group: ${group}. The units in ops/systemd delegate one; root also needs GANTRY_RUN_CGROUPS=on.`,
+    `Started from here, runs would share one control group: ${group}. The units in ` +
+      'ops/systemd delegate one; root also needs GANTRY_RUN_CGROUPS=on.',
   );
 }
 

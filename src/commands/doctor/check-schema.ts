@@ -3,7 +3,7 @@ import { isContract, type Schema } from '../../core/database/open-database.js';
 import type { Findings } from './finding.js';
 import { isNotCreatedYet, withReadOnlyConnection, rowsOf } from './read-only-connection.js';
 
-/** Compares the migrations that the database has had with those of this release. */
+/** Compares the applied migrations of the database with those of this release. */
 export async function checkSchema(
   found: Findings,
   config: DatabaseConfig,
@@ -15,19 +15,20 @@ export async function checkSchema(
   const missing = known.filter((name) => !done.includes(name));
   if (foreign.length > 0 && !foreign.some(isContract))
     found.warn(
-      `A newer release has added to the database (${foreign.join(', ')}). This one can serve on it.`,
-      'Right while servers are upgraded one after another. Otherwise install that release.',
+      `A newer release has migrated the database (${foreign.join(', ')}). This release can ` +
+        'still use it.',
+      'Expected during a rolling upgrade. Otherwise, install that release.',
     );
   else if (foreign.length > 0)
     return found.fail(
       `The database has been migrated by a newer release (${foreign.join(', ')}).`,
-      'Install that release, or restore the backup that was made before its first start.',
+      'Install that release, or restore the backup from before its first start.',
     );
   if (missing.length === 0) return found.ok(`The schema has all ${known.length} migrations.`);
   if (done.length === 0)
     return found.warn('The database is empty.', 'The first serve, or migrate, creates the tables.');
   found.warn(
-    `${missing.length} migrations are still to run: ${missing.join(', ')}.`,
+    `${missing.length} migrations are pending: ${missing.join(', ')}.`,
     'Make a backup. The next serve, or migrate, runs them.',
   );
 }

@@ -16,12 +16,12 @@ import { isNotCreatedYet } from './read-only-connection.js';
  */
 const SAMPLE_ROWS = 1_000;
 
-/** While there are previous keys: how much still needs them. */
+/** If previous keys are configured: how many values still need them. */
 export async function checkSealed(found: Findings, config: Config): Promise<void> {
   if (config.previousEncryptionKeys.length === 0 || isNotCreatedYet(config.database)) return;
   const source = await openReader(config.database, schema);
   try {
-    // Why not, is what the check of the key tells.
+    // The check of the key reports the reason.
     const key = await InstallationKey.existing(config, source.manager).catch(() => null);
     if (key)
       judge(
@@ -40,24 +40,28 @@ function judge(found: Findings, tallies: readonly Tally[]): void {
   const further = sum(tallies, (tally) => tally.further);
   const unbound = sum(tallies, (tally) => tally.unbound);
   const lost = sum(tallies, (tally) => tally.lost.length);
-  const looked = `looked at ${seen} in all${tallies.some((tally) => tally.seen === SAMPLE_ROWS) ? `, at most ${SAMPLE_ROWS} of a kind` : ''}`;
+  const isSample = tallies.some((tally) => tally.seen === SAMPLE_ROWS);
+  const limit = isSample ? `, at most ${SAMPLE_ROWS} of each kind` : '';
+  const checked = `checked ${seen} in total${limit}`;
   if (lost > 0)
     found.warn(
-      `Cannot be opened with any of the keys, or without a file: ${lost} (${looked}).`,
-      'reseal --dry-run names them. If a key is missing from GANTRY_PREVIOUS_ENCRYPTION_KEYS, add it.',
+      `Cannot be opened with any of the keys, or without a file: ${lost} (${checked}).`,
+      'reseal --dry-run names them. If a key is missing from ' +
+        'GANTRY_PREVIOUS_ENCRYPTION_KEYS, add it.',
     );
   if (further > 0)
     found.warn(
-      `Still sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS: ${further} (${looked}).`,
+      `Still sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS: ${further} (${checked}).`,
       'When all servers have the new key, run reseal. Then remove the previous key.',
     );
   if (unbound > 0)
     found.warn(
-      `Sealed by an earlier version, and not bound to a row: ${unbound} (${looked}).`,
+      `Sealed by an earlier version, and not bound to a row: ${unbound} (${checked}).`,
       'When all servers are upgraded, run reseal.',
     );
   if (lost + further + unbound === 0)
     found.ok(
-      `None is sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS (${looked}). reseal --dry-run looks at all of them.`,
+      `None is sealed under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS (${checked}). reseal ` +
+        '--dry-run checks all of them.',
     );
 }

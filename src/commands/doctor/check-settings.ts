@@ -4,7 +4,7 @@ import type { Findings } from './finding.js';
 
 const OLDEST_NODE = [20, 19] as const;
 
-/** Every mistake of the environment, by the name of its variable. */
+/** Every invalid environment variable, by name. */
 export function checkSettings(
   found: Findings,
   environment: Environment,
@@ -17,22 +17,23 @@ export function checkSettings(
     );
   for (const name of unknownNames(environment)) {
     found.warn(
-      `${name} is set, and there is no such setting.`,
+      `${name} is set, but there is no such setting.`,
       'It has no effect. Check for a typo, or remove it.',
     );
   }
   if (mistakes.length === 0)
     found.ok(
-      `${variables.filter(({ name }) => environment[name]?.trim()).length} of ${variables.length} settings are given, each can be read.`,
+      `${variables.filter(({ name }) => environment[name]?.trim()).length} of ` +
+        `${variables.length} settings are set, and all are valid.`,
     );
 }
 
-/** What `serve` would refuse. */
+/** The settings that `serve` would refuse. */
 export function checkSafety(found: Findings, config: Config): void {
   const unsafe = unsafeSettings(config);
   for (const sentence of unsafe)
     found.fail(sentence, 'serve refuses to start until it is changed.');
-  if (unsafe.length === 0) found.ok('A production start takes these settings.');
+  if (unsafe.length === 0) found.ok('A production start accepts these settings.');
 }
 
 export function checkNode(found: Findings, version: string): void {

@@ -5,10 +5,11 @@ import { type Findings, errorText } from './finding.js';
 import { RUN_AS_SERVER_USER, foreignOwner } from './foreign-owner.js';
 import { type ReadOnlyConnection, withReadOnlyConnection } from './read-only-connection.js';
 
-/** Bytes up to which the whole file is read through: larger ones take too long for a look. */
+/** Bytes up to which the whole file is checked; larger files take too long. */
 const MAX_CHECKED_BYTES = 512 * 1024 ** 2;
 const DAMAGED_ADVICE =
-  'Stop the server, move the file away and restore a backup (docs/operations.md#backup-and-restore).';
+  'Stop the server, move the file away and restore a backup ' +
+  '(docs/operations.md#backup-and-restore).';
 
 export async function checkSqlite(found: Findings, file: string): Promise<void> {
   if (!existsSync(file))
@@ -57,7 +58,7 @@ async function checkFile(
       `The journal of ${file} is "${String(journal?.['journal_mode'])}".`,
       'The next serve changes it to "wal". If it stays, the file is on a disk that is not local.',
     );
-  found.ok(`${file}: ${size} bytes, can be written. ${await serverAt(file)}`);
+  found.ok(`${file}: ${size} bytes, writable. ${await serverAt(file)}`);
 }
 
 async function serverAt(file: string): Promise<string> {

@@ -18,12 +18,12 @@ import { checkNode, checkSafety, checkSettings } from './check-settings.js';
 import { checkSqlite } from './check-sqlite.js';
 import { type Finding, Findings, errorText } from './finding.js';
 
-/** Milliseconds after which a check counts as one that does not come to an end. */
+/** Milliseconds after which a check counts as hanging. */
 const CHECK_TIMEOUT_MS = 60_000;
 
 interface Check {
   readonly name: string;
-  /** The variables without which it would look at the wrong thing. */
+  /** The variables that decide what to check. */
   readonly reads: readonly string[];
   readonly look: (
     found: Findings,
@@ -103,8 +103,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * Looks at everything that a server needs, and changes nothing of it. What depends on a setting
- * that can't be read is left out.
+ * Checks everything that a server needs, and changes nothing. Skips checks that depend on an
+ * invalid setting.
  */
 export async function examine(environment: Environment): Promise<Finding[]> {
   const { config, mistakes, wrong } = readable(environment);
@@ -125,7 +125,7 @@ export async function examine(environment: Environment): Promise<Finding[]> {
   return found.flatMap(({ all }) => all);
 }
 
-/** The configuration without the variables that can't be read. */
+/** The configuration without the invalid variables. */
 function readable(environment: Environment): {
   config: Config;
   mistakes: readonly string[];

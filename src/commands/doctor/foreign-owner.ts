@@ -5,8 +5,8 @@ export const RUN_AS_SERVER_USER =
   'Run doctor as the user of the server: the result depends on the user.';
 
 /**
- * The user to whom the path belongs when that is not who asks; null otherwise, and of what is not
- * there.
+ * The owner of the path if it is another user; null if it is the caller, or the path does not
+ * exist.
  */
 export async function foreignOwner(path: string): Promise<number | null> {
   const self = process.getuid?.();

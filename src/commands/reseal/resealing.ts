@@ -13,14 +13,14 @@ import { rowsAgain, type SealedRow, sealedRows } from './sealed-rows.js';
 import type { Survey } from './survey.js';
 import { type Reason, Tally, type Watch } from './tally.js';
 
-/** Texts of one transaction, which are in memory together. */
+/** Texts per transaction, which are in memory together. */
 const TEXTS_PER_TRANSACTION = 20;
 
 /**
- * Seals anew what is sealed under a further key, or in the form that names no row, beside servers
- * that go on. A row is changed only while it still holds what was read of it. A file is written
- * under a new key before its row names that, in one transaction with the rows of the artifacts; the
- * former file goes with a sweep. So it may end at any point, and begin again.
+ * Reseals, beside running servers, what is sealed under a previous key or not bound to a row.
+ * Changes a row only while it still contains what was read. A new file is stored before its row
+ * refers to it; a sweep removes the old one. So the command can be interrupted and repeated at any
+ * point.
  */
 export class Resealing {
   constructor(
@@ -41,7 +41,7 @@ export class Resealing {
     return all.map(({ tally }) => tally);
   }
 
-  /** Rows that somebody has changed meanwhile are looked at again. */
+  /** Rows that another process changed in the meantime are processed again. */
   private async page(
     column: SealedColumn,
     rows: readonly SealedRow[],
@@ -61,7 +61,7 @@ export class Resealing {
     }
   }
 
-  /** Returns the IDs of rows that were changed meanwhile. */
+  /** Returns the IDs of rows that were changed in the meantime. */
   private async texts(
     column: SealedColumn,
     due: readonly SealedRow[],
@@ -73,25 +73,25 @@ export class Resealing {
       const found = await this.opened(column, rows);
       const done = await this.write(async (manager) => {
         const ids = new Set<string>();
-        for (const [id, { sealed, anew }] of found)
-          if (anew !== null && (await this.exchange(manager, column, id, sealed, anew)))
+        for (const [id, { sealed, resealed }] of found)
+          if (resealed !== null && (await this.exchange(manager, column, id, sealed, resealed)))
             ids.add(id);
         return ids;
       });
       for (const row of rows) {
-        if (found.get(row.id)?.anew === null) tally.count(row, 'damaged');
-        else if (done?.has(row.id)) tally.anew += 1;
+        if (found.get(row.id)?.resealed === null) tally.count(row, 'damaged');
+        else if (done?.has(row.id)) tally.resealed += 1;
         else changed.push(row.id);
       }
     }
     return changed;
   }
 
-  /** What the rows hold by now, and the same resealed: null where it can't be opened. */
+  /** The current content of the rows, resealed; null if it cannot be opened. */
   private async opened(
     column: SealedColumn,
     rows: readonly SealedRow[],
-  ): Promise<ReadonlyMap<string, { readonly sealed: string; readonly anew: string | null }>> {
+  ): Promise<ReadonlyMap<string, { readonly sealed: string; readonly resealed: string | null }>> {
     const texts = await this.database.read
       .createQueryBuilder(column.entity, 'row')
       .select(`row.${column.id}`, 'id')
@@ -99,22 +99,22 @@ export class Resealing {
       .where({ [column.id]: In(rows.map(({ id }) => id)) })
       .getRawMany<{ id: string; sealed: string | null }>();
     const seen = new Map(rows.map((row) => [row.id, row]));
-    const found = new Map<string, { readonly sealed: string; readonly anew: string | null }>();
+    const found = new Map<string, { readonly sealed: string; readonly resealed: string | null }>();
     for (const { id, sealed } of texts) {
       const row = seen.get(id);
       if (!row || !sealed?.startsWith(row.held)) continue;
       const plain = this.open(column, row, Buffer.from(sealed, 'base64'));
       found.set(id, {
         sealed,
-        anew: plain && this.atRest.seal(column, row.named, plain).toString('base64'),
+        resealed: plain && this.atRest.seal(column, row.named, plain).toString('base64'),
       });
     }
     return found;
   }
 
   /**
-   * Returns the IDs of rows that were changed meanwhile. One after another: each is in memory
-   * whole.
+   * Returns the IDs of rows that were changed in the meantime. One at a time, because each file is
+   * in memory as a whole.
    */
   private async files(
     column: SealedColumn,
@@ -124,14 +124,17 @@ export class Resealing {
     const changed: string[] = [];
     for (const row of due) {
       const outcome = await this.file(column, row);
-      if (outcome === 'anew') tally.anew += 1;
+      if (outcome === 'resealed') tally.resealed += 1;
       else if (outcome === 'changed') changed.push(row.id);
       else tally.count(row, outcome);
     }
     return changed;
   }
 
-  private async file(column: SealedColumn, row: SealedRow): Promise<'anew' | 'changed' | Reason> {
+  private async file(
+    column: SealedColumn,
+    row: SealedRow,
+  ): Promise<'resealed' | 'changed' | Reason> {
     const artifact = await rows(this.database.read, Artifact).find({ key: row.held });
     if (!artifact) return (await this.holdsStill(column, row)) ? 'missing' : 'changed';
     const sealed = await this.artifacts
@@ -146,7 +149,7 @@ export class Resealing {
       if (!(await this.artifacts.exchange(manager, row.held, stored))) throw new WriteConflict();
       return true;
     });
-    if (isDone) return 'anew';
+    if (isDone) return 'resealed';
     await this.artifacts.discard(stored);
     return 'changed';
   }
@@ -163,10 +166,7 @@ export class Resealing {
     }
   }
 
-  /**
-   * A caller that has read the row to change it must see that it was changed: its version goes on,
-   * where it has one.
-   */
+  /** Increments the row's version, if it has one, so that concurrent writers notice the change. */
   private async exchange(
     manager: EntityManager,
     { entity, id: key, member }: SealedColumn,
@@ -188,8 +188,8 @@ export class Resealing {
   }
 
   /**
-   * Null when another writer stood in the way, and nothing was kept. On SQLite the server waits
-   * meanwhile: it gets as long afterwards.
+   * Null if another writer interfered, and nothing was changed. On SQLite the server waits
+   * meanwhile, so it gets the same time afterwards.
    */
   private async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T | null> {
     const begun = performance.now();

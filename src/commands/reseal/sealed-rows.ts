@@ -1,27 +1,26 @@
 import { type EntityManager, In, type SelectQueryBuilder } from 'typeorm';
 import type { SealedColumn } from '../../core/secrets/sealed-columns.js';
 
-/** A row with something sealed. */
+/** A row with a sealed value. */
 export interface SealedRow {
   readonly id: string;
-  /** Of a text its beginning, in base64; of a file its key. */
+  /** For a text, its beginning in base64; for a file, its key. */
   readonly held: string;
-  /** What its binding is made of. */
+  /** The values to which it is bound. */
   readonly named: Readonly<Record<string, string>>;
 }
 
 /**
- * Characters of base64 that hold what tells the key of a text: a whole number of groups of three
- * bytes.
+ * Characters of base64 that identify the key of a text: a whole number of groups of three bytes.
  */
 const HEAD_BASE64_LENGTH = 8;
 
-/** Rows of a page. Of each file the beginning is read, all of a page at once. */
+/** Rows per page. The beginnings of a page's files are read together. */
 const PAGE_ROWS = { text: 500, file: 32 } as const;
 
 /**
- * Every row in which the column is sealed, in the order of their IDs; at most so many. What is
- * written meanwhile may be among them.
+ * Every row with a sealed column, in the order of their IDs, up to a limit. May include concurrent
+ * writes.
  */
 export async function* sealedRows(
   read: EntityManager,
@@ -44,9 +43,7 @@ export async function* sealedRows(
   }
 }
 
-/**
- * Rows that were seen before, as they are now; without those in which nothing is sealed any more.
- */
+/** The current content of rows that were read before, without those that are no longer sealed. */
 export function rowsAgain(
   read: EntityManager,
   column: SealedColumn,

@@ -7,10 +7,7 @@ import { HEAD } from '../../core/secrets/sealer.js';
 import { type SealedRow, sealedRows } from './sealed-rows.js';
 import { Tally, type Watch } from './tally.js';
 
-/**
- * Looks under which key everything is sealed, by the first bytes of each; what a file holds is not
- * read.
- */
+/** Finds the key under which each value is sealed, by its first bytes; does not open files. */
 export class Survey {
   constructor(
     private readonly read: EntityManager,
@@ -18,7 +15,7 @@ export class Survey {
     private readonly atRest: AtRest,
   ) {}
 
-  /** Each column, in at most the given number of rows of it. */
+  /** Surveys each column, in at most the given number of rows. */
   async of(limit: number, watch: Watch = () => undefined): Promise<Tally[]> {
     const all = Tally.all(this.read);
     for (const { column, tally } of all) {
@@ -30,7 +27,7 @@ export class Survey {
     return all.map(({ tally }) => tally);
   }
 
-  /** The key of each row; `missing`: its file is gone. */
+  /** The key of each row; `missing` if its file does not exist. */
   async keysOf(
     column: SealedColumn,
     rows: readonly SealedRow[],

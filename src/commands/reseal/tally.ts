@@ -3,31 +3,31 @@ import { type SealedColumn, sealedColumns } from '../../core/secrets/sealed-colu
 import type { SealOf } from '../../core/secrets/at-rest.js';
 import type { SealedRow } from './sealed-rows.js';
 
-/** Why something can't be opened. */
+/** Why a value cannot be opened. */
 export type Reason = 'unknown' | 'missing' | 'damaged';
 
-/** Told after each page of rows. */
+/** Called after each page of rows. */
 export type Watch = (tally: Tally) => void;
 
-/** What was found in one column, and done. */
+/** The counts of one column. */
 export class Tally {
-  /** Sealed under the current key already. */
+  /** Already sealed under the current key. */
   current = 0;
-  /** Sealed under a further key, and left so. */
+  /** Sealed under a previous key, and unchanged. */
   further = 0;
-  /** Sealed under the current key for no row in particular, and left so. */
+  /** Sealed under the current key without a row, and unchanged. */
   unbound = 0;
-  /** Sealed anew. */
-  anew = 0;
+  /** Resealed. */
+  resealed = 0;
   readonly lost: { readonly id: string; readonly reason: Reason }[] = [];
 
   private constructor(
-    /** In the words of the database: table and column. */
+    /** Table and column, as in the database. */
     readonly column: string,
     readonly holds: SealedColumn['holds'],
   ) {}
 
-  /** One for each column that holds something sealed, by their names. */
+  /** One for each sealed column, by name. */
   static all(read: EntityManager): { readonly column: SealedColumn; readonly tally: Tally }[] {
     const all = sealedColumns().map((column) => ({
       column,
@@ -41,7 +41,7 @@ export class Tally {
   }
 
   get seen(): number {
-    return this.current + this.due + this.anew + this.lost.length;
+    return this.current + this.due + this.resealed + this.lost.length;
   }
 
   count({ id }: Pick<SealedRow, 'id'>, found: SealOf | Reason): void {
@@ -52,7 +52,8 @@ export class Tally {
 
 function nameOf(read: EntityManager, { entity, member }: SealedColumn): string {
   const { tableName, columns } = read.connection.getMetadata(entity);
-  return `${tableName}.${columns.find(({ propertyName }) => propertyName === member)?.databaseName ?? member}`;
+  const column = columns.find(({ propertyName }) => propertyName === member);
+  return `${tableName}.${column?.databaseName ?? member}`;
 }
 
 export function sum(tallies: readonly Tally[], count: (tally: Tally) => number): number {

@@ -11,8 +11,8 @@ import { provisionSampleWorkspace } from './sample-workspace.js';
 import { SIGNING_KEY } from './signing-key.js';
 
 /**
- * Something to look at, made as the administrator would make it: an organization, two people, a
- * team of each kind, a signing key, a module, and a workspace of it.
+ * Creates sample data as the administrator: an organization, two people, teams of each kind, a
+ * signing key, a module, and a workspace of it.
  */
 export async function createSampleData(app: INestApplication, adminToken: string): Promise<void> {
   const subject = new Subject(await app.get(Principals).of(adminToken), 'sample-data');
@@ -41,6 +41,7 @@ export async function createSampleData(app: INestApplication, adminToken: string
   const members = app.get(TeamMembersService);
   await members.add(subject, platform.id, ['dana']);
   await members.add(subject, developers.id, ['robin']);
-  await app.get(GpgKeysService).upload(subject, { namespace: 'demo', armor: SIGNING_KEY });
+  const keys = app.get(GpgKeysService);
+  await keys.upload(subject, await keys.organizationFor(subject, 'demo'), SIGNING_KEY);
   await provisionSampleWorkspace(app, subject, await publishSampleModule(app, subject));
 }

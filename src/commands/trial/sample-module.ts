@@ -8,8 +8,8 @@ import { tarGz } from './tar-gz.js';
 
 const README = `# Site
 
-Some servers in a region. They are made of \`terraform_data\`, which is built into OpenTofu and Terraform: the module can
-be tried anywhere, and costs nothing.
+Some servers in a region. They consist of \`terraform_data\`, which is built into OpenTofu and
+Terraform, so the module works anywhere and costs nothing.
 `;
 
 const FIRST = `variable "region" {
@@ -67,7 +67,7 @@ output "address" {
 }
 `;
 
-/** A module of two versions, which is something to provision and to upgrade. Returns its ID. */
+/** Creates a module with two versions, to provision and to upgrade. Returns its ID. */
 export async function publishSampleModule(
   app: INestApplication,
   subject: Subject,

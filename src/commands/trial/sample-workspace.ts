@@ -10,8 +10,8 @@ const OPTIONS = [
 ];
 
 /**
- * A workspace of the module's first version, in a project of its own, that can be upgraded. Its run
- * begins once the server listens.
+ * Creates a workspace of the module's first version, in its own project, that can be upgraded. Its
+ * run starts once the server listens.
  */
 export async function provisionSampleWorkspace(
   app: INestApplication,

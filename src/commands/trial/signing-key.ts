@@ -1,6 +1,5 @@
 /**
- * The signing key of the sample data: an RSA key of 4096 bits, the one that the contract's examples
- * show.
+ * The signing key of the sample data: an RSA key of 4096 bits, the one in the contract's examples.
  */
 export const SIGNING_KEY = `-----BEGIN PGP PUBLIC KEY BLOCK-----
 

@@ -12,19 +12,21 @@ import { ToolError } from '../../execution/tools/tool-error.js';
 import type { ToolInstaller } from '../../execution/tools/tool-installer.js';
 import { type AskYesNo, askOnTerminal } from './yes-no.js';
 
-/** What `npm start` serves, and sentences that say how runs are executed. */
+/**
+ * The configuration that `npm start` serves, and sentences that describe how runs are executed.
+ */
 export interface Trial {
   readonly config: Config;
   readonly runs: string;
 }
 
 export interface TrialOptions {
-  /** `npm start -- --tools`: fetches a tool without asking. */
+  /** `npm start -- --tools`: installs a tool without a prompt. */
   readonly fetchesTools?: boolean;
-  /** Null: there is nobody to ask. */
+  /** Null if no user can be prompted. */
   readonly ask?: AskYesNo | null;
   readonly screen?: Screen;
-  /** Creates what installs tools; tests have a vendor of their own. */
+  /** Creates the installer; tests have their own vendor. */
   readonly installerOf?: (config: Config) => ToolInstaller;
 }
 
@@ -32,8 +34,8 @@ const SIMULATED = 'Runs are simulated: nothing is provisioned.';
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 /**
- * A tool is fetched where there is none and somebody wants it. Where runs still can't be executed,
- * they are simulated.
+ * Installs a tool if there is none and the user agrees. Simulates runs if they still cannot be
+ * executed.
  */
 export async function prepareTrial(
   environment: Environment,
@@ -53,27 +55,31 @@ export async function prepareTrial(
   }
   const refusal = await refusalOf(config, installer, searchPath);
   if (refusal === null) return { config, runs: `Runs are executed by ${nameOf(tool)}.` };
-  // A caller that reaches another address could make this machine do what its user can.
+  // A caller from another machine could otherwise execute code with the rights of this user.
   if (config.runSandbox !== 'auto' || !LOOPBACK.includes(config.host))
     return refusing(config, environment, reasonIn(refusal));
   return {
     config: { ...config, runSandbox: 'off' },
-    runs: `Runs are executed by ${nameOf(tool)}, WITHOUT A SANDBOX: bubblewrap is missing or does not work here.
-A module can do on this machine whatever you can. Use this for trials on your own machine only: production refuses it.`,
+    runs: [
+      `Runs are executed by ${nameOf(tool)}, WITHOUT A SANDBOX: ` +
+        'bubblewrap is missing or does not work here.',
+      'A module can do everything on this machine that you can. ' +
+        'Use this for trials on your own machine only: production refuses it.',
+    ].join('\n'),
   };
 }
 
-/** Simulates, unless the environment names the executor. */
+/** Simulates runs, unless the environment names the executor. */
 function refusing(config: Config, environment: Environment, reason: string): Trial {
   if (environment['GANTRY_RUN_EXECUTOR']?.trim())
-    return { config, runs: `Runs can't be executed. ${reason}` };
+    return { config, runs: `Runs cannot be executed. ${reason}` };
   return {
     config: { ...config, runExecutor: 'simulated' },
     runs: `${SIMULATED} Why:\n${reason}`,
   };
 }
 
-/** Why runs are refused although there is a tool: for want of a sandbox. */
+/** Why runs would be refused although there is a tool: there is no sandbox. */
 async function refusalOf(
   config: Config,
   installer: ToolInstaller,
@@ -92,7 +98,7 @@ async function hasTool(machine: MachineTools): Promise<boolean> {
 }
 
 /**
- * Returns the sentence that says how to get a tool, or why there is none; null when one has been
+ * Returns the sentence that explains how to get a tool, or why there is none; null if one was
  * installed.
  */
 async function fetchTool(
@@ -100,7 +106,7 @@ async function fetchTool(
   installer: ToolInstaller,
   { fetchesTools = false, ask = askOnTerminal(), screen = STANDARD_ERROR }: TrialOptions,
 ): Promise<string | null> {
-  const advice = 'Fetch OpenTofu, and runs are real: npm start -- --tools';
+  const advice = 'To execute real runs, install OpenTofu: npm start -- --tools';
   try {
     const version = await installer.resolve(config.toolsProduct, null);
     const { title, place } = installer.offer(config.toolsProduct, version);
@@ -118,7 +124,7 @@ verify its vendor's signature, and keep it in ${config.dataDir}?`;
   }
 }
 
-/** The reason alone: a trial does not refuse its runs. */
+/** Only the reason: a trial simulates runs instead of refusing them. */
 function reasonIn(refusal: string): string {
   return refusal.replace(/^Runs are refused: (.)/, (_, first: string) => first.toUpperCase());
 }

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Keeps the administrator's token of a trial for the next start. Production keeps digests only. */
+/**
+ * Stores the administrator's token of a trial for the next start. Production stores digests only.
+ */
 export function keepToken(dataDir: string, token: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, 'admin-token'), `${token}\n`, { mode: 0o600 });
@@ -16,16 +18,16 @@ export function readKeptToken(dataDir: string): string | null {
 }
 
 export interface Welcome {
-  /** Where a browser on this machine reaches the server. */
+  /** The address for a browser on this machine. */
   readonly url: string;
   readonly dataDir: string;
-  /** How runs are executed, in a sentence. */
+  /** A sentence that describes how runs are executed. */
   readonly runs: string;
-  /** Signs a browser in once; null where the administrator's token is not kept. */
+  /** A link that signs a browser in once; null if the administrator's token is not stored. */
   readonly signInCode: string | null;
 }
 
-/** What `npm start` shows once the server listens. */
+/** The output of `npm start` once the server listens. */
 export function welcome({ url, dataDir, runs, signInCode }: Welcome): string {
   const fromHere = relative('.', dataDir) || '.';
   const folder = fromHere.startsWith('..') ? dataDir : fromHere;
@@ -34,7 +36,8 @@ export function welcome({ url, dataDir, runs, signInCode }: Welcome): string {
   const options = isUsual ? '' : ` -- --url ${url} --token "$(cat ${file})"`;
   const opening =
     signInCode === null
-      ? `Gantry is running. Open ${url} and sign in with the administrator's token of this database.`
+      ? `Gantry is running. Open ${url} and sign in with the administrator's token of this ` +
+        'database.'
       : `Gantry is running. Open this link within ten minutes; it signs you in once:
 
   ${url}/app/sign-in#code=${signInCode}`;

@@ -1,16 +1,16 @@
 import { createInterface } from 'node:readline/promises';
 
-/** Asks a person; no answer is yes. */
+/** Prompts the user; the default is yes. */
 export type AskYesNo = (question: string) => Promise<boolean>;
 
-/** Null where nobody can answer. */
+/** Null if there is no terminal. */
 export function askOnTerminal(): AskYesNo | null {
   return process.stdin.isTTY && process.stderr.isTTY ? ask : null;
 }
 
 async function ask(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl+C ends the trial; the end of the input is a no.
+  // Ctrl+C ends the trial; the end of the input means no.
   terminal.once('SIGINT', () => process.exit(130));
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('n')));
   try {

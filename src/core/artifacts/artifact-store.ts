@@ -46,7 +46,7 @@ export class ArtifactStore {
     private readonly clock: Clock,
   ) {}
 
-  /** Streams the bytes to the store, hashed on the way. Rejects with the error of the source. */
+  /** Streams the bytes to the store and hashes them. Rejects with the error of the source. */
   async store(
     source: Readable | Buffer,
     { organization }: { readonly organization: string },
@@ -95,7 +95,7 @@ export class ArtifactStore {
    */
   async forget(manager: EntityManager, keys: readonly (string | null)[]): Promise<void> {
     const known = keys.filter((key) => key !== null);
-    if (known.length > 0) await manager.delete(Artifact, { key: In(known) });
+    if (known.length > 0) await rows(manager, Artifact).delete({ key: In(known) });
   }
 
   /**
@@ -103,8 +103,8 @@ export class ArtifactStore {
    * kept.
    */
   async exchange(manager: EntityManager, key: string, stored: StoredArtifact): Promise<boolean> {
-    const { affected } = await manager.delete(Artifact, { key });
-    if (affected !== 1) return false;
+    const deleted = await rows(manager, Artifact).delete({ key });
+    if (deleted !== 1) return false;
     await this.keep(manager, stored);
     return true;
   }

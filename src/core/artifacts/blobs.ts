@@ -11,7 +11,7 @@ export interface Blobs {
   put(key: string, source: Readable | Buffer): Promise<void>;
   /** Reads the blob, or its first bytes. Rejects if there is none; see {@link isMissing}. */
   get(key: string, first?: number): Promise<Readable>;
-  /** Does nothing if there is none. */
+  /** Does nothing if the blob does not exist. */
   delete(key: string): Promise<void>;
   /** Every blob, in any order. */
   list(): AsyncIterable<WrittenBlob>;

@@ -22,7 +22,7 @@ export class S3Blobs implements Blobs {
   constructor(private readonly config: S3Config) {
     this.client = new S3Client({
       region: config.region,
-      // Other stores than AWS have one host for all buckets, and no trailing checksums.
+      // Stores other than AWS have one host for all buckets, and no trailing checksums.
       ...(config.endpoint === null ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -38,7 +38,7 @@ export class S3Blobs implements Blobs {
       queueSize: 1,
     });
     await upload.done().catch((error: unknown) => {
-      // Aborting the upload may fail, too: report the original error.
+      // Aborting the upload may fail too: report the original error.
       throw (Buffer.isBuffer(source) ? null : source.errored) ?? error;
     });
   }

@@ -25,7 +25,7 @@ export interface PrincipalSession {
 /** The principal behind a token. Cached and shared between requests: immutable. */
 export interface Principal {
   readonly kind: CallerKind;
-  /** Id of the user, team or agent pool; the name of the organization. */
+  /** ID of the user, team or agent pool; the name of the organization. */
   readonly id: string;
   readonly name: string;
   readonly tokenId: string;
@@ -36,7 +36,7 @@ export interface Principal {
   readonly siteAdmin: boolean;
   /** The organization of the token; null for users, who may belong to many. */
   readonly organization: string | null;
-  /** For the policies that the token previews. */
+  /** The partition of the policies that the token previews. */
   readonly partition: string;
   /** Keyed by organization. */
   readonly memberships: ReadonlyMap<string, Membership>;
@@ -46,7 +46,7 @@ export interface Principal {
 
 /** The caller of one request, with its recorded access decisions. */
 export class Subject {
-  /** Set by `access`; a secured operation returns a success only if this is true. */
+  /** Set by `access`; a secured operation sends a success only if this is true. */
   decided = false;
   /** The missing permission, if access was denied. */
   denied: { readonly permission: string; readonly organization: string | null } | null = null;

@@ -79,8 +79,9 @@ export function databaseUrl(text: string): DatabaseConfig {
 export function adminToken(text: string): string {
   if (text.length < 32) throw new Error('must have at least 32 characters');
   if (!/^[\x21-\x7e]+$/.test(text))
-    throw new Error('must hold printable ASCII characters without blanks only');
-  if (new Set(text).size < 8) throw new Error('must be random: make one with openssl rand -hex 32');
+    throw new Error('must contain only printable ASCII characters without spaces');
+  if (new Set(text).size < 8)
+    throw new Error('must be random: create one with openssl rand -hex 32');
   return text;
 }
 
@@ -89,13 +90,13 @@ export function key32(text: string): Buffer {
     ? Buffer.from(text, 'hex')
     : Buffer.from(text, 'base64');
   if (key.length !== 32)
-    throw new Error('must be 32 bytes as base64 or hex: make one with openssl rand -base64 32');
+    throw new Error('must be 32 bytes as base64 or hex: create one with openssl rand -base64 32');
   return key;
 }
 
 export function agentName(text: string): string {
   if (!/^[A-Za-z0-9_.-]{1,90}$/.test(text))
-    throw new Error('must have 1 to 90 letters, digits, points, dashes and underscores');
+    throw new Error('must have 1 to 90 letters, digits, periods, dashes and underscores');
   return text;
 }
 
@@ -110,19 +111,22 @@ export function origins(text: string): string[] {
   const list = commaList(text);
   for (const origin of list) {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new Error(`must list origins such as https://portal.example.com ("${origin}" is none)`);
+      throw new Error(
+        `must list origins such as https://portal.example.com ("${origin}" is ` + 'not one)',
+      );
   }
   return list;
 }
 
-/** How many proxies, or their addresses and networks. */
+/** The number of proxies, or their addresses and networks. */
 export function proxies(text: string): number | string[] {
   if (/^[0-9]+$/.test(text)) return integer(0, 10)(text);
   const list = commaList(text);
   for (const network of list)
     if (!isNetwork(network))
       throw new Error(
-        `must be a whole number from 0 to 10, or list addresses and networks such as 10.0.0.0/8 ("${network}" is none)`,
+        'must be a whole number from 0 to 10, or list addresses and networks such as ' +
+          `10.0.0.0/8 ("${network}" is not one)`,
       );
   return list;
 }
@@ -139,7 +143,7 @@ function isNetwork(text: string): boolean {
 export function absolutePaths(text: string): string[] {
   const list = commaList(text);
   for (const path of list)
-    if (!isAbsolute(path)) throw new Error(`must list absolute paths ("${path}" is none)`);
+    if (!isAbsolute(path)) throw new Error(`must list absolute paths ("${path}" is not one)`);
   return list;
 }
 
@@ -148,7 +152,7 @@ export function namePatterns(text: string): string[] {
   const list = commaList(text);
   for (const pattern of list)
     if (!/^[A-Za-z_][A-Za-z0-9_]*\*?$/.test(pattern))
-      throw new Error(`must list names such as DD_API_KEY or DD_* ("${pattern}" is none)`);
+      throw new Error(`must list names such as DD_API_KEY or DD_* ("${pattern}" is not one)`);
   return list;
 }
 
@@ -157,6 +161,6 @@ export function hosts(text: string): string[] {
   const list = commaList(text);
   for (const host of list)
     if (!/^[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?$/i.test(host))
-      throw new Error(`must list hosts such as registry.opentofu.org ("${host}" is none)`);
+      throw new Error(`must list hosts such as registry.opentofu.org ("${host}" is not one)`);
   return list;
 }

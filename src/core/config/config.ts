@@ -30,7 +30,7 @@ export interface S3Config {
   /** Empty, or with a trailing slash. */
   readonly prefix: string;
   readonly region: string;
-  /** Of another store than AWS; null: AWS. */
+  /** Null for AWS. */
   readonly endpoint: string | null;
 }
 
@@ -82,9 +82,12 @@ export interface Config {
   readonly runConcurrency: number;
   /** Seconds until a lease expires without a heartbeat. */
   readonly runLease: number;
-  /** Where runs reach the registry; null: the server's own port, or the public URL for a runner. */
+  /**
+   * Where runs reach the registry. Null means the server's own port, or the public URL for a
+   * runner.
+   */
   readonly runRegistryUrl: URL | null;
-  /** Of the command `runner --agent`. */
+  /** For the command `runner --agent`. */
   readonly agentUrl: URL | null;
   readonly agentToken: string | null;
   readonly agentTokenFile: string | null;
@@ -160,13 +163,14 @@ const VARIABLES = {
   host: variable(
     'HOST',
     '127.0.0.1',
-    'Address to listen on. Anything but loopback needs TLS in front.',
+    'Address to listen on. Addresses other than loopback need TLS in front.',
     nonEmpty,
   ),
   publicUrl: variable(
     'GANTRY_PUBLIC_URL',
     '',
-    'Where callers reach the server, such as `https://gantry.example.com`. Empty: `http://HOST:PORT`.',
+    'Where callers reach the server, such as `https://gantry.example.com`. Empty: ' +
+      '`http://HOST:PORT`.',
     optional(httpUrl),
   ),
   database: variable(
@@ -178,19 +182,21 @@ const VARIABLES = {
   dataDir: variable(
     'GANTRY_DATA_DIR',
     './data',
-    'Folder for uploaded files and for keys that the server makes itself.',
+    'Folder for uploaded files and for keys that the server creates.',
     (text) => resolve(nonEmpty(text)),
   ),
   artifacts: variable(
     'GANTRY_ARTIFACTS',
     '',
-    'Where uploaded files are kept: `s3://bucket` or `s3://bucket/prefix`. Empty: in the data folder.',
+    'Where uploaded files are stored: `s3://bucket` or `s3://bucket/prefix`. Empty: in ' +
+      'the data folder.',
     optional(bucket),
   ),
   s3Endpoint: variable(
     'GANTRY_S3_ENDPOINT',
     '',
-    "URL of a store that speaks S3; empty: AWS. Credentials come from AWS' own variables, such as `AWS_ACCESS_KEY_ID`.",
+    'URL of an S3-compatible store; empty: AWS. Credentials come from the standard AWS ' +
+      'variables, such as `AWS_ACCESS_KEY_ID`.',
     optional(httpUrl),
   ),
   s3Region: variable('GANTRY_S3_REGION', 'us-east-1', 'Region of the bucket.', nonEmpty),
@@ -203,19 +209,21 @@ const VARIABLES = {
   encryptionKey: variable(
     'GANTRY_ENCRYPTION_KEY',
     '',
-    '32 bytes, as base64 or hex (`openssl rand -base64 32`). Empty: made once, kept in the data folder. PostgreSQL needs it set.',
+    '32 bytes, as base64 or hex (`openssl rand -base64 32`). Empty: created once in the ' +
+      'data folder. Required with PostgreSQL.',
     optional(key32),
   ),
   previousEncryptionKeys: variable(
     'GANTRY_PREVIOUS_ENCRYPTION_KEYS',
     '',
-    'Further keys, separated by commas, that may open what was sealed under them: for changing the key.',
+    'Previous keys, separated by commas, which can only open existing values: for changing ' +
+      'the key.',
     (text) => commaList(text).map(key32),
   ),
   rateLimit: variable(
     'GANTRY_RATE_LIMIT',
     '30',
-    'Requests a second for each caller; 0 turns the limit off.',
+    'Requests per second for each caller; 0 disables the limit.',
     integer(0, 1_000_000),
   ),
   templatesDir: variable(
@@ -239,62 +247,65 @@ const VARIABLES = {
   corsOrigins: variable(
     'GANTRY_CORS_ORIGINS',
     '',
-    'Origins that browsers may call from, separated by commas. Empty: none.',
+    'Origins from which browsers may call, separated by commas. Empty: none.',
     origins,
   ),
   bodyLimit: variable(
     'GANTRY_BODY_LIMIT',
     '1048576',
-    'Most bytes of a request body; uploads of archives have their own limit.',
+    'Maximum bytes of a request body; uploads of archives have their own limit.',
     integer(1_024, 104_857_600),
   ),
   uploadLimit: variable(
     'GANTRY_UPLOAD_LIMIT',
     '104857600',
-    'Most bytes of an uploaded archive.',
+    'Maximum bytes of an uploaded archive.',
     integer(1_024, 2_147_483_647),
   ),
   docs: variable('GANTRY_DOCS', '1', '0 hides Swagger UI and the documents under `/docs`.', flag),
   compression: variable(
     'GANTRY_COMPRESSION',
     '0',
-    '1 compresses answers. A proxy in front does that at a lower cost.',
+    '1 compresses responses. A proxy in front does that at a lower cost.',
     flag,
   ),
   trustProxy: variable(
     'GANTRY_TRUST_PROXY',
     '0',
-    'Whose `X-Forwarded-For` is believed: addresses and networks of the proxies, separated by commas (`10.0.0.0/8,::1`), or how many proxies are in front.',
+    'The proxies whose `X-Forwarded-For` is trusted: their addresses and networks, ' +
+      'separated by commas (`10.0.0.0/8,::1`), or their number.',
     proxies,
   ),
   shutdownDelay: variable(
     'GANTRY_SHUTDOWN_DELAY',
     '0',
-    'Seconds for which a server that is told to stop answers 503 at `/readyz` and still takes requests.',
+    'Seconds for which a stopping server returns 503 at `/readyz` but still accepts requests.',
     integer(0, 300),
   ),
   shutdownTimeout: variable(
     'GANTRY_SHUTDOWN_TIMEOUT',
     '25',
-    'Seconds that a shutdown waits for requests under way.',
+    'Seconds for which a shutdown waits for active requests.',
     integer(0, 3_600),
   ),
   runWorker: variable(
     'GANTRY_RUN_WORKERS',
     '1',
-    '0: the server executes no runs; processes of the command `runner` do, on one PostgreSQL.',
+    '0: the server executes no runs; processes of the command `runner` do, with a shared ' +
+      'PostgreSQL.',
     flag,
   ),
   runConcurrency: variable(
     'GANTRY_RUN_CONCURRENCY',
     '2',
-    'Runs that one process executes at once.',
+    'Maximum concurrent runs of one process.',
     integer(1, 100),
   ),
   runLease: variable(
     'GANTRY_RUN_LEASE',
     '30',
-    'Seconds without a sign of life after which the worker of a run counts as lost. The same for all processes.',
+    'Seconds without a heartbeat after which the worker of a run counts as lost. The same ' +
+      'for all processes.',
     integer(3, 600),
   ),
   runRegistryUrl: variable(
@@ -306,7 +317,7 @@ const VARIABLES = {
   agentUrl: variable(
     'GANTRY_AGENT_URL',
     '',
-    'The server from which `runner --agent` takes runs: `https://…`; `http://` on loopback only.',
+    'The server from which `runner --agent` claims runs: `https://…`; `http://` on loopback only.',
     optional(httpUrl),
   ),
   agentToken: variable(
@@ -318,31 +329,33 @@ const VARIABLES = {
   agentTokenFile: variable(
     'GANTRY_AGENT_TOKEN_FILE',
     '',
-    'File with the token of the agent pool, in the place of `GANTRY_AGENT_TOKEN`.',
+    'File with the token of the agent pool, instead of `GANTRY_AGENT_TOKEN`.',
     optional((text) => resolve(text)),
   ),
   agentName: variable(
     'GANTRY_AGENT_NAME',
     '',
-    'Under which name the agent shows itself. Empty: the name of the machine.',
+    'Name of the agent. Empty: the host name.',
     optional(agentName),
   ),
   keysAllowEcc: variable(
     'GANTRY_KEYS_ALLOW_ECC',
     'false',
-    '`true` accepts signing keys on elliptic curves (Ed25519 and others) beside RSA and DSA.',
+    '`true` accepts signing keys on elliptic curves (Ed25519 and others) in addition to ' +
+      'RSA and DSA.',
     flag,
   ),
   keysRefuseSha1: variable(
     'GANTRY_KEYS_REFUSE_SHA1',
     'false',
-    '`true` refuses signing keys whose self-signatures are SHA-1 only.',
+    '`true` refuses signing keys whose self-signatures use only SHA-1.',
     flag,
   ),
   runExecutor: variable(
     'GANTRY_RUN_EXECUTOR',
     'cli',
-    '`cli` executes runs with OpenTofu or Terraform; `simulated` provisions nothing and is for trying the API.',
+    '`cli` executes runs with OpenTofu or Terraform; `simulated` provisions nothing and ' +
+      'is for trying the API.',
     oneOf('cli', 'simulated'),
   ),
   runSimulatedDuration: variable(
@@ -354,55 +367,63 @@ const VARIABLES = {
   runWorkDir: variable(
     'GANTRY_RUN_WORK_DIR',
     '',
-    'Folder for runs under way and for providers, on a local disk, for one runner alone. Empty: `runner` in the data folder.',
+    'Folder for active runs and for providers, on a local disk, used by one runner only. ' +
+      'Empty: `runner` in the data folder.',
     optional((text) => resolve(text)),
   ),
   runCliPaths: variable(
     'GANTRY_RUN_CLI_PATHS',
     '',
-    'Paths of further `tofu` or `terraform` programs, separated by commas, besides those on the search path.',
+    'Paths of additional `tofu` or `terraform` programs, separated by commas, besides ' +
+      'those on the search path.',
     absolutePaths,
   ),
   tools: variable(
     'GANTRY_TOOLS',
     'installed',
-    "`installed`: runs use the tools that are there. `auto`: a run whose version is absent installs it first, verified by its vendor's signature.",
+    '`installed`: runs use installed tools. `auto`: a run that needs another version ' +
+      "installs it first, and verifies its vendor's signature.",
     oneOf('installed', 'auto'),
   ),
   toolsProduct: variable(
     'GANTRY_TOOLS_PRODUCT',
     'tofu',
-    'Which tool is installed: `tofu` (OpenTofu) or `terraform`.',
+    'The tool to install: `tofu` (OpenTofu) or `terraform`.',
     oneOf('tofu', 'terraform'),
   ),
   toolsMirror: variable(
     'GANTRY_TOOLS_MIRROR',
     '',
-    'Where releases of the tools come from: an `https://` URL, or a folder. Empty: github.com and releases.hashicorp.com.',
+    'Where releases of the tools come from: an `https://` URL, or a folder. Empty: ' +
+      'github.com and releases.hashicorp.com.',
     optional(toolMirror),
   ),
   runSandbox: variable(
     'GANTRY_RUN_SANDBOX',
     'auto',
-    '`auto` and `required` refuse runs where bubblewrap does not work. `off`: no sandbox, modules can do what the runner can.',
+    '`auto` and `required` refuse runs if bubblewrap does not work. `off`: no sandbox, ' +
+      'modules can do everything that the runner can.',
     oneOf('auto', 'required', 'off'),
   ),
   runReadOnlyPaths: variable(
     'GANTRY_RUN_READ_ONLY_PATHS',
     '',
-    'Paths of the machine that runs may read in the sandbox, separated by commas, such as `/lib,/lib64` for providers that need them.',
+    'Paths of the machine that runs may read in the sandbox, separated by commas, such as ' +
+      '`/lib,/lib64` for providers that need them.',
     absolutePaths,
   ),
   runNetwork: variable(
     'GANTRY_RUN_NETWORK',
     'init',
-    '`init`: only fetching providers has the network. `host`: plan and apply have it too, with all that this machine reaches.',
+    '`init`: only fetching has network access. `host`: plan and apply have the network ' +
+      'access of this machine too.',
     oneOf('init', 'host'),
   ),
   runProviderHosts: variable(
     'GANTRY_RUN_PROVIDER_HOSTS',
     'registry.opentofu.org,registry.terraform.io',
-    'Hosts, separated by commas, whose providers runs may install besides those of this registry; `none` for no other.',
+    'Hosts, separated by commas, whose providers runs may install besides those of this ' +
+      'registry; `none` for no other.',
     hosts,
   ),
   runInitTimeout: variable(
@@ -438,7 +459,8 @@ const VARIABLES = {
   runMemoryLimit: variable(
     'GANTRY_RUN_MEMORY_LIMIT',
     '4294967296',
-    'Bytes of address space for each process of a run, at least 1 GiB for the tools to start; 0 is no limit.',
+    'Bytes of address space for each process of a run, at least 1 GiB for the tools to ' +
+      'start; 0 is no limit.',
     integer(0, 1_099_511_627_776),
   ),
   runFileLimit: variable(
@@ -450,25 +472,30 @@ const VARIABLES = {
   runProcessLimit: variable(
     'GANTRY_RUN_PROCESS_LIMIT',
     '2048',
-    'Processes and threads of a run at once; 0 is no limit. Where the runner is root, it holds only with control groups.',
+    'Maximum concurrent processes and threads of a run; 0 is no limit. If the runner is ' +
+      'root, it applies only with control groups.',
     integer(0, 1_000_000),
   ),
   runCgroups: variable(
     'GANTRY_RUN_CGROUPS',
     'auto',
-    '`auto`: a control group (cgroup v2) for each run where the runner has a delegated one, as with `Delegate=yes` in its unit, and is not root. `on`: for root too, and runs are refused where there is none. `off`: none.',
+    '`auto`: a control group (cgroup v2) for each run if the runner has a delegated one, ' +
+      'as with `Delegate=yes` in its unit, and is not root. `on`: for root too, and runs ' +
+      'are refused if there is none. `off`: none.',
     oneOf('auto', 'on', 'off'),
   ),
   runEnvironment: variable(
     'GANTRY_RUN_ENVIRONMENT',
     '',
-    'Names of further environment variables that workspaces may set for runs without a sandbox, separated by commas; `*` at the end stands for any rest.',
+    'Names of additional environment variables that workspaces may set for runs without a ' +
+      'sandbox, separated by commas; a trailing `*` matches any suffix.',
     namePatterns,
   ),
   costTable: variable(
     'GANTRY_COST_TABLE',
     '',
-    'File (YAML or JSON) with a monthly price for each type of resource. Empty: costs are not estimated.',
+    'File (YAML or JSON) with a monthly price for each type of resource. Empty: costs are ' +
+      'not estimated.',
     optional((text) => resolve(text)),
   ),
   retainLogs: variable(
@@ -486,13 +513,14 @@ const VARIABLES = {
   retainStates: variable(
     'GANTRY_RETAIN_STATES',
     '0',
-    'How many states of each workspace are kept, the newest ones; 0 is all of them.',
+    'Number of newest states of each workspace to keep; 0 keeps all.',
     integer(0, 1_000_000),
   ),
   retainUpgrades: variable(
     'GANTRY_RETAIN_UPGRADES',
     '0',
-    'Days for which upgrades that are over, and configuration versions that no run has, are kept; 0 keeps them indefinitely.',
+    'Days for which completed upgrades, and configuration versions without runs, are kept; 0 ' +
+      'keeps them indefinitely.',
     integer(0, 36_500),
   ),
   retainAudit: variable(
@@ -515,9 +543,9 @@ export const variables: readonly Variable[] = Object.values(VARIABLES);
 /** All configuration mistakes at once. */
 export class ConfigError extends Error {
   constructor(readonly mistakes: readonly string[]) {
-    super(
-      `The configuration has ${mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`}:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`,
-    );
+    const count = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
+    const list = mistakes.map((mistake) => `  - ${mistake}`);
+    super(`The configuration has ${count}:\n${list.join('\n')}`);
     this.name = 'ConfigError';
   }
 }

@@ -22,12 +22,15 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Why a run cannot have this environment variable; null if it can. Checked on writing and again by
- * the run, so that variables written before a name was refused never reach the tool.
+ * Why a run cannot have this environment variable, or null if it can. Runs check it too, because a
+ * variable may be older than the rule.
  */
 export function environmentNameRefusal(name: string): string | null {
   if (!NAME.test(name))
-    return 'The key of an env variable has at most 256 letters, digits and "_", and begins with a letter or "_".';
+    return (
+      'The key of an env variable has at most 256 letters, digits and "_", and begins ' +
+      'with a letter or "_".'
+    );
   const [, why] = REFUSED.find(([pattern]) => pattern.test(name.toUpperCase())) ?? [];
   return why === undefined ? null : `"${name}" cannot be set: ${why}.`;
 }

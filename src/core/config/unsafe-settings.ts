@@ -9,12 +9,14 @@ export function unsafeSettings(config: Config): string[] {
     !(loopback(config.publicUrl.hostname) && loopback(config.host))
   ) {
     unsafe.push(
-      'GANTRY_PUBLIC_URL is not https:// although the server is reachable from outside: tokens would travel in clear text. Put TLS in front and set it.',
+      'GANTRY_PUBLIC_URL is not https:// although the server is reachable from outside: ' +
+        'tokens would travel in clear text. Put TLS in front and set it.',
     );
   }
   if (!loopback(config.host) && config.rateLimit === 0)
     unsafe.push(
-      'GANTRY_RATE_LIMIT is 0 on a public address: set a limit, or listen on 127.0.0.1 behind a proxy that limits.',
+      'GANTRY_RATE_LIMIT is 0 on a public address: set a limit, or listen on 127.0.0.1 ' +
+        'behind a proxy that limits.',
     );
   if (config.demo)
     unsafe.push(
@@ -22,7 +24,8 @@ export function unsafeSettings(config: Config): string[] {
     );
   if (config.database.kind === 'postgres' && !config.encryptionKey) {
     unsafe.push(
-      'GANTRY_ENCRYPTION_KEY is not set: several servers on one PostgreSQL must share it. Make one with: openssl rand -base64 32',
+      'GANTRY_ENCRYPTION_KEY is not set: several servers on one PostgreSQL must share it. ' +
+        'Create one with: openssl rand -base64 32',
     );
   }
   return unsafe;

@@ -39,13 +39,13 @@ export class Database {
     return this.reader.manager;
   }
 
-  /** As `read`, for frequent queries. Parameters are `$1`, `$2`, each used once and in order. */
+  /** Like `read`, for frequent queries. Parameters are `$1`, `$2`, each used once and in order. */
   select<Row>(query: string, parameters: readonly unknown[]): Promise<Row[]> {
     return this.hot.select(query, parameters);
   }
 
   /**
-   * As `select`, for a few small immutable rows; may return a cached result until the next write.
+   * Like `select`, for a few small immutable rows; may return a cached result until the next write.
    */
   selectSmall<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
     return this.hot.selectCached(query, parameters);
@@ -114,7 +114,7 @@ export class Database {
     this.activeWork.add(written);
     const forget = (): void => {
       this.activeWork.delete(written);
-      // Without an active write, tracking async context costs every read for nothing.
+      // Tracking async context slows every read, so it is enabled only during writes.
       if (this.activeWork.size === 0) this.current.disable();
     };
     written.then(forget, forget);

@@ -16,14 +16,12 @@ const CACHE_SIZE = 1_000;
 const CACHE_TTL_MS = 1_000;
 
 /**
- * Queries that are asked very often, past TypeORM, which doubles the cost of a small one
- * (docs/performance.md). PostgreSQL gets unnamed statements, which every pooler in front of it
- * understands.
+ * Very frequent queries, which bypass TypeORM because it doubles the cost of a small one
+ * (docs/performance.md). PostgreSQL gets unnamed statements, which every pooler supports.
  */
 export class HotQueries {
   /**
-   * By query, then by parameters: a text of some hundred characters that stays the same is found
-   * faster than one that is put together.
+   * By query, then by parameters: a long constant string is found faster than a concatenated one.
    */
   private readonly answers = new Map<string, Map<string, Promise<unknown[]>>>();
   private size = 0;
@@ -32,8 +30,7 @@ export class HotQueries {
   constructor(private readonly reader: DataSource) {}
 
   /**
-   * Parameters are written `$1`, `$2`, each once and in that order: SQLite numbers them by their
-   * first use.
+   * Parameters are `$1`, `$2`, each used once and in order: SQLite numbers them by their first use.
    */
   async select<Row>(query: string, parameters: readonly unknown[]): Promise<Row[]> {
     const { driver } = this.reader as unknown as {
@@ -45,8 +42,8 @@ export class HotQueries {
   }
 
   /**
-   * As `select`, for an answer of few small rows, which nobody changes. On SQLite one process makes
-   * all writes, so that an answer is right until it `forget`s (docs/decisions/0041).
+   * Like `select`, for a few small rows that no caller changes. On SQLite, one process makes all
+   * writes, so a result is valid until `invalidate` (docs/decisions/0041).
    */
   selectCached<Row>(query: string, parameters: readonly unknown[]): Promise<readonly Row[]> {
     if (this.reader.options.type === 'postgres') return this.select(query, parameters);
@@ -66,7 +63,7 @@ export class HotQueries {
     return answer;
   }
 
-  /** When a write has been committed, before anyone is told. */
+  /** Called after each commit, before the write resolves. */
   invalidate(): void {
     this.answers.clear();
     this.size = 0;

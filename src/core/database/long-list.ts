@@ -1,23 +1,24 @@
-import { type FindOptionsWhere, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import type { Page, Rows } from './page.js';
+import { type Equal, rows } from './rows.js';
 
 type Direction = 'ASC' | 'DESC';
 
 export interface ListOrder<T> {
   /**
-   * Columns of one index, behind what all rows of the list share; the last one is different in each
-   * row of the list.
+   * Columns of one index, after those that all rows of the list share. The last one is unique in
+   * the list.
    */
   readonly by: readonly [...(keyof T & string)[], keyof T & string];
   readonly direction: Direction;
-  /** Where that last column is unique; left out where it is everywhere. */
-  readonly within?: FindOptionsWhere<T>;
+  /** The rows in which the last column is unique; left out if it is unique everywhere. */
+  readonly within?: Equal<T>;
 }
 
 export interface Knowledge {
-  /** How many rows there are, where that is kept. */
+  /** The number of rows, if it is stored. */
   readonly total?: number | undefined;
-  /** True where rows are left out that the index of the order holds. */
+  /** Whether the list leaves out rows that the index of the order contains. */
   readonly isFiltered: boolean;
 }
 
@@ -25,9 +26,9 @@ export interface Knowledge {
 const SORT_THRESHOLD_ROWS = 1_000;
 
 /**
- * One page of a list that may become very long. Which rows it has is read from an index alone, from
- * the end that is nearer, and then these rows. What that costs grows as the list does, but so
- * slowly that no count has to be kept (docs/decisions/0050).
+ * One page of a list that may become very long. Reads the keys from an index alone, from the nearer
+ * end, and then the rows. The cost grows so slowly with the list that no count is stored
+ * (docs/decisions/0050).
  */
 export async function pageOfLongList<T extends ObjectLiteral>(
   found: SelectQueryBuilder<T>,
@@ -45,22 +46,19 @@ export async function pageOfLongList<T extends ObjectLiteral>(
 }
 
 /**
- * By the keys alone, and put into order here: told more, the databases would rather walk an index
- * of that order, or of the filter.
+ * Selects by key only and sorts here: with more conditions, the databases prefer to walk an index
+ * of the order or of the filter.
  */
-async function rowsOf<T extends ObjectLiteral>(
-  found: SelectQueryBuilder<T>,
+function rowsOf<T extends ObjectLiteral>(
+  { connection, expressionMap }: SelectQueryBuilder<T>,
   order: ListOrder<T>,
   keys: readonly unknown[],
 ): Promise<T[]> {
+  const { target } = expressionMap.mainAlias?.metadata ?? {};
+  if (target === undefined) throw new Error('A list has a table.');
   const key = keyOf(order);
-  const rows = await found
-    .clone()
-    .where({ ...order.within, [key]: In([...keys]) })
-    .getMany();
-  const places = new Map(keys.map((value, place) => [value, place]));
-  const placeOf = (row: T): number => places.get(row[key]) ?? 0;
-  return rows.sort((one, other) => placeOf(one) - placeOf(other));
+  const table = rows<T>(connection.manager, target);
+  return table.among(key, keys as T[typeof key][], order.within);
 }
 
 interface Window {
@@ -70,7 +68,7 @@ interface Window {
 }
 
 function windowOf(total: number, offset: number, size: number): Window {
-  // Past a kept total there may be rows that were counted too late.
+  // A stored total may lag behind, so there may be rows past it.
   if (offset <= total / 2 || offset >= total) return { skip: offset, take: size, isFromEnd: false };
   const take = Math.min(size, total - offset);
   return { skip: total - offset - take, take, isFromEnd: true };
@@ -86,8 +84,8 @@ async function keysOf<T extends ObjectLiteral>(
   const direction = isFromEnd ? opposite[order.direction] : order.direction;
   for (const [index, column] of order.by.entries()) {
     const name = `${found.alias}.${column}`;
-    // An expression has no index: the database takes the one of the filter, whatever it believes
-    // about the number of rows.
+    // An expression has no index, so the database uses that of the filter, regardless of its
+    // estimate of the number of rows.
     if (sorts)
       asked
         .addSelect(`COALESCE(${name}, ${name})`, `sorted_${index}`)
@@ -102,4 +100,4 @@ async function keysOf<T extends ObjectLiteral>(
 
 const opposite = { ASC: 'DESC', DESC: 'ASC' } as const;
 
-const keyOf = <T>({ by }: ListOrder<T>): string => by[by.length - 1] as string;
+const keyOf = <T>({ by }: ListOrder<T>): keyof T & string => by[by.length - 1] as keyof T & string;

@@ -54,7 +54,7 @@ export class Notifications {
     payloads: readonly string[] = [''],
   ): Promise<void> {
     if (this.config.kind === 'postgres')
-      await manager.query('SELECT pg_notify($1, said) FROM unnest($2::text[]) AS said', [
+      await manager.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
         channel,
         payloads,
       ]);
@@ -120,7 +120,8 @@ export class Notifications {
     const late = delay(LOOPBACK_TIMEOUT_MS, false, { signal: lost, ref: false }).catch(() => false);
     if (!(await Promise.race([heard, late])))
       throw new Error(
-        'The listening connection is lost, or a pooler in front of PostgreSQL does not forward notifications.',
+        'The listening connection is lost, or a pooler in front of PostgreSQL does not ' +
+          'forward notifications.',
       );
   }
 

@@ -15,10 +15,13 @@ const BUSY_TIMEOUT_MS = 10_000;
 const READ_ONLY = 1;
 /** Milliseconds that a process waits for another one to finish its migrations of a SQLite file. */
 const MIGRATION_TIMEOUT_MS = 120_000;
-/** Names the advisory lock that keeps two processes from migrating one PostgreSQL at once. */
+/**
+ * Identifies the advisory lock for migrations: only one process migrates a PostgreSQL database at a
+ * time.
+ */
 const MIGRATION_LOCK = 0x67616e74;
 
-/** What the features keep: their entities, and the migrations that make the tables. */
+/** The entities, and the migrations that create their tables. */
 export interface Schema {
   readonly entities: (new () => object)[];
   readonly migrations: (new () => MigrationInterface)[];
@@ -33,8 +36,8 @@ const optionsOf = ({ entities, migrations }: Schema) =>
   }) as const;
 
 /**
- * TypeORM asks the driver to record a stack at every statement: half of the time of a small query.
- * This one does not.
+ * TypeORM makes the driver record a stack for every statement, which is half of the time of a small
+ * query. This subclass does not.
  */
 const driver: object = { ...sqlite3, Database: CachingConnection, verbose: () => driver };
 
@@ -46,7 +49,7 @@ const sqliteOptions = (database: string, schema: Schema): SqliteConnectionOption
   busyTimeout: BUSY_TIMEOUT_MS,
 });
 
-/** Its driver is loaded by those who have a PostgreSQL. */
+/** Loads the PostgreSQL driver only if it is needed. */
 async function postgresOptions(url: string, schema: Schema): Promise<DataSourceOptions> {
   const { QUERY_POOL } = await import('./postgres-connections.js');
   return { ...optionsOf(schema), type: 'postgres', url, extra: QUERY_POOL };
@@ -56,15 +59,14 @@ async function postgresOptions(url: string, schema: Schema): Promise<DataSourceO
 export async function openWriter(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
   if (config.kind === 'postgres') return initialized(await postgresOptions(config.url, schema));
   const writer = await initialized({ ...sqliteOptions(config.file, schema), enableWAL: true });
-  // An answered write must survive a power cut: WAL alone would sync at checkpoints only.
+  // A committed write must survive a power failure; WAL alone syncs only at checkpoints.
   await writer.query('PRAGMA synchronous = FULL');
   return writer;
 }
 
 /**
- * Brings the schema to the newest version. Any number of processes may call it at once: one does
- * the work, the others wait. A schema that a newer version has brought further is left as it is,
- * and refused when this version can't serve on it.
+ * Migrates the schema to the newest version. Concurrent processes wait for the one that migrates. A
+ * schema of a newer version is left as it is, or refused if this version cannot work with it.
  */
 export async function migrate(writer: DataSource): Promise<string[]> {
   if (writer.options.type === 'sqlite') return migrateFile(writer, writer.options.database);
@@ -84,7 +86,7 @@ export async function migrate(writer: DataSource): Promise<string[]> {
   }
 }
 
-/** False also when that can't be told: a caller that migrates finds out why. */
+/** Also false if this cannot be read: the migration then reports the error. */
 async function isCurrent(writer: DataSource): Promise<boolean> {
   const done = await writer
     .query<{ name: string }[]>('SELECT name FROM migrations')
@@ -98,7 +100,8 @@ async function migrateFile(writer: DataSource, file: string): Promise<string[]> 
   const lock = await FileLock.acquire(`${realName(file)}.migration.lock`, MIGRATION_TIMEOUT_MS);
   if (!lock)
     throw new Error(
-      `Another process has been migrating ${file} for ${MIGRATION_TIMEOUT_MS / 1000} seconds. Try again when it is done.`,
+      `Another process has been migrating ${file} for ${MIGRATION_TIMEOUT_MS / 1000} ` +
+        'seconds. Try again when it is done.',
     );
   try {
     return await run(writer);
@@ -110,20 +113,19 @@ async function migrateFile(writer: DataSource, file: string): Promise<string[]> 
 async function migratePostgres(source: DataSource): Promise<string[]> {
   const holder = source.createQueryRunner();
   try {
-    // Those of another process take the time that they take.
+    // The migrations of another process have no time limit.
     await holder.query('SET lock_timeout = 0');
     await holder.query(`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
     return await run(source);
   } finally {
-    // The lock goes with its connection, which is closed after this.
+    // The lock is released with its connection, which is closed next.
     await holder.release();
   }
 }
 
 /**
- * Migrations only add, so that the version before can go on beside the new one. One that takes
- * something away, or demands something new, says so by the beginning of its name, which stays in
- * the database (docs/decisions/0031).
+ * Migrations normally only add, so that the previous version can run beside the new one. Names of
+ * those that remove or restrict begin with `Contract` (docs/decisions/0031).
  */
 export const isContract = (migration: string): boolean => migration.startsWith('Contract');
 
@@ -138,7 +140,9 @@ async function refuseContracted(writer: DataSource): Promise<void> {
     const contracted = done.find(({ name }) => isContract(name) && !known.has(name));
     if (contracted)
       throw new Error(
-        `A newer version of Gantry has changed the database (${contracted.name}) so that this version can no longer use it. Install that version or a later one, or restore a backup from before.`,
+        `A newer version of Gantry has changed the database (${contracted.name}) so that ` +
+          'this version can no longer use it. Install that version or a later one, or restore ' +
+          'a backup from before.',
       );
   } finally {
     await runner.release();
@@ -158,8 +162,8 @@ export async function openDatabase(config: DatabaseConfig, schema: Schema): Prom
 }
 
 /**
- * Opens the database for work beside servers, which bring its schema to the newest version. Throws
- * while it is not there.
+ * Opens the database for work beside servers, which migrate its schema. Throws until they have done
+ * so.
  */
 export async function openMigrated(config: DatabaseConfig, schema: Schema): Promise<Database> {
   if (config.kind === 'sqlite' && !existsSync(config.file))
@@ -169,11 +173,12 @@ export async function openMigrated(config: DatabaseConfig, schema: Schema): Prom
     return new Database(config.kind, writer, await openReader(config, schema));
   await writer.destroy();
   throw new Error(
-    'The schema of the database is not that of this release. Make a backup, then run serve or migrate to update it.',
+    'The schema of the database is not that of this release. Make a backup, then run serve ' +
+      'or migrate to update it.',
   );
 }
 
-/** Only for queries: nothing is created, migrated or changed. */
+/** Opens the database for queries only: creates, migrates and changes nothing. */
 export async function openReader(config: DatabaseConfig, schema: Schema): Promise<DataSource> {
   return initialized(
     config.kind === 'postgres'

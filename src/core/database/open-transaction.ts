@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 export type Work<T> = (manager: EntityManager) => Promise<T>;
 
 /**
- * A transaction that is under way. Writes that begin within it join it: all of them are kept, or
- * none.
+ * An open transaction. Writes that begin within it join it: they are committed or rolled back
+ * together.
  */
 export class OpenTransaction {
   private readonly parts = new Set<Promise<unknown>>();
@@ -13,13 +13,12 @@ export class OpenTransaction {
 
   constructor(
     private readonly manager: EntityManager,
-    /** To be done once it is committed. */
+    /** Called after the commit. */
     readonly after: (() => void)[],
   ) {}
 
   /**
-   * False once it is to be committed or rolled back: work that nobody waited for must not join it
-   * after that.
+   * False once the commit or rollback begins: a write that was not awaited must no longer join.
    */
   get running(): boolean {
     return !this.over;
@@ -39,9 +38,9 @@ export class OpenTransaction {
   }
 
   /**
-   * Runs the work, and waits for every write that joined it, awaited or not: none of their
-   * statements may come after the end. A joined write that failed has left half of its changes, so
-   * it fails the whole, even if its error was swallowed.
+   * Runs the work, and waits for every write that joined it, even if it was not awaited, because no
+   * statement may follow the end. A failed write fails the whole transaction, even if its error was
+   * ignored.
    */
   async run<T>(work: Work<T>): Promise<T> {
     const whole = this.join(work);

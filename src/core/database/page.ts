@@ -1,4 +1,4 @@
-/** One page of a list, and how many rows the whole list has. */
+/** One page of a list, and the number of rows in the whole list. */
 export interface Page {
   /** From 1. */
   readonly number: number;

@@ -21,21 +21,22 @@ export async function postgresTransaction<T>(writer: DataSource, work: Work<T>):
   }
 }
 
-/** Past TypeORM, which is told so. */
+/** Bypasses TypeORM's own BEGIN; its runner is marked as active. */
 async function begin(runner: QueryRunner): Promise<void> {
   await execute(runner.manager, 'BEGIN');
   Object.assign(runner, { isTransactionActive: true, transactionDepth: 1 });
 }
 
 /**
- * When a statement failed and the work went on regardless, PostgreSQL rolls back at COMMIT, and
- * calls that no error.
+ * If a statement failed and the work continued, PostgreSQL rolls back at COMMIT without reporting
+ * an error.
  */
 async function commit(runner: QueryRunner): Promise<void> {
   const client = (await runner.connect()) as ClientBase;
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT')
     throw new Error(
-      'A statement of this transaction failed and its error was ignored: the transaction was rolled back.',
+      'A statement of this transaction failed and its error was ignored: the transaction was ' +
+        'rolled back.',
     );
 }

@@ -1,47 +1,63 @@
-import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
+import {
+  type EntityManager,
+  type EntityMetadata,
+  type EntityTarget,
+  FindOperator,
+  type FindOptionsWhere,
+  type ObjectLiteral,
+} from 'typeorm';
+import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { NotFound, WriteConflict } from '../errors.js';
 import { withinBound } from './columns.js';
 import { execute } from './statement.js';
 
-/** Columns by the names of their members, compared for equality. For null and lists, use TypeORM's `find`. */
+/** Columns by the names of their members: values to write, or to compare for equality. */
 export type Equal<T> = { readonly [Name in keyof T]?: T[Name] };
+/** Columns compared with values or with TypeORM's operators, such as `In` and `IsNull`. */
+export type Where<T> = { readonly [Name in keyof T]?: T[Name] | FindOperator<unknown> };
 type Column = EntityMetadata['columns'][number];
 type Row = Readonly<Record<string, unknown>>;
 
-/** Until the transaction ends. `share`: nobody changes the row. `update`: nobody else locks it. */
+/**
+ * Held until the transaction ends. `share` blocks changes of the row, `update` other locks too.
+ */
 type Lock = 'share' | 'update';
 
 /**
- * The rows of one table: the one way to read, lock and write single rows. It uses plain SQL, because TypeORM's query
- * builder costs more than a small statement (docs/decisions/0051). The entity's columns convert the values.
+ * The rows of one table: the one way to read, lock and write single rows. It uses plain SQL,
+ * because TypeORM's query builder costs more than a small statement (docs/decisions/0051). The
+ * entity's columns convert the values.
  */
 export function rows<T extends ObjectLiteral>(
   manager: EntityManager,
   target: EntityTarget<T>,
 ): Rows<T> {
-  return new Rows(manager, tableOf(manager, target));
+  return new Rows(manager, target, tableOf(manager, target));
 }
 
 /** Created by {@link rows}. */
 export class Rows<T extends ObjectLiteral> {
   constructor(
     private readonly manager: EntityManager,
+    private readonly target: EntityTarget<T>,
     private readonly table: Table<T>,
   ) {}
 
-  find(where: Equal<T>): Promise<T | null> {
-    return this.select(where, '');
+  find(where: Where<T>): Promise<T | null> {
+    return isPlain(where)
+      ? this.select(where, '')
+      : this.manager.findOneBy(this.target, withOperators(where));
   }
 
-  /** Throws {@link NotFound}. */
-  async get(where: Equal<T>): Promise<T> {
+  /** Returns the row. Throws {@link NotFound} if there is none. */
+  async get(where: Where<T>): Promise<T> {
     const row = await this.find(where);
     if (!row) throw new NotFound();
     return row;
   }
 
-  /** A row that must exist; its absence is a fault of the program. */
-  async require(where: Equal<T>): Promise<T> {
+  /** Returns a row that must exist; its absence is a bug. */
+  async require(where: Where<T>): Promise<T> {
     const row = await this.find(where);
     if (!row) throw new Error(`A row of ${this.table.name} is missing.`);
     return row;
@@ -52,51 +68,107 @@ export class Rows<T extends ObjectLiteral> {
     return this.select(where, `ORDER BY ${this.table.column(by)} DESC LIMIT 1`);
   }
 
-  /** In a transaction, which holds the lock to its end. On SQLite, which has one writer, every read in a transaction is locked. */
+  /** The rows that have one of the values in a column, in the order of the values. */
+  async among<Name extends keyof T & string>(
+    member: Name,
+    values: readonly T[Name][],
+    where: Equal<T> = {},
+  ): Promise<T[]> {
+    if (values.length === 0) return [];
+    const parameters = new Parameters(this.manager);
+    const column = this.table.column(member);
+    const same = Object.keys(where).length > 0 ? [this.table.equal(where, parameters)] : [];
+    const places = parameters.places(values.map((value) => this.table.stored(member, value)));
+    const found = await selectRows<Row>(
+      this.manager,
+      `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ${[...same, `${column} IN (${places})`].join(' AND ')}`,
+      parameters,
+    );
+    const entities = found.map((row) => this.table.entity(row));
+    const byValue = new Map<unknown, T>(entities.map((row) => [row[member], row]));
+    return values.map((value) => byValue.get(value)).filter((row) => row !== undefined);
+  }
+
+  /**
+   * Reads and locks a row until the transaction ends. On SQLite, which has one writer, every read
+   * in a transaction is locked.
+   */
   lock(where: Equal<T>, lock: Lock = 'update'): Promise<T | null> {
     const { type } = this.manager.connection.options;
     return this.select(where, type === 'postgres' ? `FOR ${lock.toUpperCase()}` : '');
   }
 
-  /** In a transaction. What the database generates is not read back. */
+  /** Inserts rows in a transaction. Does not read back generated values. */
   async insert(...values: readonly Equal<T>[]): Promise<void> {
     const [first] = values;
     if (first) await this.insertAll(first, values, '');
   }
 
-  /** Inserts a row unless one of its unique values is taken; returns the generated column, or null. */
+  /**
+   * Inserts the rows whose unique values are not in use. Returns one column of the inserted rows.
+   */
   async insertIfAbsent<Name extends keyof T & string>(
-    values: Equal<T>,
-    generated: Name,
-  ): Promise<T[Name] | null> {
-    const [inserted] = await this.insertAll<{ readonly made: T[Name] }>(
+    returned: Name,
+    ...values: readonly Equal<T>[]
+  ): Promise<T[Name][]> {
+    const [first] = values;
+    if (!first) return [];
+    const inserted = await this.insertAll<{ readonly returned: T[Name] }>(
+      first,
       values,
-      [values],
-      `ON CONFLICT DO NOTHING RETURNING ${this.table.column(generated)} AS made`,
+      `ON CONFLICT DO NOTHING RETURNING ${this.table.column(returned)} AS returned`,
     );
-    return inserted?.made ?? null;
+    return inserted.map((row) => row.returned);
   }
 
-  /** In a transaction. Returns how many rows it has changed. */
-  async update(where: Equal<T>, changes: Equal<T>): Promise<number> {
-    const { queryRunner } = this.manager;
-    if (!queryRunner) throw new Error('A row is changed in a transaction.');
-    const parameters = new Parameters(this.manager);
-    const set = Object.entries(changes).map(
-      ([member, value]) =>
-        `${this.table.column(member)} = ${parameters.place(this.table.written(member, value))}`,
+  /** Inserts a row, or overwrites the row with the same value in the column `unique`. */
+  async upsert(values: Equal<T>, unique: keyof T & string): Promise<void> {
+    const set = Object.keys(values)
+      .map((member) => this.table.column(member))
+      .map((column) => `${column} = excluded.${column}`);
+    await this.insertAll(
+      values,
+      [values],
+      `ON CONFLICT (${this.table.column(unique)}) DO UPDATE SET ${set.join(', ')}`,
     );
-    const { affected } = await queryRunner.query(
-      `UPDATE ${this.table.name} SET ${set.join(', ')} WHERE ${this.table.equal(where, parameters)}`,
-      parameters.values,
-      true,
-    );
-    return affected ?? 0;
   }
 
   /**
-   * Changes a row that was read before, and its version; members that are undefined stay. Throws {@link WriteConflict} when
-   * somebody else has changed the row since. Returns the row as it is now.
+   * Updates rows in a transaction, except members that are undefined. Returns the number of changed
+   * rows.
+   */
+  async update(where: Where<T>, changes: Equal<T>): Promise<number> {
+    if (!isPlain(where)) {
+      const values = changes as QueryDeepPartialEntity<T>;
+      return affectedBy(this.manager.update(this.target, withOperators(where), values));
+    }
+    const parameters = new Parameters(this.manager);
+    const set = Object.entries(changes)
+      .filter(([, value]) => value !== undefined)
+      .map(
+        ([member, value]) =>
+          `${this.table.column(member)} = ${parameters.place(this.table.written(member, value))}`,
+      );
+    return this.affected(
+      `UPDATE ${this.table.name} SET ${set.join(', ')} ` +
+        `WHERE ${this.table.equal(where, parameters)}`,
+      parameters,
+    );
+  }
+
+  /** Deletes rows in a transaction. Returns their number. */
+  async delete(where: Where<T>): Promise<number> {
+    if (!isPlain(where)) return affectedBy(this.manager.delete(this.target, withOperators(where)));
+    const parameters = new Parameters(this.manager);
+    return this.affected(
+      `DELETE FROM ${this.table.name} WHERE ${this.table.equal(where, parameters)}`,
+      parameters,
+    );
+  }
+
+  /**
+   * Changes a row that was read before, and its version; members that are undefined stay. Throws
+   * {@link WriteConflict} if the row has changed since it was read. Returns the new row.
    */
   async change(row: Versioned & T, changes: Partial<T>): Promise<T> {
     const given = Object.fromEntries(
@@ -109,11 +181,19 @@ export class Rows<T extends ObjectLiteral> {
     return Object.assign(row, values);
   }
 
+  private async affected(statement: string, { values }: Parameters): Promise<number> {
+    const { queryRunner } = this.manager;
+    if (!queryRunner) throw new Error('A row is changed in a transaction.');
+    const { affected } = await queryRunner.query(statement, values, true);
+    return affected ?? 0;
+  }
+
   private async select(where: Equal<T>, ending: string): Promise<T | null> {
     const parameters = new Parameters(this.manager);
     const [row] = await selectRows<Row>(
       this.manager,
-      `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ${this.table.equal(where, parameters)} ${ending}`,
+      `SELECT ${this.table.selected} FROM ${this.table.name} WHERE ` +
+        `${this.table.equal(where, parameters)} ${ending}`,
       parameters,
     );
     return row ? this.table.entity(row) : null;
@@ -126,23 +206,41 @@ export class Rows<T extends ObjectLiteral> {
   ): Promise<Returned[]> {
     const members = Object.keys(first).filter((member) => first[member] !== undefined);
     const parameters = new Parameters(this.manager);
-    const placed = values.map(
-      (row) =>
-        `(${members.map((member) => parameters.place(this.table.written(member, row[member]))).join(', ')})`,
-    );
+    const placed = values.map((row) => {
+      const places = members.map((member) =>
+        parameters.place(this.table.written(member, row[member])),
+      );
+      return `(${places.join(', ')})`;
+    });
     return execute<Returned>(
       this.manager,
-      `INSERT INTO ${this.table.name} (${members.map((member) => this.table.column(member)).join(', ')}) VALUES ${placed.join(', ')} ${ending}`,
+      `INSERT INTO ${this.table.name} ` +
+        `(${members.map((member) => this.table.column(member)).join(', ')}) VALUES ` +
+        `${placed.join(', ')} ${ending}`,
       parameters.values,
     );
   }
+}
+
+const isPlain = <T>(where: Where<T>): where is Equal<T> =>
+  !Object.values(where).some((value) => value instanceof FindOperator);
+
+/** TypeORM ignores a member that is undefined, and would find more rows. */
+function withOperators<T>(where: Where<T>): FindOptionsWhere<T> {
+  if (Object.values(where).some((value) => value === undefined || value === null))
+    throw new Error('Rows are found by values and operators.');
+  return where as FindOptionsWhere<T>;
+}
+
+async function affectedBy(result: Promise<{ affected?: number | null }>): Promise<number> {
+  return (await result).affected ?? 0;
 }
 
 interface Versioned {
   readonly version: number;
 }
 
-/** For the options of a `find` in a transaction: locks the rows as {@link Rows.lock} does. */
+/** For the options of a `find` in a transaction: locks the rows like {@link Rows.lock}. */
 export function lockingFind(manager: EntityManager): {
   readonly lock?: { readonly mode: 'pessimistic_write' };
 } {
@@ -151,7 +249,10 @@ export function lockingFind(manager: EntityManager): {
     : {};
 }
 
-/** A query in plain SQL, in a transaction or outside. Its placeholders are those of {@link Parameters}. */
+/**
+ * A query in plain SQL, inside or outside of a transaction. Its placeholders are those of {@link
+ * Parameters}.
+ */
 export function selectRows<Selected>(
   manager: EntityManager,
   statement: string,
@@ -162,7 +263,7 @@ export function selectRows<Selected>(
     : manager.query<Selected[]>(statement, values);
 }
 
-/** The rows of a statement that has selected all columns of the table. */
+/** The rows of a statement that selects all columns of the table. */
 export function entitiesOf<T extends ObjectLiteral>(
   manager: EntityManager,
   target: EntityTarget<T>,
@@ -172,7 +273,7 @@ export function entitiesOf<T extends ObjectLiteral>(
   return rows.map((row) => table.entity(row));
 }
 
-/** The values of a statement, and the places that it names them by. */
+/** The values of a statement, and their placeholders. */
 export class Parameters {
   readonly values: unknown[] = [];
   private readonly isNumbered: boolean;
@@ -191,7 +292,7 @@ export class Parameters {
   }
 }
 
-/** A table as its entity describes it. */
+/** A table as its entity declares it. */
 class Table<T extends ObjectLiteral> {
   readonly name: string;
   readonly selected: string;
@@ -213,14 +314,15 @@ class Table<T extends ObjectLiteral> {
     return this.metadata.connection.driver.preparePersistentValue(value, this.known(member));
   }
 
-  /** What is stored of a value that is written: it keeps the bound of its column. */
+  /** The stored form of a value; enforces the limit of its column. */
   written(member: string, value: unknown): unknown {
     return this.stored(member, withinBound(this.known(member), value));
   }
 
   equal(where: Equal<T>, parameters: Parameters): string {
     const entries = Object.entries(where);
-    // A comparison with nothing finds nothing, and none at all finds every row.
+    // A comparison with undefined would find nothing, and an empty condition every row: both are
+    // refused.
     if (
       entries.length === 0 ||
       entries.some(

@@ -1,15 +1,15 @@
 import { type FindOperator, ILike } from 'typeorm';
 
 /**
- * Rows whose column holds the text, in any case. SQLite knows no escape for wildcards, so `%` is
- * dropped; `_` also finds itself.
+ * Rows whose column contains the text, in any case. TypeORM's `Like` has no escape for wildcards on
+ * SQLite, so `%` is dropped; `_` also matches any character.
  */
 export function contains(text: string): FindOperator<string> {
   return ILike(`%${text.replace(/[%\\]/g, '')}%`);
 }
 
-/** For `LIKE … ESCAPE '!'` on a column in lower case: what holds the text. */
+/** Pattern for `LIKE … ESCAPE '!'` on a lower-case column that contains the text. */
 export const likePattern = (text: string): string => `%${escapedForLike(text)}%`;
 
-/** In lower case, with the wildcards of SQL as plain characters. */
+/** Lower case, with SQL wildcards escaped. */
 export const escapedForLike = (text: string): string => text.toLowerCase().replace(/[!%_]/g, '!$&');

@@ -5,14 +5,14 @@ import type { Work } from './open-transaction.js';
 import { execute, executeAll } from './statement.js';
 
 /**
- * A deferred transaction that reads first and writes later fails when another process wrote in
+ * A deferred transaction that reads first and writes later fails if another process wrote in
  * between; an immediate one waits at its start.
  */
 const BEGIN = 'BEGIN IMMEDIATE';
 
 /**
- * Runs work in a transaction on the writer's one connection. The caller sees to it that there is
- * never a second one.
+ * Runs work in a transaction on the writer's one connection. The caller must not start a second
+ * one.
  */
 export function sqliteTransaction<T>(writer: DataSource, work: Work<T>): Promise<T> {
   return withManager(writer, (manager) =>
@@ -23,7 +23,7 @@ export function sqliteTransaction<T>(writer: DataSource, work: Work<T>): Promise
   );
 }
 
-/** How a part of a transaction has ended. */
+/** How one part of a transaction ended. */
 export type Outcome<T> = { readonly result: T } | { readonly error: unknown };
 
 /**
@@ -39,8 +39,8 @@ export function sqliteParts(
     committed(manager, async () => {
       const outcomes: Outcome<unknown>[] = [];
       for (let work: Work<unknown> | undefined = first; work; work = next()) {
-        // Only where the transaction still stands is there something to release. The last part ends
-        // with the commit.
+        // The savepoint is released only while the transaction is open. The last part ends with the
+        // commit.
         await executeAll(manager, outcomes.length === 0 ? BEGIN : 'RELEASE part', 'SAVEPOINT part');
         outcomes.push(await outcomeOf(writer, manager, work));
       }
@@ -57,9 +57,9 @@ async function outcomeOf(
   try {
     return { result: await withManager(writer, work) };
   } catch (error) {
-    // Behind every statement that the work has sent and not waited for.
+    // Runs after every statement that the work sent without awaiting it.
     await executeAll(manager, 'ROLLBACK TO part').catch(() => {
-      // SQLite has rolled back everything by itself: this is why.
+      // SQLite has already rolled back the whole transaction, because of this error.
       throw error;
     });
     return { error };
@@ -72,18 +72,17 @@ async function committed<T>(manager: EntityManager, work: () => Promise<T>): Pro
     await execute(manager, 'COMMIT');
     return result;
   } catch (error) {
-    // When SQLite has rolled back by itself (a full disk), this one fails; the error to tell is the
-    // first.
+    // After SQLite has rolled back on its own (a full disk), this statement fails; report the first
+    // error.
     await execute(manager, 'ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * TypeORM shares one query runner among all users of a SQLite connection. This work has its own,
- * which ends with it: a statement that comes late is refused, instead of landing in the transaction
- * of somebody else. TypeORM can only begin deferred transactions; this one is begun for it, and it
- * is told so.
+ * TypeORM shares one query runner among all users of a SQLite connection. This work gets its own,
+ * which refuses late statements after the end, and which is marked as active because TypeORM can
+ * only begin deferred transactions.
  */
 async function withManager<T>(writer: DataSource, work: Work<T>): Promise<T> {
   const runner = new SqliteQueryRunner(writer.driver as SqliteDriver);

@@ -61,7 +61,8 @@ export class SqliteWrites {
       );
       writes.forEach((write, index) => settle(write, outcomes[index]));
     } catch (error) {
-      // Also for those that have failed by themselves: what they saw may be gone.
+      // Even for those that failed on their own: their failure may depend on data that is rolled
+      // back.
       for (const { reject } of writes) reject(error);
     }
   }

@@ -8,9 +8,9 @@ import {
 } from 'typeorm';
 
 /**
- * One statement in the transaction of this manager, past TypeORM, which makes a small one cost four times as much
- * (docs/performance.md): for what is written very often. Parameters are `$1`, `$2`, each once and in that order. Gives the
- * rows that it selects or returns.
+ * Executes one statement in the manager's transaction and returns its rows. Bypasses TypeORM, which
+ * makes a small statement four times as expensive (docs/performance.md). Parameters are `$1`, `$2`,
+ * each used once and in order.
  */
 export function execute<Row>(
   manager: EntityManager,
@@ -20,16 +20,20 @@ export function execute<Row>(
   const { queryRunner } = manager;
   if (!queryRunner) return Promise.reject(new Error('The manager belongs to no transaction.'));
   if (queryRunner.isReleased) return Promise.reject(new QueryRunnerAlreadyReleasedError());
-  // As TypeORM does: what the statement stumbled over is told from that.
+  // Like TypeORM, so that callers recognize the driver's error.
   const failure = (error: Error): Error => new QueryFailedError(statement, [...parameters], error);
   const connection = sqliteOf(manager);
-  // Each promise of an open transaction is followed, so that one for a statement is much better than five.
+  // Every promise in an open transaction is tracked, so one per statement is much cheaper than
+  // five.
   return connection
     ? rowsOf(connection, statement, parameters, failure)
     : onPostgres(queryRunner, statement, parameters, failure);
 }
 
-/** On SQLite: statements without parameters, up to the first that fails, for one way to its thread. */
+/**
+ * On SQLite: runs statements without parameters in one call to the driver's thread, up to the first
+ * failure.
+ */
 export function executeAll(
   manager: EntityManager,
   ...statements: readonly string[]
@@ -44,7 +48,7 @@ export function executeAll(
   });
 }
 
-/** The rows that SQLite gives for a statement. It numbers parameters by their first use. */
+/** The rows of a SQLite statement. SQLite numbers parameters by their first use. */
 export function rowsOf<Row>(
   connection: Connection,
   statement: string,
@@ -58,7 +62,7 @@ export function rowsOf<Row>(
   });
 }
 
-/** The connection that all transactions of a SQLite data source share; none where it is PostgreSQL. */
+/** The connection that all transactions of a SQLite data source share; undefined on PostgreSQL. */
 function sqliteOf({ connection }: EntityManager): Connection | undefined {
   return (connection.driver as { databaseConnection?: Connection }).databaseConnection;
 }

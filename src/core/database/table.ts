@@ -6,7 +6,7 @@ import {
   TableIndex,
 } from 'typeorm';
 
-/** Columns of migrations, in words that mean the same on SQLite and PostgreSQL. */
+/** Column types for migrations that work on both SQLite and PostgreSQL. */
 export const text = (
   name: string,
   length: number,
@@ -32,18 +32,18 @@ export const boolean = (name: string, byDefault?: boolean): TableColumnOptions =
   ...(byDefault === undefined ? {} : { default: byDefault ? 'true' : 'false' }),
 });
 
-/** The row's version, by which the later of two writers notices the other. */
+/** The row's version, which detects concurrent writes. */
 export const version = (): TableColumnOptions => integer('version', { default: 1 });
 
 export const nullable = { isNullable: true } as const;
 
-/** SQLite keeps a boolean as a number, and the entities' defaults with it. */
+/** SQLite stores booleans and their defaults as numbers. */
 const IN_SQLITE: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
 interface Shape {
   readonly columns: readonly TableColumnOptions[];
   readonly key: readonly string[];
-  /** Name, columns, and whether it is unique. */
+  /** Name, columns, and whether the index is unique. */
   readonly indexes?: readonly {
     readonly name: string;
     readonly on: readonly string[];
@@ -85,10 +85,7 @@ export function table(name: string, { columns, key, indexes = [], references = [
   });
 }
 
-/**
- * Creates the tables, in their order. What `table` and the columns leave open is said here in the
- * words of the database.
- */
+/** Creates the tables in order, and resolves what depends on the database. */
 export async function createTables(runner: QueryRunner, tables: readonly Table[]): Promise<void> {
   const sqlite = runner.connection.options.type === 'sqlite';
   for (const one of tables) {
@@ -99,7 +96,7 @@ export async function createTables(runner: QueryRunner, tables: readonly Table[]
   }
 }
 
-/** Drops the tables, the last one first. */
+/** Drops the tables in reverse order. */
 export async function dropTables(runner: QueryRunner, tables: readonly Table[]): Promise<void> {
   for (const one of [...tables].reverse()) await runner.dropTable(one);
 }

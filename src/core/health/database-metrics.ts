@@ -7,7 +7,9 @@ import type { PoolLoad } from '../database/database-load.js';
 import { CachedMetric } from '../http/cached-metric.js';
 import { RequestMetrics } from '../http/metrics.js';
 
-/** Milliseconds for which the total size of all files is cached: it reads a row of each. */
+/**
+ * Milliseconds for which the total size of all files is cached, because the query reads every row.
+ */
 const FILE_SUM_TTL_MS = 5 * 60 * 1000;
 
 interface FileSum {
@@ -15,7 +17,7 @@ interface FileSum {
   readonly files: number;
 }
 
-/** What `/metrics` shows of the database, and of the files that it knows. */
+/** Metrics of the database, and of the stored files. */
 @Injectable()
 export class DatabaseMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {

@@ -6,7 +6,7 @@ import { RequestMetrics } from '../http/metrics.js';
 import { FolderSpace } from './folder-space.js';
 
 const MIB = 1024 * 1024;
-/** Bytes below which a disk counts as full: a usual upload would not fit. */
+/** Free bytes below which a disk counts as full: a typical upload would not fit. */
 const MIN_FREE_BYTES = MIB;
 
 /** Free space on the disks of the uploaded files and of the SQLite database. */
@@ -22,7 +22,9 @@ export class DiskSpace {
     this.folders = folders.map((folder) => new FolderSpace(folder));
     const gauge: Gauge = new Gauge({
       name: 'gantry_disk_free_bytes',
-      help: 'Free bytes on the fullest disk of the data folder and the SQLite database; absent if unknown.',
+      help:
+        'Free bytes on the fullest disk of the data folder and the SQLite database; ' +
+        'absent if unknown.',
       registers: [registry],
       collect: async () => {
         const free = await this.free();

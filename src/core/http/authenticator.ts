@@ -43,8 +43,7 @@ export class Authenticator {
     const token = tokenOf(operation, request);
     const session = token === null ? this.sessionCookieOf(operation, request) : null;
     const isGiven = token !== null || session !== null;
-    // An address that has exhausted its limit by guessing gets no further lookup; valid tokens do
-    // not count against it.
+    // After too many unknown tokens, an address gets no further lookups; valid tokens do not count.
     const refuseUsedUp = (): void => this.rateLimit.refuseUsedUp(callerAddress(request), response);
     const principal =
       token !== null
@@ -57,15 +56,14 @@ export class Authenticator {
   }
 
   /**
-   * The session cookie, if it may authenticate the request. Browsers send it automatically, so a
-   * write must come from a page of this server.
+   * The session cookie, if it may authenticate the request. Browsers send it automatically, so
+   * writes must come from a page of this server.
    */
   private sessionCookieOf(operation: OperationSpec, request: EdgeRequest): string | null {
     const value = operation.sessionCookie === null ? null : this.cookie.read(request);
     if (operation.method === 'GET')
       return value !== null && mayReadWithCookie(request, this.publicOrigin) ? value : null;
-    if (value !== null || operation.sameOrigin || isForm(operation))
-      requireSameOrigin(request, this.publicOrigin);
+    if (value !== null || operation.sameOrigin) requireSameOrigin(request, this.publicOrigin);
     return value;
   }
 
@@ -90,18 +88,13 @@ export class Authenticator {
   }
 }
 
-/** Whether browsers send the operation from an HTML form. */
-function isForm({ method, path }: OperationSpec): boolean {
-  return method !== 'GET' && path.startsWith('/plain/');
-}
-
 function requireAccepted(operation: OperationSpec, principal: Principal | null): void {
   if (!operation.secured) return;
   if (!principal) throw new Unauthenticated(remedyFor(operation));
   if (!accepts(operation, principal)) throw new NotFound();
 }
 
-/** Audit tokens are accepted only where they are named; the others also where no kind is named. */
+/** An operation accepts audit tokens only if it names them; other kinds also if it names none. */
 function accepts({ callers }: OperationSpec, { kind }: Principal): boolean {
   return callers.includes(kind) || (callers.length === 0 && kind !== 'audit');
 }
@@ -116,7 +109,8 @@ function refuseTokenInQuery(operation: OperationSpec, request: EdgeRequest): voi
       {
         parameter: 'token',
         detail:
-          'A token does not belong in a URL, where logs keep it. Send it in the header X-Svc-Token or Authorization.',
+          'A token does not belong in a URL, where logs keep it. Send it in the header ' +
+          'X-Svc-Token or Authorization.',
       },
     ]);
   }
@@ -124,7 +118,7 @@ function refuseTokenInQuery(operation: OperationSpec, request: EdgeRequest): voi
 
 function tokenOf(operation: OperationSpec, request: EdgeRequest): string | null {
   for (const name of operation.tokenHeaders) {
-    const value = canonicalHeader(request.headers, name);
+    const value = canonicalHeader(operation, request.headers, name);
     if (typeof value === 'string' && value !== '') return value;
   }
   const authorization = request.headers.authorization;

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 
 /**
- * Caches a metric that needs a query. Null if it cannot be read: one failing query must not fail
+ * Caches a metric that needs a query. Null if the query fails, because one failure must not fail
  * all metrics.
  */
 export class CachedMetric<T> {

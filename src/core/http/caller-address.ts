@@ -1,8 +1,8 @@
 import type { EdgeRequest } from './edge/edge-request.js';
 
 /**
- * For counting callers without a token: the address, or the network of 64 bits that a caller that
- * has one IPv6 address usually has whole.
+ * The key for counting a caller without a token: its IPv4 address, or its IPv6 /64 network, which
+ * one host usually controls.
  */
 export function callerAddress({ ip }: Pick<EdgeRequest, 'ip'>): string {
   if (!ip.includes(':')) return `address:${ip}`;
@@ -19,7 +19,7 @@ function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** What proxies add to the requests that they pass on. */
+/** Headers that proxies add to forwarded requests. */
 const PROXY_HEADERS = [
   'forwarded',
   'via',
@@ -30,7 +30,7 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ];
 
-/** Whether the connection itself comes from this machine, and the request from no proxy on it. */
+/** Whether the connection comes from this machine without a proxy. */
 export function isDirectFromLoopback({
   socket,
   headers,

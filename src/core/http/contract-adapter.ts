@@ -10,7 +10,7 @@ import type { RateLimit } from './rate-limit/rate-limit.js';
 import { refuseUnreadable } from './edge/unreadable-requests.js';
 
 /**
- * One step of the way of a request. It calls `next`, with an error where it refuses, or ends the
+ * A step of request processing. It calls `next`, with an error to refuse the request, or ends the
  * response.
  */
 export type Step = (
@@ -23,9 +23,9 @@ export type Step = (
  * Nest's Express adapter with three changes.
  *
  * - Requests and responses are created with Express' prototypes (docs/decisions/0006).
- * - Steps run before Express, which serves what they leave, and answers their errors
- * (docs/decisions/0053).
- * - Requests that no operation serves are counted by address.
+ * - Steps run before Express, which handles the remaining requests and all errors
+ *   (docs/decisions/0053).
+ * - Requests that match no operation are counted by address.
  */
 export class ContractAdapter extends ExpressAdapter {
   private steps: readonly Step[] = [];
@@ -42,15 +42,12 @@ export class ContractAdapter extends ExpressAdapter {
     this.httpServer.on('clientError', refuseUnreadable);
   }
 
-  /** What every request passes before Express, in this order. */
+  /** The steps that every request passes before Express, in this order. */
   enterBy(steps: readonly Step[]): void {
     this.steps = steps;
   }
 
-  /**
-   * For Express: why the request was not served. Counted by address where no operation has counted
-   * it.
-   */
+  /** Passes a refusal to Express. Counts the request by address if no operation has counted it. */
   readonly refusals = async (
     request: EdgeRequest,
     response: EdgeResponse,
@@ -64,8 +61,7 @@ export class ContractAdapter extends ExpressAdapter {
   private run(index: number, request: EdgeRequest, response: EdgeResponse): void {
     const step = this.steps[index];
     if (!step || request.refusal !== undefined)
-      // Its parameters' types are wider than the application's: Express makes of the two what it
-      // needs.
+      // Express changes both objects to the types that its handlers expect.
       return (this.getInstance<Express>() as unknown as RequestListener)(request, response);
     step(request, response, (refusal) => {
       request.refusal = refusal;
@@ -82,10 +78,10 @@ export class ContractAdapter extends ExpressAdapter {
   }
 }
 
-/** Refuses a request whose target has no path that can be read, such as `http://[::1/`. */
+/** Refuses a request whose target has no readable path, such as `http://[::1/`. */
 export const requirePath: Step = (request, _response, next) => {
   if (request.url?.startsWith('/') || hasPath(request)) return next();
-  // Express would answer this before anything of ours.
+  // Express would respond to the original URL before any of our handlers.
   request.url = '/';
   next(new Unreadable('The target of the request has no path.'));
 };

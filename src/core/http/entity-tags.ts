@@ -22,7 +22,7 @@ export function matchesIfMatch(ifMatch: string | undefined, tag: () => string): 
   );
 }
 
-/** Our own tags hold no commas, so that a plain split finds them. */
+/** Our own tags contain no commas, so a plain split is enough. */
 function entityTagsIn(header: string | undefined): string[] {
   return (header ?? '').split(',').map((tag) => tag.trim());
 }

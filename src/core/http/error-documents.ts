@@ -12,8 +12,6 @@ import {
   Unauthenticated,
   Unreadable,
 } from '../errors.js';
-import type { EdgeRequest } from './edge/edge-request.js';
-import { errorPage } from './error-page.js';
 import {
   MethodNotAllowed,
   RateLimited,
@@ -22,7 +20,7 @@ import {
   UnsupportedMediaType,
 } from './edge/edge-errors.js';
 
-/** The one place that gives domain errors their HTTP status. */
+/** Maps domain errors to HTTP statuses. No other code does. */
 const STATUSES: [new (...args: never[]) => DomainError, number][] = [
   [Unreadable, 400],
   [Unauthenticated, 401],
@@ -45,13 +43,13 @@ export function statusOf(error: unknown): number {
   return STATUSES.find(([kind]) => error instanceof kind)?.[1] ?? 500;
 }
 
-/** Headers that belong to an error, whatever the format of its document. */
+/** Headers of an error, regardless of the format of its document. */
 export function headersOf(error: unknown): Record<string, string> {
   if (error instanceof Unauthenticated) return { 'WWW-Authenticate': 'Bearer' };
   if (error instanceof MethodNotAllowed) return { Allow: error.allow.join(', ') };
   if (error instanceof RateLimited || error instanceof Busy)
     return { 'Retry-After': String(Math.max(1, Math.ceil(error.retryAfter))) };
-  // What is left of the body is not read: the connection can't be used again.
+  // The rest of the body is not read, so the connection cannot be reused.
   if (error instanceof TooLarge) return { Connection: 'close' };
   return {};
 }
@@ -61,47 +59,22 @@ export interface ErrorAnswer {
   readonly body: string;
 }
 
-/**
- * Area A speaks problem details, pages are HTML, everything else is JSON:API. Unknown paths follow
- * their prefix.
- */
-export function errorAnswer(error: unknown, path: string, requestId: string): ErrorAnswer {
-  if (isUnder('/v1', path))
-    return { type: 'application/problem+json', body: JSON.stringify(problem(error, requestId)) };
-  if (isPage(path))
-    return {
-      type: 'text/html; charset=utf-8',
-      body: errorPage(statusOf(error), detailOf(error), requestId),
-    };
-  return {
-    type: 'application/vnd.api+json',
-    body: JSON.stringify(jsonApiErrors(error, requestId)),
-  };
+/** An error in the documented media type of its path. */
+export function errorAnswer(error: unknown, type: string, requestId: string): ErrorAnswer {
+  const document =
+    type === 'application/problem+json'
+      ? problem(error, requestId)
+      : jsonApiErrors(error, requestId);
+  return { type, body: JSON.stringify(document) };
 }
 
-const isUnder = (prefix: string, path: string): boolean =>
-  path === prefix || path.startsWith(`${prefix}/`);
-
-const isPage = (path: string): boolean => isUnder('/plain', path);
-
-/** Where a person is led who has not signed in; null for everything else. */
-export function pageInstead(
-  error: unknown,
-  { method, path, originalUrl }: Pick<EdgeRequest, 'method' | 'path' | 'originalUrl'>,
-): string | null {
-  if (!(error instanceof Unauthenticated) || !isPage(path)) return null;
-  return method === 'GET'
-    ? `/plain/sign-in?next=${encodeURIComponent(originalUrl)}`
-    : '/plain/sign-in';
-}
-
-/** What the caller reads of a fault that is ours: nothing of the inside. */
+/** What the caller reads of an internal error: no details. */
 const FAULT_DETAIL =
   'The server failed to process the request. Give the request ID to its operator.';
 
 const TITLES: Record<number, string> = { 422: 'invalid attribute' };
 
-/** A JSON:API error document: one entry for each violated rule. */
+/** A JSON:API error document: one entry for each broken rule. */
 export function jsonApiErrors(error: unknown, requestId: string): object {
   const status = statusOf(error);
   const title = TITLES[status] ?? (STATUS_CODES[status] ?? 'error').toLowerCase();
@@ -124,16 +97,9 @@ export function jsonApiErrors(error: unknown, requestId: string): object {
   };
 }
 
-/** What a problem may carry besides the standard members (RFC 9457, section 3.2). */
+/** Members of a problem besides the standard ones (RFC 9457, section 3.2). */
 export interface ProblemMembers {
   readonly problemMembers: object;
-}
-
-function detailOf(error: unknown): string {
-  if (!(error instanceof DomainError)) return FAULT_DETAIL;
-  return error.violations.length === 0
-    ? error.message
-    : error.violations.map(({ detail }) => detail).join(' ');
 }
 
 function problem(error: unknown, requestId: string): object {

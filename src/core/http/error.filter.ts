@@ -8,7 +8,7 @@ import {
 import type { Logger } from 'pino';
 import { sendBytes } from './answers.js';
 import type { ContractRoutes } from './contract/routes.js';
-import { errorAnswer, headersOf, pageInstead, statusOf } from './error-documents.js';
+import { errorAnswer, headersOf, statusOf } from './error-documents.js';
 import { isDatabaseUnavailable, isDatabaseFull } from '../database/errors.js';
 import { Busy, StorageFull, Unreadable } from '../errors.js';
 import { MethodNotAllowed, UnknownPath } from './edge/edge-errors.js';
@@ -53,9 +53,7 @@ export class ErrorFilter implements ExceptionFilter {
     // A client that is still uploading reads no response before it has sent everything.
     if (error instanceof StorageFull) request.resume();
     response.removeHeader('ETag');
-    const elsewhere = pageInstead(error, request);
-    if (elsewhere !== null) return void response.writeHead(303, { Location: elsewhere }).end();
-    const { type, body } = errorAnswer(error, request.path, request.id);
+    const { type, body } = errorAnswer(error, this.routes.errorTypeAt(request.path), request.id);
     response.statusCode = status;
     for (const [name, value] of Object.entries(headersOf(error))) response.setHeader(name, value);
     response.setHeader('Content-Type', type);
@@ -78,7 +76,8 @@ export class ErrorFilter implements ExceptionFilter {
   private unavailable(thrown: unknown, { id, operation }: EdgeRequest): Busy {
     this.log.warn({ requestId: id, operation: operation?.id, err: thrown }, 'database unavailable');
     return new Busy(
-      'The database is temporarily unavailable. The change may have been saved: read the resource before you repeat the request.',
+      'The database is temporarily unavailable. The change may have been saved: read the ' +
+        'resource before you repeat the request.',
       RETRY_AFTER_SECONDS,
     );
   }

@@ -2,9 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * Classes of requests and responses for the HTTP server of an Express application. Express
- * otherwise changes the prototype of each object, which throws V8's optimisations away and costs
- * more than all the rest of a small request; it leaves a right one alone (docs/decisions/0006).
+ * Classes of requests and responses for the HTTP server of an Express application. Express changes
+ * the prototype of each object unless it is already right; that defeats V8's optimizations and
+ * costs more than the rest of a small request (docs/decisions/0006).
  */
 export function expressClasses(app: Express): {
   IncomingMessage: typeof IncomingMessage;
@@ -17,8 +17,8 @@ export function expressClasses(app: Express): {
 }
 
 /**
- * A real class, not a function under a foreign prototype: V8 then knows beforehand how many fields
- * an object will have.
+ * A real class rather than a function with another prototype, so that V8 knows the number of fields
+ * in advance.
  */
 function derived(
   app: Express,
@@ -32,8 +32,8 @@ function derived(
 }
 
 /**
- * With a place for each field that Express, its router and the edge will add: V8 copies an object
- * that outgrows its own.
+ * Declares the fields that Express, its router and the edge add: V8 copies an object that outgrows
+ * its allocation.
  */
 class PreshapedRequest extends IncomingMessage {
   readonly res: unknown = undefined;

@@ -1,13 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { Json, SerialisedAnswer } from './contract/call.js';
 
-/** Of an entry, beside its bytes. */
+/** Bytes per entry in addition to its value. */
 const ENTRY_OVERHEAD_BYTES = 200;
 
-/**
- * JSON that was rendered before. Its owner picks keys that change whenever the rendered value
- * would.
- */
+/** Caches rendered JSON. The key must change whenever the rendered value would. */
 export class FragmentCache {
   private readonly fragments: LRUCache<string, SerialisedAnswer>;
 
@@ -31,8 +28,8 @@ const OPEN = Buffer.from('{"data":[');
 const COMMA = Buffer.from(',');
 
 /**
- * A JSON:API list document of resources that are JSON already. `members` is the JSON of the
- * document's other members.
+ * A JSON:API list document of serialized resources. `members` is the JSON of the document's other
+ * members.
  */
 export function listDocument(resources: readonly SerialisedAnswer[], members: string): Json {
   const data = resources.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]));

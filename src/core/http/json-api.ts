@@ -5,10 +5,10 @@ import type { EdgeRequest } from './edge/edge-request.js';
 
 const DEFAULT_SIZE = 20;
 const MAX_SIZE = 100;
-/** Offsets beyond this can't be distinguished from "past the end" by any list that fits a disk. */
+/** Offsets beyond this are past the end of any list that fits on a disk. */
 const MAX_NUMBER = 100_000_000;
 
-/** The page that a query asks for: the first 20 by default, at most 100. */
+/** The requested page: the first 20 by default, at most 100. */
 export function pageOf(query: { 'page[number]'?: number; 'page[size]'?: number }): Page {
   return {
     number: Math.min(query['page[number]'] ?? 1, MAX_NUMBER),
@@ -22,7 +22,7 @@ export interface ListDocument<T> {
   readonly meta: PageMeta;
 }
 
-/** A list document: its links are relative paths that carry the request's own filters. */
+/** A list document. Its links are relative paths that preserve the request's own filters. */
 export function listDocument<Row, Resource>(
   request: EdgeRequest,
   page: Page,

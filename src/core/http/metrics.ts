@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 
 type Series = ReturnType<Histogram['labels']>;
 
-/** What `/metrics` shows of requests and of the process. */
+/** Metrics of requests and of the process. */
 export class RequestMetrics {
   readonly registry = new Registry();
   private readonly seconds = new Histogram({
@@ -12,7 +12,7 @@ export class RequestMetrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [this.registry],
   });
-  /** Looked up for each request: finding a series by its labels costs more than adding to it. */
+  /** Cached per series: finding a series by its labels costs more than adding to it. */
   private readonly series = new Map<string, Series>();
   readonly faults = new Counter({
     name: 'gantry_http_faults_total',

@@ -9,8 +9,9 @@ import { RouteIndex } from './route-index.js';
 type Handler = (request: EdgeRequest, response: EdgeResponse) => void | Promise<void>;
 
 /**
- * Finds and serves the operation that a request means. Nest makes the controllers; the way to their methods is here, because
- * its own has ten promises for each request, and Express' a dozen calls (docs/decisions/0053).
+ * Finds and executes the operation of a request. Nest creates the controllers, but does not call
+ * them: it would create ten promises per request, and Express would add a dozen calls
+ * (docs/decisions/0053).
  */
 export class OperationRouter {
   private readonly index: RouteIndex<Handler>;
@@ -25,7 +26,7 @@ export class OperationRouter {
     );
   }
 
-  /** Goes on where no operation is meant, and with the reason where one refuses. */
+  /** Calls `next` if no operation matches, or with the reason of a refusal. */
   readonly dispatch = (
     request: EdgeRequest,
     response: EdgeResponse,
@@ -47,7 +48,10 @@ export class OperationRouter {
   };
 }
 
-/** Who asks, what is asked, the room's answer, its bytes: one after another, and at once where nothing has to be waited for. */
+/**
+ * Authenticates, builds the call, executes it and sends the result; synchronously unless a step
+ * returns a promise.
+ */
 function handlerOf({ spec, serve }: ServedOperation, guard: Authenticator): Handler {
   return (request, response) =>
     after(guard.authenticate(spec, request, response), () =>
@@ -57,7 +61,7 @@ function handlerOf({ spec, serve }: ServedOperation, guard: Authenticator): Hand
     );
 }
 
-/** A promise makes each step after it wait for a turn of the queue, and most answers need none. */
+/** Avoids promises: each one delays the next step by a microtask, and most responses need none. */
 function after<T, R>(value: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
   return value instanceof Promise ? value.then(next) : next(value);
 }

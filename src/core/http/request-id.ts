@@ -5,5 +5,5 @@ const characters = customAlphabet(
   16,
 );
 
-/** For a request whose sender gave it none. */
+/** For a request without an ID from its sender. */
 export const newRequestId = (): string => `req-${characters()}`;

@@ -1,14 +1,12 @@
 import { match, type MatchFunction } from 'path-to-regexp';
 import { Unreadable } from '../errors.js';
 
-/**
- * Values of the parameters in a path, decoded; a list of segments where a value may hold slashes.
- */
+/** Decoded values of the path parameters; a list of segments if a value may contain slashes. */
 export type PathParameters = Record<string, string | string[]>;
 
 export interface Route<Target> {
   readonly method: string;
-  /** As Express writes it: `/a/:b/*c`. */
+  /** In Express' syntax: `/a/:b/*c`. */
   readonly path: string;
   readonly target: Target;
 }
@@ -18,21 +16,19 @@ interface Found<Target> {
   readonly params: PathParameters;
 }
 
-/**
- * A place in the tree of path segments, and the routes (by their number) that end or spread there.
- */
+/** A node in the tree of path segments, and the routes (by number) that end or branch there. */
 class Place {
   readonly literals = new Map<string, Place>();
   parameter: Place | undefined;
   readonly ending: number[] = [];
-  /** Those whose path is anything from here on. */
+  /** Routes that match any rest of the path. */
   readonly open: number[] = [];
 }
 
 /**
- * Finds the route of a path, by its segments. Comparing the path with one route after another, the
- * last of 150 operations pays for all others (docs/decisions/0024). Which of the few that are found
- * answers, and with what parameters, is decided as Express decides it: the first one that fits.
+ * Finds the route of a path by its segments, because comparing one route after another makes the
+ * last of 150 operations slow (docs/decisions/0024). Among the candidates, the first match wins, as
+ * in Express.
  */
 export class RouteIndex<Target> {
   private readonly root = new Place();
@@ -40,13 +36,13 @@ export class RouteIndex<Target> {
 
   constructor(private readonly routes: readonly Route<Target>[]) {
     for (const [number, { path }] of routes.entries()) this.add(path, number);
-    // One slash at the end makes no difference to Express.
+    // Express ignores one trailing slash.
     this.matches = routes.map(({ path }) =>
       match(path.replace(/\/+$/, '') || path, { sensitive: true, trailing: true, decode }),
     );
   }
 
-  /** Throws {@link Unreadable} for a path that would fit, and can't be decoded. */
+  /** Throws {@link Unreadable} if a matching path cannot be decoded. */
   find(method: string, path: string): Found<Target> | null {
     for (const number of this.candidates(path)) {
       const route = this.routes[number] as Route<Target>;
@@ -56,7 +52,7 @@ export class RouteIndex<Target> {
     return null;
   }
 
-  /** Numbers of the routes that can match the path, the first one first. All others can't. */
+  /** Numbers of the routes that may match the path, in order; no other route can. */
   candidates(path: string): number[] {
     const found: number[] = [];
     collect(this.root, path, 1, found);
@@ -65,7 +61,7 @@ export class RouteIndex<Target> {
 
   private add(path: string, number: number): void {
     let place = this.root;
-    // It matches `//` too.
+    // It also matches `//`.
     if (path === '/') return void place.open.push(number);
     for (const segment of segmentsOf(path)) {
       if (/[*{}()[\]+?!\\"]/.test(segment)) return void place.open.push(number);
@@ -75,7 +71,7 @@ export class RouteIndex<Target> {
   }
 }
 
-/** Looks from this character on. One slash at the end makes no difference. */
+/** Searches from this character on, ignoring one trailing slash. */
 function collect(place: Place, path: string, from: number, found: number[]): void {
   for (const number of place.open) found.push(number);
   if (from >= path.length) {

@@ -5,8 +5,8 @@ const REFUSAL =
   'This request was not sent from a page of this server. Open the page here, and repeat it.';
 
 /**
- * Refuses a write that another site has a browser send. Browsers add both headers themselves, and
- * no page can change them; a request with neither is refused, too (docs/decisions/0062).
+ * Refuses a write that another site makes a browser send. Browsers set both headers, and no page
+ * can change them; a request with neither is refused too (docs/decisions/0062).
  */
 export function requireSameOrigin(request: EdgeRequest, publicOrigin: string): void {
   if (!isSameOrigin(request, publicOrigin)) throw new Forbidden(REFUSAL);
@@ -14,13 +14,13 @@ export function requireSameOrigin(request: EdgeRequest, publicOrigin: string): v
 
 function isSameOrigin({ headers }: EdgeRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];
-  // Without TLS, and outside of loopback addresses, browsers send the origin alone.
+  // Without TLS, and outside of loopback addresses, browsers send only the origin.
   return site === undefined ? isOwnOrigin(headers, publicOrigin) : site === 'same-origin';
 }
 
 /**
- * Whether a read may use the cookie: pages of this server and addresses that a person opens, and no
- * other site.
+ * Whether a read may use the cookie: pages of this server and addresses that a person opens may,
+ * other sites may not.
  */
 export function mayReadWithCookie({ headers }: EdgeRequest, publicOrigin: string): boolean {
   const site = headers['sec-fetch-site'];

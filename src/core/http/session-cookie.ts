@@ -1,7 +1,7 @@
 import type { EdgeRequest } from './edge/edge-request.js';
 
 /**
- * The cookie of a browser's session. It holds a random value that means nothing outside of this
+ * The cookie of a browser session. It contains a random value without a meaning outside of this
  * server.
  */
 export class SessionCookie {
@@ -15,14 +15,14 @@ export class SessionCookie {
     this.attributes = `Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
   }
 
-  /** The value in the request; null without one. */
+  /** The value in the request; null if there is none. */
   read({ headers }: Pick<EdgeRequest, 'headers'>): string | null {
     const prefix = `${this.name}=`;
     const found = headers.cookie?.split('; ').find((pair) => pair.startsWith(prefix));
     return found?.slice(prefix.length) || null;
   }
 
-  /** `Set-Cookie` for a new session, which lasts the given number of seconds. */
+  /** `Set-Cookie` for a new session, valid for the given number of seconds. */
   set(value: string, seconds: number): string {
     return `${this.name}=${value}; Max-Age=${seconds}; ${this.attributes}`;
   }

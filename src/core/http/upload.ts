@@ -4,8 +4,8 @@ import { TooLarge, UnsupportedMediaType } from './edge/edge-errors.js';
 import type { EdgeRequest } from './edge/edge-request.js';
 
 /**
- * The body of a request as a stream that ends in an error when it is cut off or has more than the
- * given number of bytes.
+ * The body of a request as a stream that fails if it is incomplete or exceeds the given number of
+ * bytes.
  */
 export function uploadOf(request: EdgeRequest, maxBytes: number): Readable {
   const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -18,7 +18,7 @@ export function uploadOf(request: EdgeRequest, maxBytes: number): Readable {
 async function* bounded(request: EdgeRequest, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   try {
-    // The request stays open for the answer.
+    // The request stays open for the response.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       bytes += (chunk as Buffer).length;
       if (bytes > maxBytes) throw new TooLarge(maxBytes);

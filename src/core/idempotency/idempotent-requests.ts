@@ -6,25 +6,25 @@ import { Database } from '../database/database.js';
 import { Invalid } from '../errors.js';
 import { type Call, SerialisedAnswer } from '../http/contract/call.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
+import { rows } from '../database/rows.js';
 
-/** Milliseconds for which the first answer is kept. */
+/** Milliseconds for which the first response is stored. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 
 type AnyCall = Pick<Call<unknown, unknown, unknown, unknown>, 'subject' | 'request' | 'response'>;
 
 /**
- * Keeps the answer. To be called in the transaction of the write, so that neither is there without
- * the other.
+ * Stores the response. Call it in the transaction of the write, so that neither exists without the
+ * other.
  */
 export type Keep = (manager: EntityManager, answer: () => SerialisedAnswer) => Promise<void>;
 
 type Identity = Pick<IdempotentRequest, 'principal' | 'key' | 'requestHash'>;
 
 /**
- * Writes with an `Idempotency-Key`: the same key and request of the same principal within 24 h gets
- * the first answer again; the key with another request is refused. Only what was written is
- * remembered: a refusal is decided anew. A caller that calls this checks the caller's right before,
- * since a repeat does not.
+ * Executes writes with an `Idempotency-Key` once: the same key and request of the same principal
+ * within 24 h returns the first response; the key with another request is refused. Refusals are not
+ * stored. Authorize the caller before, since a repeat skips the work.
  */
 @Injectable()
 export class IdempotentRequests {
@@ -34,7 +34,7 @@ export class IdempotentRequests {
   ) {}
 
   /**
-   * The first answer, or that of `work`. A status other than the operation's own is set before
+   * The first response, or that of `work`. Set a status other than the operation's own before
    * `keep` is called.
    */
   async answer(
@@ -49,7 +49,7 @@ export class IdempotentRequests {
     try {
       return await work((manager, answer) => this.keep(manager, call, identity, answer()));
     } catch (error) {
-      // A request like this one may have been faster; then this one has failed because of it.
+      // A concurrent request with the same key may have succeeded first, and made this one fail.
       const faster = await this.first(call, identity);
       if (faster) return faster;
       throw error;
@@ -60,7 +60,7 @@ export class IdempotentRequests {
     { response }: AnyCall,
     { principal, key, requestHash }: Identity,
   ): Promise<SerialisedAnswer | null> {
-    const row = await this.database.read.findOneBy(IdempotentRequest, {
+    const row = await rows(this.database.read, IdempotentRequest).find({
       principal,
       key,
       createdAt: MoreThanOrEqual(this.oldest()),
@@ -72,7 +72,8 @@ export class IdempotentRequests {
           header: 'Idempotency-Key',
           code: 'idempotency-key-reused',
           detail:
-            'This Idempotency-Key was used for another request within the last 24 hours. Send a new one.',
+            'This Idempotency-Key was used for another request within the last 24 hours. ' +
+            'Send a new one.',
         },
       ]);
     }
@@ -87,10 +88,14 @@ export class IdempotentRequests {
     { bytes }: SerialisedAnswer,
   ): Promise<void> {
     const { principal, key } = identity;
-    // Its own only: the answers of others are the sweep's.
-    await manager.delete(IdempotentRequest, { principal, key, createdAt: LessThan(this.oldest()) });
+    // Only the caller's own; the sweep removes the others.
+    await rows(manager, IdempotentRequest).delete({
+      principal,
+      key,
+      createdAt: LessThan(this.oldest()),
+    });
     const status = response.answerStatus ?? request.operation?.status ?? 200;
-    await manager.insert(IdempotentRequest, {
+    await rows(manager, IdempotentRequest).insert({
       ...identity,
       status,
       body: bytes.toString(),

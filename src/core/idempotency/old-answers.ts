@@ -2,10 +2,11 @@ import { type EntityManager, LessThan } from 'typeorm';
 import type { Clock } from '../clock.js';
 import { daysAgo, type Expiry } from '../expiry.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
+import { rows } from '../database/rows.js';
 
 type Answer = Pick<IdempotentRequest, 'principal' | 'key'>;
 
-/** First answers that no repeat gets any more: their day is over. */
+/** Stored responses past their 24 hours. */
 export function oldAnswers(clock: Clock): Expiry<Answer> {
   const before = (): string => daysAgo(clock.now(), 1);
   return {
@@ -30,13 +31,15 @@ async function removeEach(
 ): Promise<number> {
   let removed = 0;
   for (const { principal, key } of answers)
-    removed +=
-      (await manager.delete(IdempotentRequest, { principal, key, createdAt: LessThan(before) }))
-        .affected ?? 0;
+    removed += await rows(manager, IdempotentRequest).delete({
+      principal,
+      key,
+      createdAt: LessThan(before),
+    });
   return removed;
 }
 
-/** Waits for nobody: an answer that is being replaced at this moment is not old for long. */
+/** Skips locked rows: a response that is being replaced is no longer old. */
 async function removeUnheld(
   manager: EntityManager,
   answers: readonly Answer[],
@@ -45,9 +48,11 @@ async function removeUnheld(
   const [, removed] = await manager.query<[unknown[], number]>(
     `WITH old AS MATERIALIZED (
        SELECT principal, idempotency_key FROM idempotent_requests
-       WHERE (principal, idempotency_key) IN (SELECT * FROM unnest($1::text[], $2::text[])) AND created_at < $3
+       WHERE (principal, idempotency_key) IN (SELECT * FROM unnest($1::text[], $2::text[]))
+         AND created_at < $3
        ORDER BY principal, idempotency_key FOR UPDATE SKIP LOCKED)
-     DELETE FROM idempotent_requests r USING old WHERE r.principal = old.principal AND r.idempotency_key = old.idempotency_key`,
+     DELETE FROM idempotent_requests r USING old
+     WHERE r.principal = old.principal AND r.idempotency_key = old.idempotency_key`,
     [answers.map(({ principal }) => principal), answers.map(({ key }) => key), before],
   );
   return removed;

@@ -4,9 +4,9 @@ import { NotFound } from '../errors.js';
 import type { InstallationKey } from '../secrets/installation-key.js';
 
 /**
- * Links that are a right by themselves: a caller that has one may do one thing with one resource,
- * for a while. Clients fetch archives and logs without a token, so the link must do. Nothing is
- * stored: every server of the installation redeems what any of them issued.
+ * Links that authorize their holder to do one thing with one resource for a limited time. Clients
+ * fetch archives and logs without a token. Nothing is stored: every server of the installation
+ * accepts the links of all others.
  */
 export class CapabilityLinks {
   constructor(
@@ -14,16 +14,15 @@ export class CapabilityLinks {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * A segment of a path: the ID, the moment of expiry, and a signature over both and the purpose.
-   */
+  /** A path segment: the ID, the time of expiry, and a signature over both and the purpose. */
   issue(purpose: string, id: string, seconds: number): string {
-    const claim = `${Buffer.from(id).toString('base64url')}.${(this.seconds() + seconds).toString(36)}`;
+    const expiry = (this.seconds() + seconds).toString(36);
+    const claim = `${Buffer.from(id).toString('base64url')}.${expiry}`;
     return `${claim}.${signature(this.key.derive(PURPOSE), purpose, claim).toString('base64url')}`;
   }
 
   /**
-   * The ID that the segment was issued for. Throws NotFound when it is forged, expired, or for
+   * The ID that the segment was issued for. Throws NotFound if it is forged, expired, or for
    * another purpose.
    */
   redeem(purpose: string, segment: string): string {

@@ -6,7 +6,7 @@ import { sourceMappedStack } from './source-mapped-stack.js';
 /** The token under which the log is injected. */
 export const LOG = Symbol('log');
 
-/** Members that are never written, wherever they stand in an entry. */
+/** Members that are never logged, at any depth of an entry. */
 const SECRETS = [
   'token',
   'authorization',
@@ -17,7 +17,7 @@ const SECRETS = [
   'adminToken',
 ];
 
-/** JSON lines on standard output, or on another stream. */
+/** Writes JSON lines to standard output, or to another stream. */
 export function createLog(level: string, stream: DestinationStream = new BufferedStdout()): Logger {
   const paths = SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
   const options = {
@@ -31,7 +31,7 @@ export function createLog(level: string, stream: DestinationStream = new Buffere
 }
 
 /**
- * The time of each line. Only its milliseconds are created each time: a whole timestamp costs as
+ * The time of each line. Only its milliseconds are formatted each time: a whole timestamp costs as
  * much as the rest of a line.
  */
 function timestampMember(): () => string {
@@ -48,7 +48,10 @@ function timestampMember(): () => string {
   };
 }
 
-/** What a fault is and where; not the parameters of a failed query, which are the caller's data. */
+/**
+ * The type, message and stack of a fault, without the parameters of a failed query, which are the
+ * caller's data.
+ */
 function faultForLog(fault: unknown): object {
   if (!(fault instanceof Error)) return { message: String(fault) };
   const { code, constraint } = ((fault as { driverError?: object }).driverError ?? fault) as {
@@ -64,7 +67,7 @@ function faultForLog(fault: unknown): object {
   };
 }
 
-/** Nest's own messages, in the same log. Its progress interests debuggers only. */
+/** Nest's own messages, in the same log. Its progress messages are for debugging. */
 export function nestLog(log: Logger): LoggerService {
   const at =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>

@@ -17,7 +17,8 @@ export function sourceMappedStack(stack: string | undefined): string | undefined
     const file = fileURLToPath(url);
     const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
     if (!entry || !('originalSource' in entry)) return place;
-    return `${relative(packageRoot, resolve(dirname(file), entry.originalSource))}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
+    const source = relative(packageRoot, resolve(dirname(file), entry.originalSource));
+    return `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`;
   });
 }
 

@@ -2,14 +2,14 @@ import type { SealedColumn, SealedText } from './sealed-columns.js';
 import { isBound, type KeyOf, type Sealer } from './sealer.js';
 
 /**
- * How a value at rest is sealed: {@link KeyOf}, or `unbound`: under the current key, in the form
- * that names no row.
+ * How a stored value is sealed: {@link KeyOf}, or `unbound`: under the current key, in the format
+ * that is not bound to a row.
  */
 export type SealOf = KeyOf | 'unbound';
 
 /**
- * What is kept sealed, in the database and among the artifacts. Only declared columns can be
- * sealed, and a value opens for the column and the row that it was sealed for.
+ * Seals values in the database and artifacts. Only declared columns can be sealed, and a value
+ * opens only for its own column and row.
  */
 export class AtRest {
   constructor(private readonly sealer: Sealer) {}
@@ -39,7 +39,7 @@ export class AtRest {
   }
 
   /**
-   * Throws when the bytes are damaged, or were sealed for another column or row or under a key that
+   * Throws if the bytes are damaged, or were sealed for another column or row or under a key that
    * is not configured.
    */
   open<Named extends object>(
@@ -53,8 +53,7 @@ export class AtRest {
   }
 
   /**
-   * How something is sealed, by its first bytes. It may still turn out to be damaged, or sealed for
-   * another row.
+   * How a value is sealed, by its first bytes. It may still be damaged, or sealed for another row.
    */
   sealOf<Named extends object>(
     column: SealedColumn<Named>,

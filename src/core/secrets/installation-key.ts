@@ -7,16 +7,16 @@ import type { Database } from '../database/database.js';
 import { Setting } from '../database/setting.entity.js';
 import { rows } from '../database/rows.js';
 
-/** The setting by which a database knows its key. */
+/** The setting that holds the fingerprint of the database's key. */
 export const FINGERPRINT = 'encryption-key-fingerprint';
 const KEY_FILE = 'encryption.key';
 const WRONG_KEY =
-  'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the data folder that holds it.';
+  'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that ' +
+  'key, or use the data folder that holds it.';
 
 /**
- * The key that everything secret of this installation is derived from: encryption at rest and the
- * signatures of capability links. 32 bytes, from the configuration, or made once and kept in the
- * data folder.
+ * The 32-byte key from which encryption at rest and the signatures of capability links derive. It
+ * comes from the configuration, or is created once in the data folder.
  */
 export class InstallationKey {
   private constructor(
@@ -25,8 +25,8 @@ export class InstallationKey {
   ) {}
 
   /**
-   * Throws when the database was made with another key: what it holds could not be read, and two
-   * servers with two keys would refuse each other's links.
+   * Throws if the database was created with another key: its content could not be opened, and two
+   * servers with different keys would refuse each other's links.
    */
   static async open(config: Config, database: Database): Promise<InstallationKey> {
     const key = new InstallationKey(
@@ -35,26 +35,23 @@ export class InstallationKey {
     );
     const fingerprint = fingerprintOf(key.key);
     await database.write(async (manager) => {
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(Setting)
-        .values({ name: FINGERPRINT, value: fingerprint })
-        .orIgnore()
-        .execute();
+      await rows(manager, Setting).insertIfAbsent('name', {
+        name: FINGERPRINT,
+        value: fingerprint,
+      });
       const known = await rows(manager, Setting).require({ name: FINGERPRINT });
       if (![key.key, ...key.further].some((one) => keyFits(one, known.value))) {
         throw new Error(WRONG_KEY);
       }
       if (known.value !== fingerprint)
-        await manager.update(Setting, { name: FINGERPRINT }, { value: fingerprint });
+        await rows(manager, Setting).update({ name: FINGERPRINT }, { value: fingerprint });
     });
     return key;
   }
 
   /**
-   * For those who work beside servers: the key that the servers seal under. Throws when no server
-   * has taken it over yet.
+   * For processes that run beside servers: the key under which the servers seal. Throws if no
+   * server has adopted it yet.
    */
   static async existing(config: Config, read: EntityManager): Promise<InstallationKey> {
     const current = config.encryptionKey ?? readKeyFile(config.dataDir);
@@ -65,19 +62,18 @@ export class InstallationKey {
       return new InstallationKey(current, config.previousEncryptionKeys);
     if (config.previousEncryptionKeys.some((one) => keyFits(one, known.value)))
       throw new Error(
-        'The servers still seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS. First restart all of them with the new GANTRY_ENCRYPTION_KEY.',
+        'The servers still seal under one of GANTRY_PREVIOUS_ENCRYPTION_KEYS. First restart ' +
+          'all of them with the new GANTRY_ENCRYPTION_KEY.',
       );
     throw new Error(WRONG_KEY);
   }
 
-  /** A key of 32 bytes for one purpose. */
+  /** Derives a key of 32 bytes for one purpose. */
   derive(purpose: string): Buffer {
     return derived(this.key, purpose);
   }
 
-  /**
-   * The same, and those of the further keys under which something may still be sealed or signed.
-   */
+  /** The derived key, and those of the previous keys that may still open or verify something. */
   derivations(purpose: string): Buffer[] {
     return [this.key, ...this.further].map((key) => derived(key, purpose));
   }
@@ -91,13 +87,13 @@ function fingerprintOf(key: Buffer): string {
   return createHmac('sha256', key).update('gantry installation').digest('hex');
 }
 
-/** Whether the fingerprint that a database keeps is that of the key. */
+/** Whether the stored fingerprint is that of the key. */
 export function keyFits(key: Buffer, fingerprint: string): boolean {
   const [own, known] = [Buffer.from(fingerprintOf(key)), Buffer.from(fingerprint)];
   return own.length === known.length && timingSafeEqual(own, known);
 }
 
-/** The key of the data folder; null while there is none. Throws when the file is damaged. */
+/** The key in the data folder; null if there is none. Throws if the file is damaged. */
 export function readKeyFile(dataDir: string): Buffer | null {
   const file = join(dataDir, KEY_FILE);
   if (!existsSync(file)) return null;
@@ -110,8 +106,8 @@ export function readKeyFile(dataDir: string): Buffer | null {
 }
 
 /**
- * Made whole before it gets its name: a crash leaves no empty key, and of two servers that start at
- * once one makes it.
+ * Written completely before it gets its name: a crash leaves no empty key, and of two servers that
+ * start concurrently, one creates it.
  */
 function createKeyFile(dataDir: string): Buffer {
   const file = join(dataDir, KEY_FILE);

@@ -1,22 +1,23 @@
-/** A column that holds what is sealed: the text itself, or the key of a sealed file. */
+/** A column with sealed content: the text itself, or the key of a sealed file. */
 export interface SealedColumn<Named extends object = object> {
   readonly holds: 'text' | 'file';
   readonly entity: new () => object;
   readonly member: string;
-  /** Table and column, as associated data: it stays, also when one of them gets another name. */
+  /** Table and column, as associated data. It stays the same when one of them is renamed. */
   readonly place: string;
   /**
-   * The member that names a row: values are bound to it, the table is walked by it, and operators
-   * read it.
+   * The member that identifies a row: values are bound to it, the table is traversed by it, and
+   * operators read it.
    */
   readonly id: string;
-  /** The members that {@link unboundPurposeOf} takes. */
+  /** The members that {@link unboundPurposeOf} needs. */
   readonly names: readonly string[];
-  /** The member that is true where the column is sealed; null: it always is. */
+  /** The member that is true if the column is sealed; null if it always is. */
   readonly when: string | null;
   rowOf(named: Named): string;
   /**
-   * The purpose in the form that names no row: nothing is sealed so any more, what was still opens.
+   * The purpose of the format that is not bound to a row, which can still be opened but is no
+   * longer written.
    */
   unboundPurposeOf(named: Named): string;
 }
@@ -42,9 +43,8 @@ interface Description<Row, Id extends keyof Row & string, Name extends keyof Row
 const columns: SealedColumn[] = [];
 
 /**
- * Says that a column holds a sealed text, in base64. Beside the entity, and nowhere else
- * (`.dependency-cruiser.cjs`): what is sealed at rest is then known with the schema, and nothing
- * can be sealed that is not (docs/decisions/0055).
+ * Declares that a column contains sealed text, in base64. Only entity files may call it
+ * (`.dependency-cruiser.cjs`), so that the schema knows every sealed value (docs/decisions/0055).
  */
 export function sealedText<
   Row extends object,
@@ -59,7 +59,8 @@ export function sealedText<
 }
 
 /**
- * Says that a column holds the key of an artifact whose bytes are sealed. As {@link sealedText}.
+ * Declares that a column contains the key of an artifact with sealed bytes. Like {@link
+ * sealedText}.
  */
 export function sealedFile<
   Row extends object,
@@ -73,7 +74,7 @@ export function sealedFile<
   return known({ ...described(entity, member, description), holds: 'file' });
 }
 
-/** All of them, once the entities are loaded (`src/app/schema.ts`). */
+/** All declared columns, once the entities are loaded (`src/app/schema.ts`). */
 export function sealedColumns(): readonly SealedColumn[] {
   return columns;
 }

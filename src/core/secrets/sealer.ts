@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { InstallationKey } from './installation-key.js';
 
-/** The purpose alone is associated data; what is bound to a row has another format. */
+/** Only the purpose is associated data; values that are bound to a row have another format. */
 const UNBOUND = 1;
 const BOUND = 2;
 const TAG_OF_KEY = 4;
@@ -9,18 +9,17 @@ const IV = 12;
 const TAG = 16;
 const HEADER = 1 + TAG_OF_KEY + IV;
 
-/** Bytes of the beginning by which is told under which key something is sealed. */
+/** Leading bytes that identify the key under which a value is sealed. */
 export const HEAD = 1 + TAG_OF_KEY;
 
 /**
- * `current`: what is sealed now is sealed under this one. `further`: one of those that may still
- * open. `unknown`: under none that is configured, or it is damaged.
+ * `current`: new values are sealed under it. `further`: a previous key that may still open values.
+ * `unknown`: no configured key, or damaged.
  */
 export type KeyOf = 'current' | 'further' | 'unknown';
 
 /**
- * What something is sealed for: the purpose chooses the key, and a row binds the value to its
- * place.
+ * What a value is sealed for: the purpose selects the key, and a row binds the value to its place.
  */
 export interface Binding {
   readonly purpose: string;
@@ -28,9 +27,8 @@ export interface Binding {
 }
 
 /**
- * AES-256-GCM under a key for each purpose, with purpose and row as associated data, so that what
- * was sealed for one can't be passed off as another. Layout: format, tag of the key, nonce,
- * ciphertext, tag.
+ * AES-256-GCM with a key for each purpose, and purpose and row as associated data, so that a value
+ * cannot be used in another place. Layout: format, tag of the key, nonce, ciphertext, tag.
  */
 export class Sealer {
   constructor(private readonly key: InstallationKey) {}
@@ -46,8 +44,8 @@ export class Sealer {
   }
 
   /**
-   * Throws when the bytes are damaged, or were sealed for another purpose or row or under a key
-   * that is not configured.
+   * Throws if the bytes are damaged, or were sealed for another purpose or row or under a key that
+   * is not configured.
    */
   open(binding: Binding, sealed: Buffer): Buffer {
     const format = binding.row === undefined ? UNBOUND : BOUND;
@@ -70,8 +68,8 @@ export class Sealer {
   }
 
   /**
-   * Under which key something is sealed, by its first {@link HEAD} bytes. It may still turn out to
-   * be damaged.
+   * The key under which a value is sealed, by its first {@link HEAD} bytes. The value may still be
+   * damaged.
    */
   keyOf(purpose: string, head: Buffer): KeyOf {
     if (head[0] !== UNBOUND && head[0] !== BOUND) return 'unknown';
@@ -83,19 +81,19 @@ export class Sealer {
   }
 }
 
-/** Whether something was sealed for one row, by its first byte. */
+/** Whether a value is bound to a row, by its first byte. */
 export function isBound(sealed: Buffer): boolean {
   return sealed[0] === BOUND;
 }
 
-/** The purpose is one of the code's and has no line break: a row can't be read as part of it. */
+/** Purposes come from the code and contain no line break, so a row cannot be confused with one. */
 function associatedData({ purpose, row }: Binding): Buffer {
   return Buffer.from(row === undefined ? purpose : `${purpose}\n${row}`);
 }
 
 const purposeOf = (purpose: string): string => `seal ${purpose}`;
 
-/** Tells keys apart, and tells nothing of them. */
+/** Identifies a key without revealing anything about it. */
 function tagOf(key: Buffer): Buffer {
   return createHash('sha256').update('gantry key tag').update(key).digest().subarray(0, TAG_OF_KEY);
 }

@@ -4,13 +4,13 @@ import { fetchUntil } from '../fetch-until.js';
 import { silenceLimit, type SilenceLimit } from '../time-limit.js';
 import { LeaseLost } from '../worker/lease.js';
 
-/** Milliseconds before the second try, and most between two. */
+/** Milliseconds before the second attempt, and at most between two. */
 const FIRST_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
  * Milliseconds until the response begins, plus a share for each byte sent; and between its chunks.
- * A dead connection is given up, a slow one is not.
+ * Dead connections time out, slow ones do not.
  */
 const RESPONSE_TIMEOUT_MS = 30_000;
 const BYTES_PER_MILLISECOND = 32;

@@ -35,8 +35,7 @@ type Attributes = Record<string, unknown>;
 /** Runs of a pool, for an agent that has only a token of the pool. */
 export class AgentRunSource implements RunSource {
   /**
-   * More than the workers of the server send: the heartbeat is how an agent learns that a run must
-   * stop.
+   * More per lease than server workers send: an agent receives stop requests only this way.
    */
   readonly heartbeats = 6;
   readonly acceptsEndOfLog = false;
@@ -191,7 +190,7 @@ export class AgentRunSource implements RunSource {
   }
 
   /**
-   * A server that was restored from a backup, or that has removed a silent agent, does not know the
+   * A server does not know the agent if it was restored from a backup, or has removed a silent
    * agent.
    */
   private async registerAgain(error: unknown, signal: AbortSignal): Promise<undefined> {

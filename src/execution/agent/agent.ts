@@ -12,15 +12,15 @@ export interface AgentOptions {
   readonly url: string;
   readonly token: string;
   readonly name: string;
-  /** Runs at once. */
+  /** Maximum concurrent runs. */
   readonly concurrency: number;
-  /** For which a claim waits at the server, and a shutdown for the claim. */
+  /** Seconds for which a claim waits at the server, and a shutdown for the claim. */
   readonly waitSeconds?: number;
 }
 
 /**
- * Claims runs of its pool from a server, executes them, and reports: without a database and without
- * keys.
+ * Claims runs of its pool from a server, executes them, and reports the outcome, without a database
+ * and without keys.
  */
 export class Agent {
   /** Resolves when the server rejects the token. */
@@ -59,7 +59,7 @@ export class Agent {
     this.log.info('agent connected');
   }
 
-  /** As {@link WorkerPool.stop}; undelivered states stay on this machine for the next start. */
+  /** Like {@link WorkerPool.stop}; undelivered states stay on this machine for the next start. */
   async stop(seconds: number): Promise<void> {
     if (!this.isRegistered) return this.stopRetrying.abort();
     const end = setTimeout(() => this.stopRetrying.abort(), seconds * 1000 + DELIVERY_TIMEOUT_MS);

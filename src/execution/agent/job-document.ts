@@ -1,10 +1,12 @@
 import type { AgentJobDocument } from '../../../generated/server/models/AgentJobDocument.js';
 import type { RunTask } from '../worker/run-source.js';
 
-/** Seconds of a lease where the server does not tell: one of an older version. */
+/** Seconds of a lease if the server, an older version, does not send them. */
 const LEASE_SECONDS = 30;
 
-/** The job as the executor takes it. `registryUrl` is where this machine reaches the registry. */
+/**
+ * The job in the form of the executor. `registryUrl` is where this machine reaches the registry.
+ */
 export function taskOf(
   { data: { id: runId, attributes } }: AgentJobDocument,
   worker: string,

@@ -9,7 +9,7 @@ export interface Watcher {
   started(pid: number): void;
   output(on: 1 | 2 | 3, bytes: Buffer): void;
   ended(code: number | null): void;
-  /** It could not be started. */
+  /** The process could not be started. */
   failed(error: Error): void;
   /** The launcher has exited; the state of the process is unknown. */
   lost(): void;
@@ -74,7 +74,7 @@ export class Launcher {
   private dispatch(news: LauncherEvent): void {
     const watcher = this.watchers.get(news.id);
     if (news.what === 'started') return watcher?.started(news.pid);
-    if (news.what === 'said') return watcher?.output(news.on, news.bytes);
+    if (news.what === 'output') return watcher?.output(news.on, news.bytes);
     this.watchers.delete(news.id);
     if (this.watchers.size === 0) this.child?.channel?.unref();
     if (news.what === 'ended') watcher?.ended(news.code);

@@ -17,20 +17,20 @@ interface Running {
   readonly pid: number;
   readonly command: ProcessCommand;
   isInterrupted: boolean;
-  /** The tool inside of a sandbox; null until that has reported it. */
+  /** The tool inside of a sandbox; null until the sandbox has reported it. */
   tool: NotedProcess | null;
 }
 
-/** O_CLOEXEC, as the kernel shows it. */
+/** O_CLOEXEC, as /proc shows it. */
 const CLOSE_ON_EXEC = 0o2000000;
 
 const running = new Map<number, Running>();
 
-/** Milliseconds of silence after a tool's exit while another process holds its pipes open. */
+/** Milliseconds without output after a tool's exit while another process holds its pipes open. */
 const SILENCE_MS = 1_000;
 /**
- * Intervals of {@link SILENCE_MS} after which endless output is cut off: another process than the
- * tool writes it.
+ * Number of {@link SILENCE_MS} intervals after which output of other processes than the tool is cut
+ * off.
  */
 const MAX_SILENCE_CHECKS = 10;
 
@@ -109,11 +109,11 @@ function watchReport(from: Readable | null, entry: Running): void {
   });
 }
 
-/** One chunk at a time: backpressure reaches the tool through the pipe. */
+/** One chunk at a time, so that backpressure reaches the tool through the pipe. */
 function forwardOutput(id: number, on: 1 | 2 | 3, from: Readable): void {
   from.on('data', (bytes: Buffer) => {
     from.pause();
-    reportEvent({ id, what: 'said', on, bytes }, () => from.resume());
+    reportEvent({ id, what: 'output', on, bytes }, () => from.resume());
   });
 }
 
@@ -147,7 +147,7 @@ function closeInherited(): void {
         /^flags:\s+([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${name}`, 'utf8')) ?? [];
       if ((parseInt(flags, 8) & CLOSE_ON_EXEC) === 0) closeSync(descriptor);
     } catch {
-      // The one that listed them is closed by now.
+      // Includes the descriptor with which they were listed, which is closed by now.
     }
   }
 }
@@ -167,6 +167,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Nobody is left.
+    // No process is left.
   }
 }

@@ -3,11 +3,11 @@ export interface ProcessCommand {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
-  /** What the command reads on further descriptors, to their end. */
+  /** Contents of additional file descriptors of the command. */
   readonly inputs: readonly { readonly descriptor: number; readonly bytes: Buffer }[];
-  /** The command is a sandbox that tells on descriptor 3 which process the tool is. */
+  /** The command is a sandbox that reports the process of the tool on descriptor 3. */
   readonly isSandbox: boolean;
-  /** Milliseconds that a tool without a sandbox gets to end by itself when its server has died. */
+  /** Milliseconds that a tool without a sandbox gets to exit after its server has died. */
   readonly graceMs: number;
 }
 
@@ -19,17 +19,16 @@ export type LauncherRequest = { readonly id: number } & (
 /** An event of a process, in order. The last one is `ended` or `failed`. */
 export type LauncherEvent = { readonly id: number } & (
   | { readonly what: 'started'; readonly pid: number }
-  /** Of standard output, standard error, or what a sandbox tells on descriptor 3. */
-  | { readonly what: 'said'; readonly on: 1 | 2 | 3; readonly bytes: Buffer }
-  /** Null: a signal ended it. */
+  /** From standard output, standard error, or the sandbox's reports on descriptor 3. */
+  | { readonly what: 'output'; readonly on: 1 | 2 | 3; readonly bytes: Buffer }
+  /** Null if a signal ended it. */
   | { readonly what: 'ended'; readonly code: number | null }
-  /** It could not be started. */
+  /** The process could not be started. */
   | { readonly what: 'failed'; readonly message: string }
 );
 
 /**
- * The process of the tool, in what bwrap reports on its descriptor of information; null until its
- * number is whole.
+ * The PID of the tool from bwrap's information descriptor; null while its number is incomplete.
  */
 export function toolPidIn(report: string): number | null {
   const [, pid] = /"child-pid": *([0-9]+)[^0-9]/.exec(report) ?? [];

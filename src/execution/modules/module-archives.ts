@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** Bytes of all archives that are kept, and of one. */
+/** Maximum bytes of all cached archives, and of one. */
 const MAX_TOTAL_BYTES = 16 * 1024 * 1024;
 const MAX_ARCHIVE_BYTES = 1024 * 1024;
 
 /**
- * Archives of modules that this process has fetched, by their checksum. A caller that wants one has
- * just been told by the registry which it may have: what is kept spares only the way of its bytes.
+ * Caches module archives by checksum. The registry authorizes each run before, so a hit only saves
+ * the transfer.
  */
 export class ModuleArchives {
   private readonly kept = new LRUCache<string, Buffer>({
@@ -18,10 +18,7 @@ export class ModuleArchives {
     return sha256 === null ? undefined : this.kept.get(sha256);
   }
 
-  /**
-   * The bytes as they pass. They are kept when the one who reads them has said that they are the
-   * right ones.
-   */
+  /** Passes the bytes on. They are cached once the reader has confirmed the checksum. */
   collect(source: AsyncIterable<Uint8Array>): {
     readonly bytes: AsyncIterable<Uint8Array>;
     readonly keep: (sha256: string | null) => void;

@@ -10,13 +10,13 @@ import { registryHost } from './registry-host.js';
 import { MODULE_NAME } from './root-configuration.js';
 import { RunFailure } from '../run-failure.js';
 
-/** The calls of other modules in the configuration files of one folder. */
+/** The module calls in the configuration files of one folder. */
 export type ReadModuleCalls = (
   files: readonly SourceFile[],
   organization: string,
 ) => Promise<readonly ModuleCall[]>;
 
-/** One line of the list that the tools keep of installed modules. */
+/** One entry of the tools' list of installed modules. */
 interface Installed {
   readonly Key: string;
   readonly Source: string;
@@ -24,7 +24,7 @@ interface Installed {
   readonly Dir: string;
 }
 
-/** A module whose calls are to be followed: its folder, and the package that it must not leave. */
+/** A module whose calls are resolved: its folder, and the package that it must not leave. */
 interface Place {
   readonly key: string;
   readonly dir: string;
@@ -37,8 +37,8 @@ const CONFIGURATION_FILE = /^[^.].*\.(?:tf|tofu)(?:\.json)?$/;
 const REGISTRY_SOURCE = /^([^/]+)\/([^/]+)\/([^/]+)\/([^/]+?)(?:\/\/(.+))?$/;
 
 /**
- * Installs the module of a run, and what it calls, where the tool would. The tool's own installer
- * is not used: it would fetch from whatever host, and with whatever program, a module names.
+ * Installs the module of a run and the modules that it calls, in the tool's layout. The tool's own
+ * installer would fetch from any host, with any program, that a module names.
  */
 export class ModuleInstaller {
   private readonly installed: Installed[] = [{ Key: '', Source: '', Dir: '.' }];
@@ -74,9 +74,10 @@ export class ModuleInstaller {
   ): Promise<void> {
     const packageDir = `${MODULES}/${key}`;
     const dir = within(packageDir, posix.join(packageDir, subfolder), subfolder);
+    const address = `${this.host}/${module.namespace}/${module.name}/${module.provider}`;
     this.add({
       Key: key,
-      Source: `${this.host}/${module.namespace}/${module.name}/${module.provider}${subfolder ? `//${subfolder}` : ''}`,
+      Source: subfolder ? `${address}//${subfolder}` : address,
       Version: version,
       Dir: dir,
     });
@@ -107,7 +108,8 @@ export class ModuleInstaller {
       REGISTRY_SOURCE.exec(source) ?? [];
     if (host !== this.host || !namespace || !moduleName || !provider) {
       throw new RunFailure(
-        `The module "${called}" comes from "${source}". Runs take modules of the registry ${this.host}, and folders of the same module, only.`,
+        `The module "${called}" comes from "${source}". Runs take modules of the registry ` +
+          `${this.host}, and folders of the same module, only.`,
       );
     }
     const address = { namespace, name: moduleName, provider };
@@ -138,7 +140,7 @@ function localSource(source: string): string {
   return clean.startsWith('..') ? clean : `./${clean}`.replace(/^\.\/\.$/, './');
 }
 
-/** Without the word there is no call; JSON may spell it otherwise. */
+/** A file without the word has no call; JSON may escape it. */
 function mayCallModules({ name, bytes }: SourceFile): boolean {
   return name.endsWith('.json') || Buffer.from(bytes).includes('module');
 }

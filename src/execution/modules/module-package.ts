@@ -12,8 +12,8 @@ import { type EntryReceiver, TarReader } from '../../lib/archives/tar-reader.js'
 import { RunFailure } from '../run-failure.js';
 
 /**
- * Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure when its digest is not
- * the one given.
+ * Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure if it has another
+ * digest.
  */
 export async function unpackModule(
   body: AsyncIterable<Uint8Array> | readonly Buffer[],
@@ -57,7 +57,7 @@ export async function unpackModule(
     );
 }
 
-/** Writes files as they pass. Links become nothing: the tools don't follow them either. */
+/** Writes files while they stream. Links are dropped: the tools do not follow them either. */
 class FileWriter implements EntryReceiver {
   private file: number | null = null;
 

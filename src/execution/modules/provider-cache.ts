@@ -7,17 +7,16 @@ const PROVIDER = /^[a-z0-9][a-z0-9.:-]*\/[a-z0-9][a-z0-9_-]*\/[a-z0-9][a-z0-9_-]
 const VERSION = /^[0-9][0-9A-Za-z.+-]*$/;
 
 /**
- * Provider packages, a folder for each organization: what one fetches is never another's. The tools
- * overwrite a package where it lies, although another run may be executing it: so each run has a
- * folder of its own, which shares files with the organization's by hard links, and a package of the
- * organization is only ever replaced as a whole.
+ * Caches provider packages in a folder per organization, never shared between organizations. The
+ * tools overwrite packages in place, even while another run executes one, so each run gets its own
+ * folder of hard links, and a cached package is only replaced as a whole.
  */
 export class ProviderCache {
   constructor(private readonly workDir: string) {}
 
   /**
-   * Puts the packages that the lock file names into the folder of a run. Returns those that were
-   * there, by their paths.
+   * Links the packages that the lock file names into the folder of a run. Returns the paths of
+   * those that the cache had.
    */
   async lend(
     organization: string,
@@ -32,14 +31,14 @@ export class ProviderCache {
         await linkTree(join(this.folderOf(organization), path), join(folder, path));
         lent.push(path);
       } catch {
-        // There is none, or it is being replaced: the tool fetches it.
+        // The package is missing or being replaced: the tool fetches it.
         await rm(join(folder, path), { recursive: true, force: true });
       }
     }
     return lent;
   }
 
-  /** Takes the packages that a run has fetched besides those that were lent to it. */
+  /** Adds the packages that a run has fetched itself. */
   async keep(organization: string, folder: string, lent: readonly string[]): Promise<void> {
     for (const path of await packagesIn(folder))
       if (!lent.includes(path)) await this.replace(this.folderOf(organization), path, folder);
@@ -51,7 +50,7 @@ export class ProviderCache {
     try {
       await linkTree(join(folder, path), join(aside, 'new'));
       await rename(join(shared, path), join(aside, 'old')).catch(() => undefined);
-      // Where another run was quicker, its package stays: it was verified as this one was.
+      // If another run was faster, its package stays: it was verified the same way.
       await rename(join(aside, 'new'), join(shared, path)).catch(() => undefined);
     } finally {
       await rm(aside, { recursive: true, force: true });
@@ -74,7 +73,7 @@ function lockedPaths(lockFile: string): string[] {
   );
 }
 
-/** The paths of the packages in the folder of a run, as of {@link lockedPaths}. */
+/** The paths of the packages in the folder of a run, like {@link lockedPaths}. */
 async function packagesIn(folder: string, depth = 4): Promise<string[]> {
   const entries = (await readdir(folder, { withFileTypes: true })).filter((entry) =>
     entry.isDirectory(),
@@ -88,7 +87,7 @@ async function packagesIn(folder: string, depth = 4): Promise<string[]> {
   return below.flat();
 }
 
-/** The same files under other names. What is neither file nor folder is no part of a package. */
+/** Hard links to the same files. Only files and folders belong to a package. */
 async function linkTree(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true });
   await mkdir(to, { recursive: true, mode: 0o700 });

@@ -17,7 +17,7 @@ export interface ModuleAddress {
 
 const REQUEST_TIMEOUT_MS = 120_000;
 
-/** Fetches modules from the one registry, and from nowhere else. */
+/** Fetches modules from the registry only. */
 export class RegistryClient {
   private readonly base: URL;
 
@@ -54,17 +54,18 @@ export class RegistryClient {
     const answer = await this.get(place, true, what);
     await answer.body?.cancel();
     const location = answer.headers.get('x-terraform-get');
-    if (location === null) throw new RunFailure(`The registry does not say where ${what} is.`);
+    if (location === null)
+      throw new RunFailure(`The registry returned no location for ${what} is.`);
     const archive = this.ownUrl(new URL(location, place));
     const [, sha256 = null] =
       /^sha256:([0-9a-f]{64})$/i.exec(archive.searchParams.get('checksum') ?? '') ?? [];
     const known = this.archives.of(sha256);
     if (known) return unpackModule([known], folder, sha256, this.signal);
-    // Meant for the one who unpacks; the rest may be the signature of the link.
+    // These parameters are for the unpacker; the others may be the signature of the link.
     archive.searchParams.delete('checksum');
     archive.searchParams.delete('archive');
     const { body } = await this.get(archive, false, what);
-    if (!body) throw new RunFailure(`The registry gave nothing for ${what}.`);
+    if (!body) throw new RunFailure(`The registry returned no content for ${what}.`);
     const { bytes, keep } = this.archives.collect(
       Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
     );
@@ -73,8 +74,8 @@ export class RegistryClient {
   }
 
   /**
-   * Links name the public address of the registry. This machine goes its own way there, and never
-   * to another host.
+   * Links name the public address of the registry. This machine uses its own address for it, and
+   * never another host.
    */
   private ownUrl({ pathname, search }: URL): URL {
     return new URL(pathname + search, registryUrl(this.registry));

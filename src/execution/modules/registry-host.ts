@@ -1,11 +1,9 @@
 import type { RegistryAccess } from '../execution.js';
 
-/**
- * Stands for a registry whose host can't be in the source of a module: the tools want a dot in it.
- */
+/** Replaces a registry host that cannot be in a module source, because the tools require a dot. */
 const INTERNAL_HOST = 'registry.gantry.internal';
 
-/** The host that sources of the registry's modules name. */
+/** The host in the sources of the registry's modules. */
 export function registryHost({ publicUrl }: RegistryAccess): string {
   const { host, hostname } = new URL(publicUrl);
   return hostname.includes('.') ? host : INTERNAL_HOST;
@@ -23,15 +21,14 @@ export interface CliConfigurationOptions {
   /** Folder of the provider packages, as the tool sees it. */
   readonly cacheFolder: string;
   /**
-   * The token is for fetching only: a plan or an apply runs the module's code, which can read this
+   * The token is only for fetching: a plan or an apply runs the module's code, which can read this
    * file.
    */
   readonly withToken: boolean;
 }
 
 /**
- * The tool's own configuration file: where the registry is, and that it never speaks to another one
- * that is not allowed.
+ * The tool's own configuration file: the address of the registry, and the hosts that are allowed.
  */
 export function cliConfiguration({
   registry,
@@ -58,7 +55,8 @@ export function cliConfiguration({
     ...(withToken
       ? hosts.map(
           (host) =>
-            `credentials ${JSON.stringify(host)} {\n  token = ${JSON.stringify(registry.token)}\n}\n`,
+            `credentials ${JSON.stringify(host)} {\n  token = ` +
+            `${JSON.stringify(registry.token)}\n}\n`,
         )
       : []),
   ].join('');

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../lib/hcl/json-value.js';
 import { setMember } from '../../lib/hcl/json-value.js';
 import type { ModuleCallee } from '../execution.js';
 
-/** A workspace variable as the module gets it. */
+/** A workspace variable in the form that the module gets. */
 export interface ModuleInput {
   readonly key: string;
   readonly value: Json;
@@ -13,9 +13,8 @@ export interface ModuleInput {
 export const MODULE_NAME = 'this';
 
 /**
- * The root configuration around one registry module, as JSON. The module never is the root: so its
- * backend and its variable files count for nothing, and the tool itself keeps every sensitive value
- * out of its messages.
+ * The root configuration around one registry module, as JSON. Since the module is not the root, its
+ * backend and variable files have no effect, and the tool hides every sensitive value.
  */
 export function rootConfiguration(
   module: ModuleCallee,
@@ -31,8 +30,8 @@ export function rootConfiguration(
     setMember(variables, input.key, isSensitive(input) ? { sensitive: true } : {});
     setMember(call, input.key, `\${var.${input.key}}`);
   }
-  // The module may pass on, in an output that is not sensitive, what only the workspace calls
-  // sensitive.
+  // The module may return a value that only the workspace marks as sensitive in an output that is
+  // not sensitive.
   const mayPassOn = inputs.some(({ key, sensitive }) => sensitive && !declared.get(key)?.sensitive);
   const outputs: JsonObject = {};
   for (const { name, sensitive, ephemeral } of module.outputs) {
@@ -43,10 +42,11 @@ export function rootConfiguration(
       });
   }
   const blocks = { variable: variables, module: { [MODULE_NAME]: call }, output: outputs };
-  return `${JSON.stringify(Object.fromEntries(Object.entries(blocks).filter(([, block]) => Object.keys(block).length > 0)), null, 1)}\n`;
+  const used = Object.entries(blocks).filter(([, block]) => Object.keys(block).length > 0);
+  return `${JSON.stringify(Object.fromEntries(used), null, 1)}\n`;
 }
 
-/** One variable on each line: a message that quotes a line quotes no other variable. */
+/** One variable per line, so that an error that quotes a line quotes no other variable. */
 export function variablesFile(inputs: readonly ModuleInput[]): string {
   const lines = inputs.map(({ key, value }) => `${JSON.stringify(key)}: ${JSON.stringify(value)}`);
   return `{\n${lines.join(',\n')}\n}\n`;

@@ -4,15 +4,15 @@ import type { PlannedChange } from './planned-changes.js';
 export type PriceTable = ReadonlyMap<string, number>;
 
 /**
- * What a plan costs, in the currency of the table, a month. Amounts are texts with two decimals, so
- * that nothing is lost by counting.
+ * The monthly cost of a plan, in the currency of the table. Amounts are texts with two decimals, to
+ * avoid rounding errors.
  */
 export interface CostEstimate {
   readonly priorMonthlyCost: string;
   readonly proposedMonthlyCost: string;
   readonly deltaMonthlyCost: string;
   readonly resourcesCount: number;
-  /** Resources whose type has a price. */
+  /** Number of resources whose type has a price. */
   readonly matchedResourcesCount: number;
   readonly unmatchedResourcesCount: number;
 }
@@ -21,7 +21,7 @@ const BEFORE = new Set<PlannedChange['action']>(['update', 'delete', 'replace', 
 const AFTER = new Set<PlannedChange['action']>(['create', 'update', 'replace', 'no-op']);
 
 /**
- * A price list by type knows no sizes: it is an estimate of the order, and says how much of the
+ * A price list by type ignores sizes, so this is an order of magnitude; it includes how much of the
  * plan it covers.
  */
 export function estimateCost(prices: PriceTable, changes: readonly PlannedChange[]): CostEstimate {

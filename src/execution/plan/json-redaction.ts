@@ -8,10 +8,13 @@ import {
 } from '../../lib/hcl/json-value.js';
 import { CHANGED_SENSITIVE, REDACTED, type Secrets } from '../redaction.js';
 
-/** Members whose values the module decides: names in them are data, and may hold a secret too. */
+/**
+ * Members whose values the module decides: their member names are data too, and may contain
+ * secrets.
+ */
 const DATA = new Set(['value', 'before', 'after', 'values', 'variables', 'constant_value']);
 
-/** Known secrets taken out of every text of a document whose own names stay as they are. */
+/** Redacts known secrets in every text of a document whose own member names stay as they are. */
 export function redactJson(json: Json, secrets: Secrets, isData = false): Json {
   if (typeof json === 'string') return secrets.redact(json);
   if (typeof json === 'number') return secrets.isIn(Buffer.from(String(json))) ? REDACTED : json;
@@ -29,8 +32,8 @@ export function redactJson(json: Json, secrets: Secrets, isData = false): Json {
 }
 
 /**
- * A plan, as `show -json` gives it, without secrets: first what is marked as sensitive, then known
- * secrets wherever they stand, because what is computed from a secret carries no mark.
+ * A plan in the format of `show -json`, without secrets: first by sensitivity marks, then by known
+ * secrets, because a value that is computed from a secret has no mark.
  */
 export function redactPlan(
   plan: JsonObject,
@@ -78,8 +81,8 @@ interface MarkedValue {
 const UNMARKED: MarkedValue = { value: null, marks: false };
 
 /**
- * Marks have the shape of the value: `true` stands where everything below is sensitive. With the
- * earlier value, a sensitive value shows that it changes, as the tools show it.
+ * Marks have the shape of the value: `true` covers everything below. If the earlier value is given,
+ * a changed sensitive value is shown as changed, as in the tools.
  */
 function mask(value: Json, marks: Json, before: MarkedValue = UNMARKED): Json {
   if (marks === true) {

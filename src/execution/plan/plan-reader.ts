@@ -4,12 +4,12 @@ import { type PlanJob, type PlanReading, readPlan } from './plan-reading.js';
 import type { PlanAnswer } from './plan-reading.worker.js';
 import { RunFailure } from '../run-failure.js';
 
-/** A larger plan is read in a worker thread: a mebibyte takes about 30 ms. */
+/** Bytes above which a plan is parsed in a worker thread: a mebibyte takes about 30 ms. */
 const MAX_INLINE_BYTES = 512 * 1024;
 const LIMITS = { deadlineMs: 120_000, memoryMb: 2_048, queueLength: 1 };
 const PROGRAM = threadProgram(import.meta.url, 'plan-reading.worker');
 
-/** {@link readPlan}, in a worker thread for large plans. Rejects with RunFailure. */
+/** Like {@link readPlan}, in a worker thread for large plans. Rejects with RunFailure. */
 export async function readPlanInThread(job: PlanJob): Promise<PlanReading> {
   if (job.json.length <= MAX_INLINE_BYTES) return readPlan(job);
   // Not reused: after a large plan, a thread holds many times its size.

@@ -5,9 +5,9 @@ import { type PlanSummary, planSummary } from './planned-changes.js';
 import { Secrets } from '../redaction.js';
 import { RunFailure } from '../run-failure.js';
 
-/** Plain data, for a thread too. */
+/** Plain data, so that it can be sent to a thread. */
 export interface PlanJob {
-  /** What `show -json` prints. */
+  /** The output of `show -json`. */
   readonly json: Uint8Array;
   readonly sensitiveVariables: ReadonlySet<string>;
   readonly secrets: readonly string[];
@@ -19,12 +19,12 @@ export interface PlanReading extends PlanSummary {
 }
 
 /**
- * Levels of arrays and objects; a plan of the tools has a tenth of them. What walks over a plan
- * goes down as far.
+ * Maximum nesting of arrays and objects, ten times that of the tools' plans. It bounds every
+ * recursion over a plan.
  */
 const MAX_NESTING = 1_000;
 
-/** The plan without secrets, and what it would do. Throws RunFailure where that can't be told. */
+/** The redacted plan, and its changes. Throws RunFailure if they cannot be determined. */
 export function readPlan({ json, sensitiveVariables, secrets }: PlanJob): PlanReading {
   const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
   if (isNestedDeeper(bytes, MAX_NESTING))

@@ -4,7 +4,7 @@ import { READY } from '../../lib/worker-thread/supervised-worker.js';
 import { type PlanJob, type PlanReading, readPlan } from './plan-reading.js';
 import { RunFailure } from '../run-failure.js';
 
-/** A failure travels as data: between threads, errors lose their class. */
+/** A failure is sent as data, because errors lose their class between threads. */
 export type PlanAnswer = { readonly reading: PlanReading } | { readonly failure: string };
 
 function answer(job: PlanJob): PlanAnswer {

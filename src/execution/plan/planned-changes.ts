@@ -3,10 +3,10 @@ import { cutText } from '../../lib/text/cut-text.js';
 import { plainText } from '../../lib/text/terminal-text.js';
 import type { ChangeCounts } from '../execution.js';
 
-/** Of the address and of the type of a resource. */
+/** Characters of the address and of the type of a resource. */
 const MAX_TEXT_BYTES = 1_024;
 
-/** What a plan would do to one resource. */
+/** The planned change of one resource. */
 export interface PlannedChange {
   /** `module.this.aws_instance.web[0]` */
   readonly address: string;
@@ -24,8 +24,8 @@ export interface PlanSummary {
 }
 
 /**
- * What a plan would do, from `show -json`. A replacement counts as one added and one destroyed, as
- * the tools count.
+ * The changes of a plan, from `show -json`. A replacement counts as one addition and one
+ * destruction, as in the tools.
  */
 export function planSummary(plan: JsonObject): PlanSummary {
   const resources = objectsIn(plan.resource_changes).filter(({ mode }) => mode === 'managed');
@@ -73,7 +73,7 @@ function objectsIn(json: Json | undefined): JsonObject[] {
   return Array.isArray(json) ? json.filter(isJsonObject) : [];
 }
 
-/** Providers and modules choose the text: it is shown, and must be stored. */
+/** Providers and modules choose the text: it is shown, and must fit into the database. */
 function text(json: Json | undefined): string {
   return typeof json === 'string' ? cutText(plainText(json), MAX_TEXT_BYTES, '…') : '';
 }

@@ -7,19 +7,18 @@ const RESOURCE_TYPE = /^[a-z][a-z0-9_-]*$/;
 const MAX_PRICE = 1_000_000_000;
 
 /**
- * Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with every mistake
- * at once.
+ * Reads the operator's price table, YAML or JSON: `aws_instance: 30.5`. Rejects with all mistakes.
  */
 export async function readPriceTable(file: string): Promise<PriceTable> {
   const text = await readFile(file, 'utf8');
   if (text.length > MAX_FILE_BYTES)
     throw new Error(`The price table ${file} has more than ${MAX_FILE_BYTES} bytes.`);
-  // Most servers have none.
+  // Loaded on demand: most servers have no price table.
   const { parse } = await import('yaml');
   return priceTable(parse(text, { maxAliasCount: 0 }), file);
 }
 
-/** `content` as it was read; `file` is for the mistakes. */
+/** `content` is the parsed file; `file` is named in errors. */
 export function priceTable(content: unknown, file: string): PriceTable {
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new Error(
@@ -31,7 +30,8 @@ export function priceTable(content: unknown, file: string): PriceTable {
   );
   if (mistakes.length > 0)
     throw new Error(
-      `The price table ${file} has no valid type and price at: ${mistakes.map(([type]) => type).join(', ')}.`,
+      `The price table ${file} has no valid type and price at: ` +
+        `${mistakes.map(([type]) => type).join(', ')}.`,
     );
   return new Map(Object.entries(content as Record<string, number>));
 }

@@ -15,28 +15,25 @@ import {
 } from './enclosure.js';
 import { seccompFilter } from './seccomp.js';
 
-/** Programs of the machine that make a sandbox. */
+/** Programs of the machine that set up a sandbox. */
 export interface SandboxPrograms {
   readonly bwrap: string;
   readonly prlimit: string;
-  /** What makes writable places noexec; null where the machine lacks it or forbids it. */
+  /** The programs that make writable folders noexec; null if the machine lacks or forbids them. */
   readonly mounts: MountPrograms | null;
 }
 
 export interface MountPrograms {
   readonly unshare: string;
   readonly mount: string;
-  /** Root needs no namespace of users for a namespace of mounts. */
+  /** Root needs no user namespace to create a mount namespace. */
   readonly isRoot: boolean;
 }
 
-/** What decides how the mounts of a step are created. */
+/** How the mounts of a step are created. */
 type Place = Pick<Step, 'folder' | 'cgroup'> & Partial<Pick<Step, 'isFetching' | 'isReadOnly'>>;
 
-/**
- * For a program without a root folder of its own: names of hosts and the certificates of
- * authorities.
- */
+/** Files for name resolution and TLS, which the empty root folder lacks. */
 const NETWORK_FILES = [
   '/etc/resolv.conf',
   '/etc/hosts',
@@ -47,7 +44,7 @@ const NETWORK_FILES = [
   '/usr/share/ca-certificates',
   '/etc/ca-certificates',
 ];
-/** Root may write these although it has no capability left. */
+/** Root may write these even without capabilities. */
 const KERNEL_SWITCHES = [
   '/proc/sys',
   '/proc/sysrq-trigger',
@@ -58,21 +55,18 @@ const KERNEL_SWITCHES = [
   '/proc/scsi',
 ];
 
-/** Bytes of memory that `/tmp` and `/dev/shm` of a step take at most, together. */
+/** Maximum bytes of memory of `/tmp` and `/dev/shm` of a step, together. */
 const SCRATCH_BYTES = 512 * 1024 * 1024;
 const SCRATCH_FILES = 100_000;
 
-/**
- * File descriptors of the sandbox: what it reports, the arguments it reads, and its filter of
- * system calls.
- */
+/** File descriptors of the sandbox: its reports, its arguments, and its system call filter. */
 const [INFO, ARGUMENTS, FILTER] = [3, 4, 5];
 
 /**
- * Runs in a namespace of mounts of its own, before bubblewrap, which has no option for noexec and
- * keeps the flags of what it binds: the scratch space becomes a tmpfs, and neither that nor the
- * run's folder holds anything that can be executed. Arguments: group of the run or nothing,
- * mount(8), options of the tmpfs, scratch folder, folder of the run, command.
+ * Runs in its own mount namespace before bubblewrap, which lacks an option for noexec and keeps the
+ * flags of bind mounts: the scratch space becomes a tmpfs, and both that and the run's folder are
+ * noexec. Arguments: group of the run or nothing, mount(8), options of the tmpfs, scratch folder,
+ * folder of the run, command.
  */
 const PREPARE = `set -e
 if [ -n "$1" ]; then echo 0 > "$1/cgroup.procs"; fi
@@ -85,7 +79,7 @@ echo 0 > "$1/cgroup.procs"
 shift
 exec "$@"`;
 
-/** bubblewrap: an empty root folder with the tool, the run's folder and nothing else. */
+/** bubblewrap: an empty root folder with only the tool and the run's folder. */
 export class BubblewrapEnclosure implements Enclosure {
   readonly isSandbox = true;
   readonly weaknesses: readonly string[];
@@ -100,7 +94,8 @@ export class BubblewrapEnclosure implements Enclosure {
     this.weaknesses = [
       ...(programs.mounts === null
         ? [
-            'Files that a run writes can be executed: unshare(1) and mount(8) cannot make its folder noexec here.',
+            'Files that a run writes can be executed: unshare(1) and mount(8) cannot make ' +
+              'its folder noexec here.',
           ]
         : []),
       ...(this.filter === null ? [`System calls are not filtered on ${process.arch}.`] : []),
@@ -124,7 +119,7 @@ export class BubblewrapEnclosure implements Enclosure {
     return this.enclosed(step, options, ['/opt/cli', ...step.args]);
   }
 
-  /** A command that ends with 0 where sandboxes like those of runs work on this machine. */
+  /** A command that exits with 0 if such sandboxes work on this machine. */
   probe(folder: string): ProcessCommand {
     const options = [
       ...this.isolation({ hasNetwork: false }),
@@ -135,8 +130,8 @@ export class BubblewrapEnclosure implements Enclosure {
   }
 
   /**
-   * Programs of the machine get no variable of the workspace, and no argument that others could
-   * read.
+   * Programs of the machine get no variable of the workspace, and no argument that other users
+   * could read.
    */
   private enclosed(
     place: Place,
@@ -155,16 +150,14 @@ export class BubblewrapEnclosure implements Enclosure {
   }
 
   /**
-   * Steps that run no provisioner, which are fetching and showing, need no noexec: four programs
-   * less for each.
+   * Fetching and showing run no provisioner, so they need no noexec, which saves four programs
+   * each.
    */
   private mountPrograms({ isFetching, isReadOnly }: Omit<Place, 'cgroup'>): MountPrograms | null {
     return isFetching || isReadOnly ? null : this.programs.mounts;
   }
 
-  /**
-   * In the namespace of users, where there is one: the kernel counts processes of each by itself.
-   */
+  /** Inside of the user namespace, if there is one: the kernel counts processes per namespace. */
   private limited(command: readonly string[]): string[] {
     return [this.programs.prlimit, ...limitArguments(this.limits), '--', ...command];
   }
@@ -176,7 +169,8 @@ export class BubblewrapEnclosure implements Enclosure {
       return cgroup === null
         ? [...command]
         : ['/bin/sh', '-c', ENTER_GROUP, 'sh', cgroup, ...command];
-    const options = `nosuid,nodev,noexec,mode=1777,nr_inodes=${SCRATCH_FILES},size=${this.scratchBytes}`;
+    const size = `nr_inodes=${SCRATCH_FILES},size=${this.scratchBytes}`;
+    const options = `nosuid,nodev,noexec,mode=1777,${size}`;
     return [
       ...[mounts.unshare, '--mount', ...(mounts.isRoot ? [] : ['--user', '--map-root-user']), '--'],
       ...['/bin/sh', '-c', PREPARE, 'sh', cgroup ?? '', mounts.mount, options],
@@ -221,7 +215,7 @@ export class BubblewrapEnclosure implements Enclosure {
     ];
   }
 
-  /** `/tmp` and `/dev/shm`: one tmpfs of a size where it can be made before, else two. */
+  /** `/tmp` and `/dev/shm`: one tmpfs with a size if it can be created first, else two. */
   private scratch(place: Omit<Place, 'cgroup'>): string[] {
     const { folder } = place;
     if (this.mountPrograms(place) === null) {
@@ -250,7 +244,7 @@ export class BubblewrapEnclosure implements Enclosure {
   }
 }
 
-/** As bwrap reads its arguments from a file. A NUL inside of one would begin another. */
+/** The format of bwrap's argument file. A NUL inside of an argument would begin another one. */
 function nullTerminated(texts: readonly string[]): Buffer {
   if (texts.some((text) => text.includes('\0')))
     throw new RunFailure('An environment variable of the workspace contains a NUL character.');

@@ -3,15 +3,15 @@ import { basename, join } from 'node:path';
 import type { ProcessCommand } from '../launcher/messages.js';
 
 export interface SandboxLimits {
-  /** Seconds of processor time, bytes of address space and of one file: of each process. */
+  /** CPU seconds, bytes of address space and bytes of one file, for each process. */
   readonly cpuSeconds: number;
   readonly memoryBytes: number;
   readonly fileBytes: number;
-  /** Processes and threads of the run at once. */
+  /** Maximum concurrent processes and threads of the run. */
   readonly processes: number;
 }
 
-/** What a tool needs of the machine for one step. */
+/** What a tool needs from the machine for one step. */
 export interface Step {
   readonly tool: string;
   readonly args: readonly string[];
@@ -20,44 +20,42 @@ export interface Step {
   readonly folder: string;
   readonly configFile: string;
   readonly cacheFolder: string;
-  /** Files besides the folder that the tool reads, where {@link Enclosure.inputPath} says. */
+  /** Files outside of the folder that the tool reads, at {@link Enclosure.inputPath}. */
   readonly inputs: readonly string[];
   /**
-   * Fetching writes providers; what runs the module's code only reads them, and what was fetched.
+   * Fetching writes providers; steps that run the module's code only read them, and everything else
+   * that was fetched.
    */
   readonly isFetching: boolean;
-  /** The tool writes nothing into its folder. */
+  /** The tool cannot write to its folder. */
   readonly isReadOnly?: boolean;
   readonly hasNetwork: boolean;
   /** Folder of the run's control group. */
   readonly cgroup: string | null;
 }
 
-/** Where the tool runs: paths as it sees them, and the command that starts it there. */
+/** How the tool runs: the paths that it sees, and the command that starts it. */
 export interface Enclosure {
   readonly isSandbox: boolean;
   /** What the machine lacks for a stricter sandbox, as sentences for the operator. */
   readonly weaknesses: readonly string[];
   cachePath(cacheFolder: string): string;
   inputPath(file: string): string;
-  /** Whether a workspace's variable of that name reaches the tool. */
+  /** Whether a workspace variable of that name reaches the tool. */
   passesOn(name: string): boolean;
   command(step: Step): ProcessCommand;
 }
 
-/** What each tool gets, whatever a workspace says. */
+/** The environment of every tool, regardless of the workspace. */
 export const TOOL_ENVIRONMENT = { CHECKPOINT_DISABLE: '1', TF_IN_AUTOMATION: '1', TF_INPUT: '0' };
 
-/**
- * Bytes of memory that a tool may use before it collects garbage as often as it does by default,
- * where none is limited.
- */
+/** Bytes above which Go collects garbage more often, if the memory is not limited. */
 const GARBAGE_COLLECTION_BYTES = 1024 ** 3;
 
 /**
- * The tools, and providers, are short-lived programs in Go: a good part of their processor time
- * goes into collecting garbage that need not be collected yet (docs/performance.md). The second
- * variable ends that long before the limit of memory. A workspace's own variables have precedence.
+ * Tools and providers are short-lived Go programs, which spend much CPU time on garbage collection
+ * that they do not need yet (docs/performance.md). The second variable starts it well before the
+ * memory limit. The workspace's own variables have precedence.
  */
 export function garbageCollection({ memoryBytes }: SandboxLimits): Record<string, string> {
   const limit = memoryBytes > 0 ? memoryBytes / 4 : GARBAGE_COLLECTION_BYTES;

@@ -15,13 +15,13 @@ export interface OpenEnclosureOptions {
   readonly prlimit: string | null;
   readonly limits: SandboxLimits;
   readonly graceMs: number;
-  /** Further names of variables that a workspace may set. */
+  /** Additional names of variables that a workspace may set. */
   readonly environment: readonly string[];
 }
 
 /**
- * No sandbox: for an operator who isolates the whole runner otherwise. A module can do what the
- * runner can.
+ * No sandbox, for operators who isolate the whole runner themselves. A module can do everything
+ * that the runner can.
  */
 export class OpenEnclosure implements Enclosure {
   readonly isSandbox = false;

@@ -3,34 +3,36 @@ import { access, mkdir, readdir, readFile, rmdir, stat, writeFile } from 'node:f
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Bounds of one run; 0 is no limit. */
+/** Limits of one run; 0 means no limit. */
 export interface CgroupLimits {
   readonly memoryBytes: number;
   readonly processes: number;
 }
 
 /**
- * `auto`: where an ordinary user owns the group of this process. `on`: for root too, who may write
- * to any group.
+ * `auto`: if an ordinary user owns the group of this process. `on`: even for root, who may write to
+ * any group.
  */
 export type CgroupMode = 'auto' | 'on' | 'off';
 
 /**
- * Where this process and its launcher go, so that the group that was delegated holds no process
- * itself.
+ * The group of this process and its launcher, because a delegated group with subgroups must not
+ * contain processes.
  */
 const OWN_GROUP = 'gantry-service';
 const RUN_PREFIX = 'gantry-run-';
 const REQUIRED = ['memory', 'pids'];
-/** A run gets half of the weight of the service that started it (100 is the kernel's default). */
+/**
+ * A run gets half of the CPU weight of the service that started it (100 is the kernel's default).
+ */
 const CPU_WEIGHT = 50;
 const REMOVAL_ATTEMPTS = 100;
 const REMOVAL_PAUSE_MS = 20;
 
 /**
- * A control group for each run (cgroup v2), where this process has a delegated one, such as by
- * `Delegate=yes` in its systemd unit: memory, processes and processor time hold for the run as a
- * whole, and ending the group ends all of it.
+ * A control group for each run (cgroup v2), if this process has a delegated one, such as with
+ * `Delegate=yes` in its systemd unit: limits apply to the run as a whole, and ending the group ends
+ * all its processes.
  */
 export class RunCgroups {
   private constructor(
@@ -40,8 +42,8 @@ export class RunCgroups {
   ) {}
 
   /**
-   * The groups of runs below that of this process, which changes nothing yet; or the reason why
-   * there can be none.
+   * The run groups below that of this process, without changing anything yet; or the reason why
+   * there are none.
    */
   static async find(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
     if (mode === 'off') return 'GANTRY_RUN_CGROUPS is off';
@@ -55,8 +57,8 @@ export class RunCgroups {
   }
 
   /**
-   * Divides the group of this process: into one for itself, with what it starts later, and those of
-   * runs.
+   * Divides the group of this process: one for itself and what it starts later, and one for each
+   * run.
    */
   static async open(limits: CgroupLimits, mode: CgroupMode): Promise<RunCgroups | string> {
     const found = await RunCgroups.find(limits, mode);
@@ -74,8 +76,8 @@ export class RunCgroups {
       await this.removeLeft();
       return null;
     } catch (error) {
-      // Other processes are in the group, such as the shell of a terminal: nothing of it was
-      // delegated to this one.
+      // The group contains other processes, such as the shell of a terminal: it was not delegated
+      // to this one.
       await put(join(this.root, 'cgroup.procs'), process.pid).catch(() => undefined);
       await rmdir(own).catch(() => undefined);
       const { code, message } = error as NodeJS.ErrnoException;
@@ -84,7 +86,7 @@ export class RunCgroups {
   }
 
   /**
-   * Creates the group of a run, and gives its folder. A process enters by writing 0 into
+   * Creates the group of a run, and returns its folder. A process joins by writing 0 to
    * `cgroup.procs` there.
    */
   async create(runId: string): Promise<string> {
@@ -103,7 +105,7 @@ export class RunCgroups {
     const { memoryBytes, processes } = this.limits;
     await put(join(group, 'memory.max'), memoryBytes > 0 ? memoryBytes : 'max');
     await put(join(group, 'memory.oom.group'), 1);
-    // Absent where the kernel has no swap accounting.
+    // Absent if the kernel has no swap accounting.
     await put(join(group, 'memory.swap.max'), 0).catch(() => undefined);
     await put(join(group, 'pids.max'), processes > 0 ? processes : 'max');
     if (this.hasCpu) await put(join(group, 'cpu.weight'), CPU_WEIGHT);
@@ -122,7 +124,7 @@ export class RunCgroups {
     }
   }
 
-  /** Removes the groups that an earlier process of this service left behind. */
+  /** Removes the groups that an earlier process of this service left. */
   private async removeLeft(): Promise<void> {
     const names = await readdir(this.root);
     const left = names.filter((name) => name.startsWith(RUN_PREFIX));
@@ -130,7 +132,7 @@ export class RunCgroups {
   }
 }
 
-/** The group of this process, or the one above it where an earlier start has divided that. */
+/** The group of this process, or its parent if an earlier start has divided it. */
 async function delegatedGroup(mode: CgroupMode): Promise<string | null> {
   try {
     const [, path] = /^0::(\/.*)$/m.exec(await readFile('/proc/self/cgroup', 'utf8')) ?? [];

@@ -1,8 +1,8 @@
 import { DENIED_SYSTEM_CALLS, LAST_KNOWN_SYSTEM_CALL } from './system-calls.js';
 
 /**
- * Offsets into `struct seccomp_data`; of an argument, the low half, which is the first one on
- * little-endian machines.
+ * Offsets into `struct seccomp_data`; the low half of an argument comes first on little-endian
+ * machines.
  */
 const NUMBER = 0;
 const ARCHITECTURE = 4;
@@ -28,7 +28,7 @@ const SOCKET_TYPE = 0xf;
 const [SOCK_STREAM, SOCK_DGRAM, SOCK_SEQPACKET] = [1, 2, 5];
 const [IPPROTO_DEFAULT, IPPROTO_TCP, IPPROTO_UDP] = [0, 6, 17];
 const NETLINK_ROUTE = 0;
-/** Both put input into a terminal as if somebody had typed it. */
+/** Both inject input into a terminal. */
 const [TIOCSTI, TIOCLINUX] = [0x5412, 0x541c];
 
 interface Machine {
@@ -63,10 +63,10 @@ const MACHINES: Readonly<Record<string, Machine>> = {
 };
 
 /**
- * The filter of system calls for code in a sandbox, as `struct sock_filter[]` for `bwrap --seccomp`
- * (seccomp(2)). Denied calls fail with EPERM. `clone3`, whose flags no filter can read, fails with
- * ENOSYS: programs then use `clone`. Calls of another architecture end the process. Null on a
- * machine other than x86_64 and aarch64.
+ * The system call filter of a sandbox, as `struct sock_filter[]` for `bwrap --seccomp`
+ * (seccomp(2)). Denied calls fail with EPERM; `clone3`, whose flags no filter can read, with
+ * ENOSYS, so that programs use `clone`. Calls of another architecture kill the process. Null on
+ * machines other than x86_64 and aarch64.
  */
 export function seccompFilter(machine: string = process.arch): Buffer | null {
   const known = MACHINES[machine];
@@ -94,7 +94,7 @@ function program({
     load(ARCHITECTURE),
     unless(architecture, 'kill'),
     load(NUMBER),
-    // Those of the x32 interface, too: they have bit 30.
+    // Also those of the x32 interface, which have bit 30.
     { code: JUMP_AT_LEAST, value: LAST_KNOWN_SYSTEM_CALL + 1, onTrue: 'absent' },
     when(clone3, 'absent'),
     when(clone, 'clone'),
@@ -149,8 +149,7 @@ function program({
 }
 
 /**
- * Labels become distances, which are counted from the instruction after the jump and fit into a
- * byte.
+ * Resolves labels to offsets, which count from the instruction after the jump and fit into a byte.
  */
 function assemble(lines: readonly Line[]): Buffer {
   const places = new Map<string, number>();

@@ -1,14 +1,10 @@
-/**
- * Number of a system call on x86_64 and on aarch64; null where the architecture has none of that
- * name.
- */
+/** Number of a system call on x86_64 and on aarch64; null if the architecture lacks it. */
 export type SystemCallNumbers = readonly [x64: number | null, arm64: number | null];
 
 /**
- * System calls that no tool and no provider needs, and that widen what the kernel exposes to code
- * in a sandbox: mounts and namespaces, other processes' memory, keys, kernel programs, asynchronous
- * input and output past the filter, clocks. Numbers are of Linux 6.12
- * (arch/x86/entry/syscalls/syscall_64.tbl, scripts/syscall.tbl).
+ * System calls that no tool and no provider needs, and that expose more of the kernel: mounts and
+ * namespaces, other processes' memory, keys, kernel programs, asynchronous I/O past the filter,
+ * clocks. Numbers of Linux 6.12 (arch/x86/entry/syscalls/syscall_64.tbl, scripts/syscall.tbl).
  */
 export const DENIED_SYSTEM_CALLS: Readonly<Record<string, SystemCallNumbers>> = {
   mount: [165, 40],
@@ -76,7 +72,7 @@ export const DENIED_SYSTEM_CALLS: Readonly<Record<string, SystemCallNumbers>> = 
 };
 
 /**
- * Newer ones than those of Linux 6.12 (mseal) are absent, as on an older kernel: nobody has looked
- * at them yet.
+ * Calls newer than Linux 6.12 (mseal) fail as on an older kernel, because they have not been
+ * reviewed.
  */
 export const LAST_KNOWN_SYSTEM_CALL = 462;

@@ -1,7 +1,6 @@
 /**
- * Variables that a tool without a sandbox takes from a workspace: those that configure providers,
- * and proxies. Without a sandbox every program of the machine that the tool starts would read the
- * others, such as those of the C library.
+ * Variables that a workspace may set for a tool without a sandbox: configuration of providers, and
+ * proxies. Others, such as those of the C library, would affect every program that the tool starts.
  */
 const ALLOWED = `
   TF_VAR_* GOGC GOMEMLIMIT GOMAXPROCS TZ HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy
@@ -16,8 +15,8 @@ const ALLOWED = `
   .split(/\s+/);
 
 /**
- * Whether a tool without a sandbox takes a variable of that name; the operator adds to the list by
- * GANTRY_RUN_ENVIRONMENT.
+ * Whether a workspace may set a variable of that name for a tool without a sandbox;
+ * GANTRY_RUN_ENVIRONMENT extends the list.
  */
 export function isAllowedWithoutSandbox(name: string, added: readonly string[]): boolean {
   return [...ALLOWED, ...added].some((pattern) =>

@@ -4,9 +4,9 @@ import type { ToolInstaller } from './tool-installer.js';
 import type { InstalledTool } from './tool-store.js';
 import type { ToolName } from './vendors.js';
 
-/** Where people see what goes on. */
+/** The output for the user. */
 export interface Screen {
-  /** It can rewrite a line. */
+  /** Whether it can rewrite a line. */
   readonly isTerminal: boolean;
   readonly write: (text: string) => void;
 }
@@ -20,7 +20,7 @@ export const STANDARD_ERROR: Screen = {
 };
 
 /**
- * Installs a tool, and shows how far it is. A signal ends it with nothing installed. Throws
+ * Installs a tool, and shows the progress. A signal aborts it with nothing installed. Throws
  * ToolError.
  */
 export async function installOnScreen(
@@ -31,7 +31,7 @@ export async function installOnScreen(
 ): Promise<InstalledTool> {
   const { title, place } = installer.offer(tool, version);
   if (await installer.store.has(tool, version)) {
-    screen.write(`${title} is installed already.\n`);
+    screen.write(`${title} is already installed.\n`);
     return installer.install(tool, version);
   }
   screen.write(`Downloading ${title} from ${place}\n`);
@@ -42,7 +42,8 @@ export async function installOnScreen(
     const { signal } = interrupted;
     const installed = await installer.install(tool, version, { signal, progress: barOn(screen) });
     screen.write(
-      `${clearOf(screen)}Installed ${title} at ${installed.path}. Its vendor's signature is verified.\n`,
+      `${clearOf(screen)}Installed ${title} at ${installed.path}. Its vendor's signature is ` +
+        'verified.\n',
     );
     return installed;
   } catch (error) {
@@ -57,7 +58,7 @@ export async function installOnScreen(
 
 const clearOf = ({ isTerminal }: Screen): string => (isTerminal ? '\r\u001B[K' : '');
 
-/** On a terminal one line that grows; else nothing. */
+/** On a terminal, one line that is updated; else nothing. */
 function barOn(screen: Screen): DownloadProgress {
   let shown = '';
   return (received, total) => {
@@ -74,5 +75,8 @@ function lineOf(received: number, total: number | null): string {
   const part = received / total;
   const done = Math.floor(part * BAR_WIDTH);
   const bar = `${'#'.repeat(done)}${'-'.repeat(BAR_WIDTH - done)}`;
-  return `[${bar}] ${String(Math.floor(part * 100)).padStart(3)} %  ${amount} of ${(total / MEBIBYTE).toFixed(1)} MiB`;
+  return (
+    `[${bar}] ${String(Math.floor(part * 100)).padStart(3)} %  ${amount} of ` +
+    `${(total / MEBIBYTE).toFixed(1)} MiB`
+  );
 }

@@ -12,7 +12,9 @@ import type { ToolInstaller } from './tool-installer.js';
 import type { ToolName } from './vendors.js';
 
 const NO_TOOL =
-  'There is no OpenTofu or Terraform on this machine: put tofu or terraform on the search path of the runner, name it in GANTRY_RUN_CLI_PATHS, or install it with the command "tools install".';
+  'There is no OpenTofu or Terraform on this machine: put tofu or terraform on the search ' +
+  'path of the runner, name it in GANTRY_RUN_CLI_PATHS, or install it with the command ' +
+  '"tools install".';
 
 /**
  * Milliseconds: lifetime of a release list, retry interval after a failure, and the longest wait
@@ -21,20 +23,20 @@ const NO_TOOL =
 const RELEASES_AGE_MS = 3_600_000;
 const RELEASES_RETRY_MS = 60_000;
 const RELEASES_TIMEOUT_MS = 5_000;
-/** Lines of progress of a download in the log of a run. */
+/** Number of progress lines of a download in the log of a run. */
 const PROGRESS_STEPS = 4;
 
 interface Releases {
-  /** First the preferred one, then newest first. */
+  /** The preferred one first, then newest first. */
   readonly versions: readonly string[];
-  /** Why there is no list; null: there is one. */
+  /** Why there is no list; null if there is one. */
   readonly problem: string | null;
   readonly until: number;
 }
 
 type ToolOptions = Pick<CliOptions, 'toolPaths' | 'searchPath' | 'installer' | 'installs'>;
 
-/** The tools that this machine has, and those that it installs when a run needs them. */
+/** The tools of this machine, and those that it installs when a run needs them. */
 export class MachineTools {
   private found: Promise<Discovery> | undefined;
   private readonly probed = new Map<string, Promise<ToolVersion | string>>();
@@ -43,10 +45,7 @@ export class MachineTools {
 
   constructor(private readonly options: ToolOptions) {}
 
-  /**
-   * Newest first. What was there at the start is looked at once; what is installed counts from then
-   * on.
-   */
+  /** Newest first. Existing tools are probed once; installed ones are added. */
   async discovery(): Promise<Discovery> {
     const { toolPaths, searchPath, installer } = this.options;
     this.found ??= discoverTools(toolPaths, searchPath);
@@ -69,7 +68,7 @@ export class MachineTools {
     return (await this.releases()).versions;
   }
 
-  /** Why no run can be executed for want of a tool; null when one can. */
+  /** Why runs cannot be executed because of the tools; null if they can. */
   async unavailable(): Promise<string | null> {
     const { tools, problems } = await this.discovery();
     if (tools.length > 0) return null;
@@ -79,7 +78,7 @@ export class MachineTools {
   }
 
   /**
-   * The tool of that exact version, which is installed first where the operator wants that. Throws
+   * The tool with that exact version, installed first if the operator permits it. Throws
    * RunFailure.
    */
   async get(version: string, log: LogSink, signal: AbortSignal): Promise<ToolVersion> {
@@ -148,8 +147,8 @@ async function fetchReleases(
 }
 
 /**
- * Without a list, the one release that Gantry knows can be tried: the run says why where it can't
- * be had.
+ * Without a list, the release that Gantry is tested with may still be available: the run reports if
+ * it is not.
  */
 function unlisted(
   installer: ToolInstaller,

@@ -8,13 +8,13 @@ import type { Vendor } from './vendors.js';
 const ARMOR = '-----BEGIN PGP SIGNATURE-----';
 
 export interface SignedSums {
-  /** Name of the file that was signed. */
+  /** Name of the signed file. */
   readonly name: string;
   readonly sums: Uint8Array;
   readonly signature: Uint8Array;
 }
 
-/** Throws ToolError unless the vendor's key has signed the checksums, and is in force. */
+/** Throws ToolError unless the vendor's key has signed the checksums and is valid. */
 export async function checkSignature(
   vendor: Vendor,
   { name, sums, signature }: SignedSums,
@@ -31,11 +31,13 @@ export async function checkSignature(
   });
   if (signer.fingerprint !== fingerprint)
     throw new ToolError(
-      `${name} is not trusted: the key of ${product} has the fingerprint ${signer.fingerprint}, and not ${fingerprint}.`,
+      `${name} is not trusted: the key of ${product} has the fingerprint ` +
+        `${signer.fingerprint}, and not ${fingerprint}.`,
     );
   if (signer.isExpired)
     throw new ToolError(
-      `${name} is not trusted: the key ${signer.signingKeyId} of ${product}, which has signed it, has expired. A newer Gantry may know its successor.`,
+      `${name} is not trusted: the key ${signer.signingKeyId} of ${product}, which has ` +
+        'signed it, has expired. A newer Gantry may know its successor.',
     );
 }
 
@@ -44,11 +46,14 @@ function sentenceOf({ code, detail }: KeyRefusal, { product, fingerprint }: Vend
     case 'unknown-signer':
       return `its signature was not made by the key of ${product}, ${fingerprint}.`;
     case 'signature-mismatch':
-      return 'its signature does not fit. The file was changed after it had been signed.';
+      return 'its signature does not match. The file was changed after it was signed.';
     case 'signature-format':
-      return 'its signature is no OpenPGP signature.';
+      return 'its signature is not an OpenPGP signature.';
     case 'signature-time':
-      return 'its signature has expired, or was made in the future. Is the clock of this machine right?';
+      return (
+        'its signature has expired, or was created in the future. Is the clock of this ' +
+        'machine right?'
+      );
     case 'revoked-signer':
       return `the key of ${product} that has signed it is revoked.`;
     default:
@@ -62,6 +67,6 @@ async function binaryOf(name: string, signature: Uint8Array): Promise<Uint8Array
   try {
     return (await readSignature({ armoredSignature: text })).packets.write();
   } catch {
-    throw new ToolError(`${name} is not trusted: its signature is no OpenPGP signature.`);
+    throw new ToolError(`${name} is not trusted: its signature is not an OpenPGP signature.`);
   }
 }

@@ -3,14 +3,14 @@ import { silenceLimit, type SilenceLimit } from '../time-limit.js';
 import type { ReleaseFile } from './release-source.js';
 import { reasonOf, ToolError } from './tool-error.js';
 
-/** Milliseconds without a byte after which a download is given up. */
+/** Milliseconds without a byte after which a download fails. */
 const SILENCE_MS = 30_000;
 const MAX_REDIRECTS = 5;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /**
- * Opens what an address answers with, of at most the given number of bytes. Throws ToolError, also
- * while the body is read.
+ * Opens the body at an address, up to the given number of bytes. Throws ToolError, also while the
+ * body is read.
  */
 export async function openUrl(
   url: string,
@@ -30,10 +30,7 @@ export async function openUrl(
   }
 }
 
-/**
- * The vendors send their readers on to other hosts, which are trusted with nothing: whatever they
- * give is verified.
- */
+/** The vendors redirect to other hosts, which need no trust: every file is verified. */
 async function follow(url: string, limit: SilenceLimit): Promise<Response> {
   let place = new URL(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {

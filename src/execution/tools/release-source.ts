@@ -9,20 +9,20 @@ import { openUrl } from './release-download.js';
 import { reasonOf, ToolError } from './tool-error.js';
 import type { Vendor } from './vendors.js';
 
-/** A file of a release on its way. */
+/** A file of a release that is being downloaded. */
 export interface ReleaseFile {
-  /** Null: the other side does not say. */
+  /** Null if the server does not report it. */
   readonly size: number | null;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** Where releases come from: their vendors, a mirror of them, or a folder. */
+/** A source of releases: the vendors, a mirror, or a folder. */
 export interface ReleaseSource {
-  /** It need not have every release. */
+  /** Whether it may lack releases. */
   readonly isMirror: boolean;
-  /** Its list of versions needs no network. */
+  /** Whether its list of versions needs no network. */
   readonly isFolder: boolean;
-  /** For people: an address or a folder. */
+  /** For messages: an address or a folder. */
   placeOf(vendor: Vendor, version: string): string;
   /** Every version for the platform. Throws ToolError. */
   versions(vendor: Vendor, platform: string, signal: AbortSignal): Promise<readonly string[]>;
@@ -44,7 +44,7 @@ export function releaseSource(mirror: ToolMirror | null): ReleaseSource {
     : new HttpSource(mirror?.url ?? null);
 }
 
-/** The bytes of a file that is small enough to be held. */
+/** The content of a file that is small enough for the memory. */
 export async function contentOf({ body }: ReleaseFile): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for await (const piece of body) pieces.push(piece);
@@ -52,7 +52,7 @@ export async function contentOf({ body }: ReleaseFile): Promise<Buffer> {
 }
 
 /**
- * The vendors' own places, or a mirror: `<mirror>/<tool>/<version>/<file>` and
+ * The vendors' own locations, or a mirror: `<mirror>/<tool>/<version>/<file>` and
  * `<mirror>/<tool>/<index>`.
  */
 class HttpSource implements ReleaseSource {
@@ -76,7 +76,7 @@ class HttpSource implements ReleaseSource {
         .versions(JSON.parse(text.toString()) as Json, platform)
         .filter(isSemanticVersion);
     } catch {
-      throw new ToolError(`${url} is no list of the versions of ${vendor.product}.`);
+      throw new ToolError(`${url} is not a list of the versions of ${vendor.product}.`);
     }
   }
 
@@ -102,7 +102,7 @@ class FolderSource implements ReleaseSource {
   async versions(vendor: Vendor, platform: string) {
     const { tool } = vendor;
     await access(this.folder).catch((error: unknown) => {
-      throw new ToolError(`The mirror ${this.folder} can't be read: ${reasonOf(error)}.`);
+      throw new ToolError(`The mirror ${this.folder} cannot be read: ${reasonOf(error)}.`);
     });
     const names = await readdir(join(this.folder, tool)).catch(() => []);
     const there = await Promise.all(

@@ -1,6 +1,6 @@
 import type { DownloadProgress } from './tool-download.js';
 
-/** One who waits. */
+/** One waiting caller. */
 interface Waiter {
   readonly signal: AbortSignal | undefined;
   readonly progress: DownloadProgress | undefined;
@@ -48,13 +48,13 @@ export class SharedWork<T> {
       for (const waiter of waiters) waiter.progress?.(received, total);
     };
     const work = { done: begin({ signal: stop.signal, progress }), stop, waiters };
-    // Those who wait hear of it; when all have left, nobody does.
+    // Waiting callers get the error; without any, it would be unhandled.
     work.done.catch(() => undefined).finally(() => this.forget(name, work));
     this.running.set(name, work);
     return work;
   }
 
-  /** Resolves when it has cleared up after itself. */
+  /** Resolves when the work has cleaned up. */
   private async end(name: string, work: Work<T>): Promise<void> {
     this.forget(name, work);
     work.stop.abort(new DOMException('No caller waits for it.', 'AbortError'));

@@ -5,7 +5,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 import { reasonOf, ToolError } from './tool-error.js';
 
-/** Most bytes of the program, and of the text of a licence. */
+/** Maximum bytes of the program, and of the license text. */
 const MAX_PROGRAM_BYTES = 1024 ** 3;
 const MAX_LICENCE_BYTES = 1024 ** 2;
 const MAX_ENTRIES = 100;
@@ -14,7 +14,7 @@ const FILE_TYPE = 0o170_000;
 const REGULAR_FILE = 0o100_000;
 
 /**
- * Unpacks the program of a release, and its licence, into the folder; each is on the disk when this
+ * Unpacks the program and the license of a release into the folder; both are durable when this
  * resolves.
  */
 export async function unpackTool(archive: string, program: string, folder: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function unpackTool(archive: string, program: string, folder: strin
     if (zip.entryCount > MAX_ENTRIES)
       throw new ToolError(`The archive has more than ${MAX_ENTRIES} files.`);
     const seen = new Set<string>();
-    // The library refuses names that are absolute or lead outside.
+    // The library refuses names that are absolute or leave the folder.
     for await (const entry of zip.eachEntry()) {
       const { fileName } = entry;
       if (seen.has(fileName)) throw new ToolError(`The archive has "${fileName}" twice.`);
@@ -38,7 +38,7 @@ export async function unpackTool(archive: string, program: string, folder: strin
   } catch (error) {
     if (error instanceof ToolError || (error as NodeJS.ErrnoException).code !== undefined)
       throw error;
-    throw new ToolError(`The archive can't be unpacked: ${reasonOf(error)}.`, { cause: error });
+    throw new ToolError(`The archive cannot be unpacked: ${reasonOf(error)}.`, { cause: error });
   } finally {
     zip?.close();
   }
@@ -54,7 +54,7 @@ async function unpack(
   const { fileName, externalFileAttributes, uncompressedSize } = entry;
   const type = (externalFileAttributes >>> 16) & FILE_TYPE;
   if (type !== 0 && type !== REGULAR_FILE)
-    throw new ToolError(`"${fileName}" in the archive is no ordinary file.`);
+    throw new ToolError(`"${fileName}" in the archive is not a regular file.`);
   if (uncompressedSize > most)
     throw new ToolError(`"${fileName}" in the archive has more than ${most} bytes.`);
   const file = await open(target, 'wx', mode);

@@ -14,8 +14,8 @@ export interface Discovery {
 }
 
 /**
- * The command line tools at the configured paths, then those on the search path. The newest comes
- * first; where two have one version, OpenTofu does, then what was configured first.
+ * The command line tools at the configured paths, then those on the search path. Newest first; for
+ * one version, OpenTofu first, then configured paths.
  */
 export async function discoverTools(
   configured: readonly string[],
@@ -35,7 +35,7 @@ export async function discoverTools(
 }
 
 /**
- * Each version once. Of those that have it, OpenTofu comes first, then the one that was named
+ * Each version once. Of the tools that have it, OpenTofu comes first, then the one that was named
  * first.
  */
 export function newestFirst(tools: readonly ToolVersion[]): readonly ToolVersion[] {

@@ -3,10 +3,10 @@ import { open } from 'node:fs/promises';
 
 import type { ReleaseFile } from './release-source.js';
 
-/** Bytes so far, and of all; null: the other side does not say. */
+/** Bytes so far, and in total; null if the server does not report it. */
 export type DownloadProgress = (received: number, total: number | null) => void;
 
-/** Writes the file to the path, and gives its SHA-256 in hexadecimal digits. */
+/** Writes the file to the path, and returns its SHA-256 in hexadecimal digits. */
 export async function download(
   { body, size }: ReleaseFile,
   path: string,
@@ -28,7 +28,7 @@ export async function download(
   return digest.digest('hex');
 }
 
-/** The checksum of a file out of SHA256SUMS; null where it has none, or two that differ. */
+/** The checksum of a file from SHA256SUMS; null if there is none, or two that differ. */
 export function checksumOf(sums: string, name: string): string | null {
   const found = new Set(
     sums.split('\n').flatMap((line) => {

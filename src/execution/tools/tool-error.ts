@@ -1,4 +1,4 @@
-/** Why a tool can't be installed or removed, as a sentence for whoever asked for it. */
+/** Why a tool cannot be installed or removed, as a sentence for the user. */
 export class ToolError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,7 +6,7 @@ export class ToolError extends Error {
   }
 }
 
-/** The sentence for what the system or the network said. */
+/** A sentence for an error of the system or the network. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const { code } = error as NodeJS.ErrnoException;

@@ -21,10 +21,10 @@ import type { ToolName, Vendor, Vendors } from './vendors.js';
 const MAX_SUMS_BYTES = 1024 ** 2;
 const MAX_SIGNATURE_BYTES = 64 * 1024;
 const MAX_ARCHIVE_BYTES = 512 * 1024 ** 2;
-/** Milliseconds that an install may take. */
+/** Maximum milliseconds of an installation. */
 const INSTALL_LIMIT_MS = 1_800_000;
 const INDEX_LIMIT_MS = 60_000;
-/** Older tools do not print what Gantry reads. */
+/** Older tools lack output that Gantry needs. */
 const OLDEST_VERSION = '1.0.0';
 
 export interface ToolInstallerOptions {
@@ -34,7 +34,7 @@ export interface ToolInstallerOptions {
   readonly now: () => Date;
 }
 
-/** What is to be installed, and from where, for people. */
+/** What is installed, and from where, for messages. */
 export interface ToolOffer {
   readonly tool: ToolName;
   readonly version: string;
@@ -49,7 +49,8 @@ export interface InstallOptions {
 }
 
 /**
- * Fetches releases of OpenTofu and Terraform, verifies them, and installs them in the data folder.
+ * Downloads releases of OpenTofu and Terraform, verifies them, and installs them in the data
+ * folder.
  */
 export class ToolInstaller {
   readonly store: ToolStore;
@@ -70,8 +71,8 @@ export class ToolInstaller {
   }
 
   /**
-   * Every release from 1.0.0 on that this machine can run: first the one that Gantry is tested
-   * with, then newest first. Throws ToolError.
+   * Every release from 1.0.0 on that this machine can run: the one that Gantry is tested with, then
+   * newest first. Throws ToolError.
    */
   async releases(tool: ToolName, signal?: AbortSignal): Promise<readonly string[]> {
     const { source, vendors } = this.options;
@@ -87,9 +88,8 @@ export class ToolInstaller {
   }
 
   /**
-   * The version that is meant by an exact version, a constraint, or `latest`; nothing: the one that
-   * Gantry is tested with, or else the newest. Asks for the list of releases only where it needs
-   * it. Throws ToolError.
+   * Resolves an exact version, a constraint, or `latest`. Without any, the release that Gantry is
+   * tested with, or else the newest. Reads the list of releases only if needed. Throws ToolError.
    */
   async resolve(tool: ToolName, wanted: string | null, signal?: AbortSignal): Promise<string> {
     const { source, vendors } = this.options;
@@ -99,7 +99,8 @@ export class ToolInstaller {
     const constraint = wanted === null || wanted === 'latest' ? '' : wanted;
     if (!isVersionConstraint(constraint))
       throw new ToolError(
-        `"${constraint}" is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".`,
+        `"${constraint}" is neither a version, such as "1.10.6", nor a constraint, such as ` +
+          '"~> 1.10".',
       );
     const releases = await this.releases(tool, signal);
     if (wanted === null && releases.includes(defaultVersion)) return defaultVersion;
@@ -113,24 +114,21 @@ export class ToolInstaller {
     );
   }
 
-  /**
-   * The release that can be tried while no list can be had; null for a folder, whose list is the
-   * folder itself.
-   */
+  /** The release to try if no list is available; null for a folder, which is its own list. */
   unlistedVersion(tool: ToolName): string | null {
     return this.options.source.isFolder ? null : this.options.vendors[tool].defaultVersion;
   }
 
   /**
-   * Does nothing where it is installed. A caller that asks for the same meanwhile waits for the
-   * same. Throws ToolError.
+   * Does nothing if it is already installed. Concurrent callers share one installation. Throws
+   * ToolError.
    */
   async install(
     tool: ToolName,
     version: string,
     { signal, progress }: InstallOptions = {},
   ): Promise<InstalledTool> {
-    if (!isSemanticVersion(version)) throw new ToolError(`"${version}" is no exact version.`);
+    if (!isSemanticVersion(version)) throw new ToolError(`"${version}" is not an exact version.`);
     const installed = { tool, version, path: this.store.pathOf(tool, version) };
     if (await this.store.has(tool, version)) return installed;
     return this.installs.join(`${tool} ${version}`, { signal, progress }, async (shared) => {
@@ -163,7 +161,8 @@ export class ToolInstaller {
       const file = await this.open(vendor, version, archive, MAX_ARCHIVE_BYTES, signal);
       if ((await download(file, zip, progress)) !== sum)
         throw new ToolError(
-          `${archive} does not have the checksum that its vendor has signed. It was damaged on the way, or changed.`,
+          `${archive} does not have the checksum that its vendor has signed. It was damaged ` +
+            'in transit, or changed.',
         );
       await unpackTool(zip, tool, folder);
       await rm(zip);
@@ -192,7 +191,7 @@ export class ToolInstaller {
         signal,
       ).then(contentOf),
     ]);
-    // A server that installs nothing does without the library.
+    // Loaded on demand: a server that installs nothing does not need the library.
     const { checkSignature } = await import('./release-check.js');
     await checkSignature(vendor, { name, sums, signature }, this.options.now());
     const sum = checksumOf(sums.toString(), archive);
@@ -215,7 +214,8 @@ export class ToolInstaller {
     const found = await probeTool(path, 'installed');
     if (typeof found === 'string')
       throw new ToolError(
-        `The program does not run on this machine (${platformName()}), or its folder allows no programs (mount option noexec).`,
+        `The program does not run on this machine (${platformName()}), or its folder allows ` +
+          'no programs (mount option noexec).',
       );
     if (found.tool !== tool || found.version !== version)
       throw new ToolError(

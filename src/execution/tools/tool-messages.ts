@@ -17,6 +17,7 @@ interface Line {
     readonly severity?: string;
     readonly summary?: string;
     readonly detail?: string;
+    readonly snippet?: { readonly values?: readonly { readonly traversal?: unknown }[] | null };
   };
 }
 
@@ -28,8 +29,7 @@ const COUNTED_ACTIONS: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new 
 ] as const);
 
 /**
- * Reads the JSON lines that `plan` and `apply` print. What it keeps of them is bounded, and holds
- * no secret.
+ * Parses the JSON lines of `plan` and `apply`. What it keeps is bounded and contains no secret.
  */
 export class ToolMessages {
   private readonly errors: string[] = [];
@@ -42,7 +42,10 @@ export class ToolMessages {
   read = (json: object): void => {
     const { type, hook, changes, diagnostic } = json as Line;
     if (type === 'diagnostic' && diagnostic?.severity === 'error')
-      this.keep([diagnostic.summary, diagnostic.detail].filter(isText).join(': '));
+      this.keep(
+        refusedValue(diagnostic) ??
+          [diagnostic.summary, diagnostic.detail].filter(isText).join(': '),
+      );
     if (type === 'apply_complete') {
       const counter = COUNTED_ACTIONS.get(hook?.action);
       if (counter) this.counted[counter] += 1;
@@ -58,7 +61,7 @@ export class ToolMessages {
     }
   };
 
-  /** What an apply has done; counted one by one where it did not come to its own summary. */
+  /** The changes of an apply, counted individually if it did not reach its own summary. */
   get applied(): ChangeCounts {
     return this.summary ?? this.counted;
   }
@@ -73,9 +76,33 @@ export class ToolMessages {
 
   private keep(error: string): void {
     this.errorCount += 1;
-    // Cut behind the redaction: of a secret that is cut in two, neither half would be found.
+    // Truncated after redaction, because half of a secret would not be recognized.
     if (this.errors.length < MAX_ERRORS) this.errors.push(runMessage(this.secrets.redact(error)));
   }
+}
+
+const REFUSED_VALUE = 'Invalid value for variable';
+const RULE_PLACE = /\s+This was checked by the validation rule at [^\n]*$/;
+
+/**
+ * The message of a validation rule of the module, with the name of the variable, which the tool
+ * gives only beside it; null for other errors, and for a rule that reads several variables.
+ */
+function refusedValue({
+  summary,
+  detail,
+  snippet,
+}: NonNullable<Line['diagnostic']>): string | null {
+  if (summary !== REFUSED_VALUE || !isText(detail)) return null;
+  const values = Array.isArray(snippet?.values) ? snippet.values : [];
+  const names = new Set(
+    values.flatMap(({ traversal }) =>
+      isText(traversal) ? (/^var\.([\w-]+)/.exec(traversal)?.[1] ?? []) : [],
+    ),
+  );
+  const [name] = names;
+  if (name === undefined || names.size > 1) return null;
+  return `${REFUSED_VALUE} "${name}": ${detail.replace(RULE_PLACE, '').replaceAll(/\s*\n\s*/g, ' ')}`;
 }
 
 function countOf(value: unknown): number {

@@ -13,7 +13,7 @@ const PROCESSORS: Readonly<Record<string, string>> = {
   ia32: '386',
 };
 
-/** As the vendors name this machine: `linux_amd64`. */
+/** The vendors' name of this platform: `linux_amd64`. */
 export function platformName(
   system: string = process.platform,
   processor: string = process.arch,
@@ -21,7 +21,8 @@ export function platformName(
   const [os, arch] = [SYSTEMS[system], PROCESSORS[processor]];
   if (os === undefined || arch === undefined)
     throw new ToolError(
-      `Gantry installs no tools on ${system} (${processor}). Put tofu or terraform on the search path.`,
+      `Gantry installs no tools on ${system} (${processor}). Put tofu or terraform on the ` +
+        'search path.',
     );
   return `${os}_${arch}`;
 }

@@ -11,17 +11,18 @@ const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 50;
 
 /**
- * Starts the program and reads its version; a sentence where it is neither OpenTofu nor Terraform.
+ * Starts the program and reads its version; returns a sentence if it is neither OpenTofu nor
+ * Terraform.
  */
 export async function probeTool(path: string, origin: ToolOrigin): Promise<ToolVersion | string> {
   try {
-    // The path behind links: the sandbox mounts the one file.
+    // The resolved path, because the sandbox mounts only this file.
     const file = await realpath(path);
     const { terraform_version: version } = JSON.parse(
       await answerOf(file, ['version', '-json']),
     ) as { terraform_version?: unknown };
     if (typeof version !== 'string')
-      return `${path} does not tell its version as tofu and terraform do.`;
+      return `${path} does not report its version as tofu and terraform do.`;
     return { tool: await nameOf(file), version, path: file, origin };
   } catch {
     return `${path} is not a tofu or terraform that runs on this machine.`;
@@ -29,16 +30,15 @@ export async function probeTool(path: string, origin: ToolOrigin): Promise<ToolV
 }
 
 /**
- * Both tools call the member of their JSON `terraform_version`; the first line of the plain answer
- * has the name.
+ * Both tools use the JSON member `terraform_version`; the first line of the plain output names the
+ * tool.
  */
 async function nameOf(file: string): Promise<'tofu' | 'terraform'> {
   return (await answerOf(file, ['version'])).startsWith('OpenTofu') ? 'tofu' : 'terraform';
 }
 
 /**
- * A program that was just written is busy while a process that was forked meanwhile still has it
- * open.
+ * A program that was just written is busy while a concurrently forked process still has it open.
  */
 async function answerOf(file: string, args: readonly string[]): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {

@@ -8,27 +8,27 @@ export interface ProcessControl {
   readonly onStdout: (bytes: Buffer) => void;
   readonly onStderr: (bytes: Buffer) => void;
   readonly onStart?: (pid: number) => Promise<void>;
-  /** The tool inside of a sandbox, whose own process is that of {@link onStart}. */
+  /** The tool inside of a sandbox; {@link onStart} reports the sandbox itself. */
   readonly onTool?: (pid: number) => Promise<void>;
-  /** Aborted: interrupt, and kill after the grace period. */
+  /** When aborted: interrupt, and kill after the grace period. */
   readonly cancel: AbortSignal;
-  /** Aborted: kill at once. */
+  /** When aborted: kill immediately. */
   readonly kill: AbortSignal;
   readonly timeoutMs: number;
   readonly graceMs: number;
 }
 
 export interface ProcessEnd {
-  /** Null: a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
-  /** Why it was ended from outside; null when it ended by itself. */
+  /** Why it was stopped; null if it exited on its own. */
   readonly stopped: 'canceled' | 'timeout' | null;
 }
 
 /** Milliseconds between checks whether a process has exited. */
 const POLL_INTERVAL_MS = 10;
 
-/** Runs a tool in a process group of its own, of which nothing is left when this resolves. */
+/** Runs a tool in its own process group, of which no process is left when this resolves. */
 export async function runTool(
   command: ProcessCommand,
   control: ProcessControl,
@@ -72,7 +72,7 @@ class ToolProcess implements Watcher {
       this.id = launcher.start(this.command, this);
       const code = await ended;
       await this.noted;
-      // A killed sandbox ends with its first process, which the kernel waits for.
+      // A killed sandbox ends with its first process, for which the kernel waits.
       await this.gone();
       return { code, stopped: this.stopped };
     } finally {
@@ -90,7 +90,7 @@ class ToolProcess implements Watcher {
     this.waitFor(this.control.onStart?.(pid));
   }
 
-  /** A process that could not be noted would not be found after a crash. */
+  /** A process that is not recorded could not be found after a crash. */
   private waitFor(noting: Promise<void> | undefined): void {
     this.noted = Promise.all([this.noted, noting]).then(() => undefined);
     this.noted.catch((error: unknown) => {
@@ -116,7 +116,7 @@ class ToolProcess implements Watcher {
     this.reject(error);
   }
 
-  /** As if the system had ended it, which is what happens to a sandbox without its launcher. */
+  /** Treated like a kill by the system, which is what a sandbox without its launcher gets. */
   lost(): void {
     this.killGroup();
     void this.gone().then(() => this.resolve(null));
@@ -154,7 +154,7 @@ class ToolProcess implements Watcher {
 
   /**
    * Interrupts only the tool, once: a second interrupt makes it exit without saving. Before its
-   * first output, it would miss the signal.
+   * first output, the tool would miss the signal.
    */
   private interrupt(): void {
     if (!this.stopped || !this.hasPrinted || this.toolPid === null || this.isInterrupted) return;
@@ -163,8 +163,8 @@ class ToolProcess implements Watcher {
   }
 
   /**
-   * The first process of a sandbox is in a session of its own, and its code may refuse the signal
-   * that it gets when its parent dies: it is killed by its own number.
+   * The first process of a sandbox is in its own session, and may ignore the signal for the death
+   * of its parent: it is killed by PID.
    */
   private killGroup(): void {
     this.isKilled = true;
@@ -172,7 +172,7 @@ class ToolProcess implements Watcher {
     try {
       process.kill(-this.pid, 'SIGKILL');
     } catch {
-      // It is gone already.
+      // It has already exited.
     }
     for (const each of this.knownProcesses) killSame(each);
   }

@@ -7,8 +7,8 @@ import type { ToolName } from './vendors.js';
 
 const STAGING = '.new-';
 /**
- * Milliseconds after which a folder that nobody has finished is an interrupted process': longer
- * than an install may take.
+ * Milliseconds after which an unfinished folder belongs to an interrupted process: longer than an
+ * installation may take.
  */
 const ABANDONED_MS = 3_600_000;
 const TOOLS: readonly ToolName[] = ['tofu', 'terraform'];
@@ -20,7 +20,8 @@ export interface InstalledTool {
 }
 
 /**
- * The tools in the data folder: `tools/<tool>/<version>/<tool>`. Whatever has that name is whole.
+ * The tools in the data folder: `tools/<tool>/<version>/<tool>`. A folder with such a name is
+ * complete.
  */
 export class ToolStore {
   private readonly folder: string;
@@ -32,7 +33,7 @@ export class ToolStore {
     this.folder = join(dataDir, 'tools');
   }
 
-  /** Newest first; of one version, OpenTofu first. */
+  /** Newest first; for one version, OpenTofu first. */
   async list(): Promise<readonly InstalledTool[]> {
     const lists = await Promise.all(
       TOOLS.map(async (tool) =>
@@ -63,8 +64,7 @@ export class ToolStore {
   }
 
   /**
-   * Creates what is in the folder the tool, at once and for good. Of two processes, the first one's
-   * stays.
+   * Commits the folder as the tool, atomically and durably. Of two processes, the first one wins.
    */
   async commit(staged: string, tool: ToolName, version: string): Promise<void> {
     const parent = join(this.folder, tool);
@@ -80,7 +80,7 @@ export class ToolStore {
     await Promise.all([parent, this.folder].map(syncFolder));
   }
 
-  /** False: it was not there. */
+  /** False if it was not installed. */
   async remove(tool: ToolName, version: string): Promise<boolean> {
     if (!(await this.has(tool, version))) return false;
     const away = await this.stage();

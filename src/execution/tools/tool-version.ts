@@ -2,12 +2,12 @@ import type { ToolName } from './vendors.js';
 
 export type ToolOrigin = 'configured' | 'search path' | 'installed';
 
-/** One command line tool that this machine has. */
+/** A command line tool of this machine. */
 export interface ToolVersion {
   readonly tool: ToolName;
   /** `1.11.4` */
   readonly version: string;
   readonly path: string;
-  /** Why this machine has it; left out where nobody asks. */
+  /** The reason for which it was installed; left out if unknown. */
   readonly origin?: ToolOrigin;
 }

@@ -5,27 +5,27 @@ import { getMember, isJsonObject, type Json } from '../../lib/hcl/json-value.js'
 
 export type ToolName = 'tofu' | 'terraform';
 
-/** Who releases a tool: where, in which form, and under which key. */
+/** The vendor of a tool: where it publishes releases, in which form, and with which key. */
 export interface Vendor {
   readonly tool: ToolName;
-  /** As people call the tool: `OpenTofu`. */
+  /** The display name: `OpenTofu`. */
   readonly product: string;
-  /** The release that Gantry is tested with: installed where nothing says which. */
+  /** The release that Gantry is tested with: the default to install. */
   readonly defaultVersion: string;
-  /** Folder of the files of a release; no slash at its end. */
+  /** Folder of the files of a release, without a trailing slash. */
   readonly releases: (version: string) => string;
-  /** List of all releases: its address, its name in a mirror, and how it is read. */
+  /** List of all releases: its address, its name in a mirror, and its parser. */
   readonly index: {
     readonly url: string;
     readonly file: string;
     /** The versions with a file for the platform, such as `linux_amd64`. */
     readonly versions: (document: Json, platform: string) => readonly string[];
   };
-  /** Ending of the signature over SHA256SUMS. */
+  /** Suffix of the signature file of SHA256SUMS. */
   readonly signatureSuffix: string;
   /** Armored public key. */
   readonly key: () => Promise<string>;
-  /** 40 upper-case hex digits: the key has this fingerprint, or nothing is trusted. */
+  /** 40 upper-case hex digits: a key with any other fingerprint is not trusted. */
   readonly fingerprint: string;
 }
 

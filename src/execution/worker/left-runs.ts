@@ -5,11 +5,11 @@ import { RunFailure } from '../run-failure.js';
 import type { RunSource } from './run-source.js';
 
 /**
- * Collects what earlier processes and lost executions left on this machine, above all the states of
- * interrupted applies.
+ * Collects what earlier processes and lost executions left on this machine, most importantly the
+ * states of interrupted applies.
  */
 export class LeftRuns {
-  /** Runs whose files stay on the disk: reported once, and tried again by the next process. */
+  /** Runs whose files stay on the disk: reported once, and retried by the next process. */
   private readonly failed = new Set<string>();
 
   constructor(
@@ -19,8 +19,8 @@ export class LeftRuns {
   ) {}
 
   /**
-   * Looks after all but those that this process executes. A run that cannot be collected keeps no
-   * other one: throws afterwards.
+   * Processes all runs but those that this process executes. A failure does not stop the others;
+   * throws at the end.
    */
   async collect(executing: readonly string[]): Promise<void> {
     const failures: unknown[] = [];
@@ -49,7 +49,7 @@ export class LeftRuns {
     });
   }
 
-  /** What the module's code has put instead of a state ends the run without one. */
+  /** If the module's code has replaced the state, the run ends without one. */
   private async leftState(id: string): Promise<Buffer | null> {
     try {
       return await this.executor.collectLeftState(id);

@@ -7,12 +7,12 @@ import type { RunSource, RunTask } from './run-source.js';
 import { RunStop } from './run-stop.js';
 
 /**
- * Leases without a heartbeat after which an execution stops. An apply is taken over only after four
- * more, so it may wait longer.
+ * Leases without a heartbeat after which an execution stops. Another worker claims an apply only
+ * after four more, so an apply may wait longer.
  */
 const LEASES_WITHOUT_HEARTBEAT = { plan: 1, apply: 3 } as const;
 
-/** The caller's text for a server fault; the log has the details. */
+/** The text that callers see for a server fault; the log has the details. */
 const FAULT = 'The worker failed. Its log has the reason under the ID of this run.';
 const FAULT_IN_APPLY =
   'The worker failed during the apply. The state records the completed changes.';
@@ -25,7 +25,7 @@ export interface ExecutionParts {
 
 /** Executes one claimed run: renews its lease, reacts to stop requests, and reports the outcome. */
 export class RunExecution {
-  /** Resolves when this process is done with the run; never rejects. */
+  /** Resolves when this process has finished with the run; never rejects. */
   readonly done: Promise<void>;
   private readonly stop = new RunStop();
   private lastHeartbeat = performance.now();
@@ -81,7 +81,7 @@ export class RunExecution {
     const { source } = this.parts;
     const { lease, phase } = this.task;
     if (error instanceof LeaseLost) return;
-    // A failing report must not lose the end of the log.
+    // The end of the log must not be lost if the report fails.
     const endOfLog = this.endOfLog + (await writer.end());
     if (endOfLog !== '' && !source.isTransient(error))
       await source

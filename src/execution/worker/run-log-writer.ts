@@ -8,7 +8,7 @@ const FLUSH_BYTES = 64 * 1024;
 
 /** Maximum bytes of a phase's log. */
 export const MAX_LOG_BYTES = 16 * 1024 * 1024;
-/** Slightly more than the limit, so that the store notices that there was more. */
+/** Slightly more than the limit, so that the store notices the excess. */
 const MAX_ACCEPTED_BYTES = MAX_LOG_BYTES + FLUSH_BYTES;
 
 /**
@@ -37,14 +37,14 @@ export class RunLogWriter implements LogSink {
     else this.timer ??= setTimeout(() => this.flush(), FLUSH_INTERVAL_MS);
   }
 
-  /** Writes what is left, and waits for all of it. */
+  /** Writes the rest, and waits for all writes. */
   async close(): Promise<void> {
     this.text += this.decoder.end();
     this.flush();
     await this.writing;
   }
 
-  /** In place of {@link close}: waits for what is being written, and gives the rest. */
+  /** Instead of {@link close}: waits for the current write, and returns the rest. */
   async end(): Promise<string> {
     const rest = this.collected() + this.decoder.end();
     await this.writing;
@@ -67,7 +67,7 @@ export class RunLogWriter implements LogSink {
   }
 }
 
-/** Half of a character, or the beginning of a colour: it goes with the next piece. */
+/** Half of a character, or the beginning of a colour sequence: it belongs to the next chunk. */
 // eslint-disable-next-line no-control-regex -- ESC begins a colour
 const INCOMPLETE = /(?:[\ud800-\udbff]|\u001b(?:\[[0-9;:]*)?)$/;
 const MAX_INCOMPLETE_CHARACTERS = 80;

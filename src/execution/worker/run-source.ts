@@ -17,9 +17,9 @@ export type RunTask = {
 /** The tools of a machine. */
 export interface Tools {
   readonly versions: readonly string[];
-  /** What it installs when a run needs it, the preferred one first. */
+  /** Versions that it installs when a run needs them, the preferred one first. */
   readonly installable: readonly string[];
-  /** Why it can execute none; null when it can. */
+  /** Why it can execute none; null if it can. */
   readonly unavailable: string | null;
 }
 
@@ -47,9 +47,9 @@ export type LeftVerdict = 'wait' | 'drop' | 'collect';
 /** Returned by each heartbeat. */
 export type CancelRequest = 'cancel' | 'force' | null;
 
-/** Claims runs, and knows which ones it has. */
+/** Claims runs, and knows its active ones. */
 export interface RunClaimer {
-  /** The IDs of the runs that it has. */
+  /** The IDs of its active runs. */
   readonly executing: readonly string[];
   /** Whether it claimed the run under this lease before. */
   hasClaimed(lease: Lease): boolean;
@@ -83,7 +83,7 @@ export interface RunSource {
   /** Ends a run with which its worker cannot continue. */
   fail(lease: Lease, error: string): Promise<void>;
   leftVerdict(runId: string): Promise<LeftVerdict>;
-  /** Stores the state that an interrupted apply left; null: it is unchanged. */
+  /** Stores the state that an interrupted apply left; null if it is unchanged. */
   keepLeftState(runId: string, state: Buffer | null): Promise<void>;
   /** Announces that this machine claims no further run. */
   withdraw(): Promise<void>;

@@ -62,8 +62,8 @@ export class WorkerPool implements RunClaimer {
    * to the queue and applies are interrupted; waits until their states are stored.
    */
   async stop(seconds: number): Promise<void> {
-    // The time counts from here on, also while the database is unavailable and nothing of what
-    // follows gets on.
+    // The time counts from here, even if the database is unavailable and delays the following
+    // steps.
     const timer = setTimeout(() => this.shutDown(), seconds * 1000);
     this.stopping.abort();
     await this.loops;
@@ -119,7 +119,7 @@ export class WorkerPool implements RunClaimer {
     return false;
   }
 
-  /** Repeats the work, at once if it returns true, otherwise after a pause. */
+  /** Repeats the work, immediately if it returns true, otherwise after a pause. */
   private async repeat(pause: number, work: () => Promise<boolean>): Promise<void> {
     const { signal } = this.stopping;
     while (!this.isStopping()) {

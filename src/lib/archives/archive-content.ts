@@ -10,17 +10,17 @@ import { isReadme, preferredReadme } from './readme.js';
 import type { EntryReceiver } from './tar-reader.js';
 
 export interface SourceFile {
-  /** Of a file in the root folder. */
+  /** Name of a file in the root folder. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What inspecting a module needs of its archive. */
+/** What the inspection of a module needs from its archive. */
 export interface ModuleArchive {
   /** The configuration files of the root module, by name. */
   readonly configuration: readonly SourceFile[];
   readonly readme: (SourceFile & { readonly isCut: boolean }) | null;
-  /** Names of the folders under `modules/` that hold configuration. */
+  /** Names of the folders under `modules/` that contain configuration. */
   readonly submodules: readonly string[];
   readonly folders: ModuleFolders;
   readonly warnings: readonly string[];
@@ -34,7 +34,7 @@ const MAX_NAMED_LINKS = 5;
 
 /**
  * Keeps the configuration, the readme and the names of submodules; checks paths, links and sizes of
- * the rest.
+ * all other entries.
  */
 export class ArchiveContent implements EntryReceiver {
   private readonly kinds = new Map<string, 'file' | 'folder' | 'link'>();
@@ -59,7 +59,8 @@ export class ArchiveContent implements EntryReceiver {
     else
       throw new ModuleRefusal(
         'entry-type',
-        `The archive holds ${quoted(path)}, which is of the type ${quoted(type)}. Only files, folders and links may be in it.`,
+        `The archive holds ${quoted(path)}, which is of the type ${quoted(type)}. Only ` +
+          'files, folders and links may be in it.',
       );
     return undefined;
   }
@@ -124,7 +125,8 @@ export class ArchiveContent implements EntryReceiver {
     if (isConfiguration(path))
       throw new ModuleRefusal(
         'link-as-configuration',
-        `${quoted(path)} is a link. Terraform and OpenTofu unpack links as empty files: put the file itself in its place, for example with tar --dereference --hard-dereference.`,
+        `${quoted(path)} is a link. Terraform and OpenTofu unpack links as empty files: put ` +
+          'the file itself in its place, for example with tar --dereference --hard-dereference.',
       );
     this.links.push(path);
   }
@@ -155,7 +157,8 @@ export class ArchiveContent implements EntryReceiver {
     if (size > fileBytes)
       throw new ModuleRefusal(
         'file-too-large',
-        `${quoted(name)} has more than ${fileBytes} bytes. Move large data to files that the configuration reads.`,
+        `${quoted(name)} has more than ${fileBytes} bytes. Move large data to files that the ` +
+          'configuration reads.',
       );
     this.configurationBytes += size;
     if (this.configurationBytes > configurationBytes)
@@ -178,12 +181,14 @@ export class ArchiveContent implements EntryReceiver {
     if (tops.size === 1 && this.configuredFolders.has(top)) {
       return new ModuleRefusal(
         'wrapped-in-folder',
-        `The module lies in the folder ${quoted(top)} of the archive, and must lie at its root. Pack the content of the folder: tar -czf module.tar.gz -C ${quoted(top)} .`,
+        `The module is in the folder ${quoted(top)} of the archive, and must be at its root. ` +
+          `Pack the content of the folder: tar -czf module.tar.gz -C ${quoted(top)} .`,
       );
     }
     return new ModuleRefusal(
       'no-configuration',
-      'The root of the archive holds no .tf or .tf.json file. Pack the folder of the module itself: tar -czf module.tar.gz -C FOLDER .',
+      'The root of the archive holds no .tf or .tf.json file. Pack the folder of the module ' +
+        'itself: tar -czf module.tar.gz -C FOLDER .',
     );
   }
 
@@ -192,12 +197,13 @@ export class ArchiveContent implements EntryReceiver {
     const more =
       this.links.length > MAX_NAMED_LINKS ? ` and ${this.links.length - MAX_NAMED_LINKS} more` : '';
     return [
-      `Terraform and OpenTofu unpack links as empty files: ${this.links.slice(0, MAX_NAMED_LINKS).map(quoted).join(', ')}${more}.`,
+      'Terraform and OpenTofu unpack links as empty files: ' +
+        `${this.links.slice(0, MAX_NAMED_LINKS).map(quoted).join(', ')}${more}.`,
     ];
   }
 }
 
-/** The CLI passes over hidden files and what editors leave behind. */
+/** The CLI ignores hidden files and editors' backup files. */
 function isConfiguration(name: string): boolean {
   return (
     CONFIGURATION.test(name) &&

@@ -1,24 +1,21 @@
 export interface ArchiveLimits {
-  /** Of the upload. */
+  /** Bytes of the upload. */
   readonly compressedBytes: number;
-  /** Of the tar stream in it. */
+  /** Bytes of the tar stream. */
   readonly unpackedBytes: number;
-  /**
-   * How many times larger than the upload the tar stream may be, once it is larger than
-   * `ratioFreeBytes`.
-   */
+  /** Maximum ratio of the tar stream to the upload, once the stream exceeds `ratioFreeBytes`. */
   readonly ratio: number;
   readonly ratioFreeBytes: number;
   readonly entries: number;
-  /** Of one configuration file, and of all of them. */
+  /** Bytes of one configuration file, and of all of them. */
   readonly fileBytes: number;
   readonly configurationBytes: number;
-  /** A longer readme is cut. */
+  /** Bytes; a longer readme is truncated. */
   readonly readmeBytes: number;
-  /** Folders of submodules and examples that readers are shown, and files of each. */
+  /** Folders of submodules and examples in the documentation, and files of each. */
   readonly folders: number;
   readonly folderFiles: number;
-  /** Of one file in them that is kept, and of all of them. */
+  /** Bytes of one file in them, and of all of them. */
   readonly folderFileBytes: number;
   readonly folderBytes: number;
 }

@@ -5,9 +5,8 @@ const MAX_SEGMENT_BYTES = 255;
 const MAX_SEGMENTS = 32;
 
 /**
- * The path of an entry, relative to the root of the archive and in one spelling; the root itself is
- * the empty string. Refuses what would lie elsewhere on some system, or look like another path
- * there.
+ * The path of an entry, relative to the root of the archive and normalized; the root itself is the
+ * empty string. Refuses paths that another system would resolve differently.
  */
 export function cleanPath(name: string): string {
   if (Buffer.byteLength(name) > MAX_PATH_BYTES)
@@ -50,6 +49,6 @@ export function checkLink(path: string, target: string, kind: 'symlink' | 'link'
   const climbs = segments.findIndex((segment) => segment !== '..');
   const up = climbs === -1 ? segments.length : climbs;
   const room = kind === 'symlink' ? path.split('/').length - 1 : 0;
-  // Behind a folder, `..` may mean another place than it seems: the folder may itself be a link.
+  // After a folder, `..` is ambiguous, because the folder may itself be a link.
   if (up > room || segments.slice(up).includes('..')) throw refuse('it leads out of the module.');
 }

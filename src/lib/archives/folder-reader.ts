@@ -10,21 +10,20 @@ import { isReadme, preferredReadme, readableText } from './readme.js';
 
 type Kind = 'modules' | 'examples';
 
-/** What people read in an example: configuration and values. */
+/** The files of an example that the documentation shows: configuration and values. */
 const EXAMPLE_FILE = /^[^.].*\.(?:tf|tofu|tfvars)(?:\.json)?$/;
 
 interface Folder {
   readonly kind: Kind;
   readonly name: string;
   readonly readmes: Map<string, KeptFile>;
-  /** Null: there was no room for its content. */
+  /** Null if the content did not fit into the limits. */
   readonly files: Map<string, KeptFile | null>;
 }
 
 /**
- * Keeps what people read of the folders under `modules/` and `examples/`: the readme of each, and
- * the configuration of examples. What exceeds a limit is cut or left out; no archive is refused for
- * it.
+ * Keeps the documented content of the folders under `modules/` and `examples/`: readmes, and the
+ * configuration of examples. Content beyond the limits is truncated or left out, and never refused.
  */
 export class FolderReader {
   private readonly folders = new Map<string, Folder>();
@@ -34,7 +33,7 @@ export class FolderReader {
     this.room = limits.folderBytes;
   }
 
-  /** The receiver of the file's content, where it is kept. */
+  /** The receiver of the file's content, if it is kept. */
   entry(path: string, size: number): ((chunk: Buffer) => void) | undefined {
     const [top, name, file, ...deeper] = path.split('/');
     if ((top !== 'modules' && top !== 'examples') || !name || !file || deeper.length > 0)
@@ -51,7 +50,7 @@ export class FolderReader {
     return kept ? (chunk) => kept.push(chunk) : undefined;
   }
 
-  /** The folders that hold configuration, by name. */
+  /** The folders that contain configuration, by name. */
   finish(configured: ReadonlySet<string>): ModuleFolders {
     const folders = [...this.folders.values()].toSorted((one, other) =>
       one.name < other.name ? -1 : 1,

@@ -23,7 +23,7 @@ export class KeptFile {
     const room = this.limit - this.length;
     this.isCut ||= chunk.length > room;
     if (room <= 0) return;
-    // A copy: the chunk is a view of a buffer that is as large as what was unpacked at once.
+    // A copy, because the chunk is a view of the whole decompressed buffer.
     this.chunks.push(Buffer.from(chunk.subarray(0, room)));
     this.length += Math.min(chunk.length, room);
   }

@@ -1,4 +1,4 @@
-/** In the order of preference. */
+/** In order of preference. */
 const README_NAMES = [
   'readme.md',
   'readme.markdown',
@@ -8,8 +8,8 @@ const README_NAMES = [
   'readme.adoc',
 ];
 /**
- * Control characters but tab, line feed and carriage return; and what changes the direction of
- * text.
+ * Control characters except tab, line feed and carriage return; and characters that change the
+ * direction of text.
  */
 const UNREADABLE = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu;
 
@@ -17,12 +17,12 @@ export function isReadme(name: string): boolean {
   return README_NAMES.includes(name.toLowerCase());
 }
 
-/** Of readmes by their names in lower case. */
+/** Readmes by their lower-case names. */
 export function preferredReadme<T>(readmes: ReadonlyMap<string, T>): T | undefined {
   return README_NAMES.flatMap((name) => readmes.get(name) ?? []).at(0);
 }
 
-/** What cannot be shown becomes U+FFFD; a text that was cut may end within a character. */
+/** Invalid characters become U+FFFD; a truncated text may end within a character. */
 export function readableText(bytes: Uint8Array, isCut: boolean): string {
   return new TextDecoder('utf-8').decode(bytes, { stream: isCut }).replaceAll(UNREADABLE, '\uFFFD');
 }

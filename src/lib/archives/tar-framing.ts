@@ -1,26 +1,25 @@
 import { ModuleRefusal } from '../module-inspection/module-refusal.js';
 
 const BLOCK = 512;
-/** Of an extended header: long names and attributes. */
+/** Bytes of an extended header: long names and attributes. */
 const MAX_EXTENDED_BYTES = 64 * 1024;
-/** One of each kind may stand before an entry. */
+/** At most one of each kind may precede an entry. */
 const MAX_EXTENDED_IN_A_ROW = 4;
 const WITHOUT_CONTENT = '123456';
 const WITH_CONTENT = '0\0';
 const RECORD = /^([1-9][0-9]*) ([^=\0]+)=/;
 
 /**
- * Checks the frame of a tar stream, block by block, before the library reads it. Readers of the
- * format differ in what they make of contradictions: names given twice, sizes that differ, entries
- * behind the end. The clients' reader is another one than ours, so an archive in which they could
- * differ is refused.
+ * Checks the framing of a tar stream, block by block, before the library parses it. Refuses
+ * archives that tar readers interpret differently, such as duplicate names, different sizes, or
+ * entries after the end, because clients use another reader.
  */
 export class TarFraming {
   private header: Buffer = Buffer.alloc(0);
   private extended: { readonly type: string; payload: Buffer } | undefined;
   private pending = new Set<string>();
   private paxSize: number | undefined;
-  /** Bytes of content and padding up to the next header. */
+  /** Bytes of content and padding before the next header. */
   private toSkip = 0;
   private hasEnded = false;
   private blocks = 0;
@@ -28,7 +27,7 @@ export class TarFraming {
 
   constructor(private readonly maxEntries: number) {}
 
-  /** Takes the next bytes, cut anywhere. Throws ModuleRefusal. */
+  /** Takes the next bytes, in chunks of any size. Throws ModuleRefusal. */
   push(chunk: Buffer): void {
     let rest = chunk;
     while (rest.length > 0) {
@@ -44,7 +43,7 @@ export class TarFraming {
     }
   }
 
-  /** The stream has no more bytes. */
+  /** Call it at the end of the stream. */
   end(): void {
     if (this.hasEnded) return;
     if (this.blocks === 0)
@@ -53,7 +52,7 @@ export class TarFraming {
         : new ModuleRefusal('empty-archive', 'The archive is empty.');
     throw new ModuleRefusal(
       'archive-incomplete',
-      'The archive ends before the tar format says so: it was cut off. Upload it again.',
+      'The archive ends before its end marker: it is incomplete. Upload it again.',
     );
   }
 
@@ -76,7 +75,7 @@ export class TarFraming {
     if (rest.some((byte) => byte !== 0))
       throw new ModuleRefusal(
         'trailing-data',
-        'The archive holds data behind its end. Pack the module again, into one archive.',
+        'The archive contains data after its end. Pack the module again, into one archive.',
       );
   }
 
@@ -113,7 +112,8 @@ export class TarFraming {
     if (!WITHOUT_CONTENT.includes(type) && !WITH_CONTENT.includes(type)) {
       throw new ModuleRefusal(
         'entry-type',
-        `The archive holds an entry of the type ${JSON.stringify(type)}. Only files, folders and links may be in it; sparse files must be packed as plain ones.`,
+        `The archive holds an entry of the type ${JSON.stringify(type)}. Only files, folders ` +
+          'and links may be in it; sparse files must be packed as plain ones.',
       );
     }
     if (this.paxSize !== undefined && this.paxSize !== size)
@@ -134,7 +134,7 @@ export class TarFraming {
     if (type === 'x' || type === 'g') this.checkRecords(payload, type);
   }
 
-  /** `25 path=some/long/name\n`, one after the other; zeros fill the last block. */
+  /** Records such as `25 path=some/long/name\n`, one after another; zeros pad the last block. */
   private checkRecords(payload: Buffer, type: 'x' | 'g'): void {
     let position = 0;
     while (position < payload.length && payload[position] !== 0) {
@@ -169,18 +169,20 @@ export class TarFraming {
 function notTar(): ModuleRefusal {
   return new ModuleRefusal(
     'not-tar',
-    'The upload is compressed with gzip, but it is not a tar archive. Pack it with: tar -czf module.tar.gz -C FOLDER .',
+    'The upload is compressed with gzip, but it is not a tar archive. Pack it with: tar -czf ' +
+      'module.tar.gz -C FOLDER .',
   );
 }
 
 function damaged(what: string): ModuleRefusal {
   return new ModuleRefusal(
     'damaged-tar',
-    `The tar archive is damaged, or readers of it would differ: ${what}. Pack the module again: tar -czf module.tar.gz -C FOLDER .`,
+    `The tar archive is damaged, or readers of it would differ: ${what}. Pack the module ` +
+      'again: tar -czf module.tar.gz -C FOLDER .',
   );
 }
 
-/** The sum of all bytes of the header, its own field counted as blanks. */
+/** The sum of all bytes of the header, with its own field as spaces. */
 function checksum(header: Buffer): number {
   return header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0);
 }

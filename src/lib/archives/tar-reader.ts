@@ -2,16 +2,15 @@ import { type Extract, extract, type Header } from 'tar-stream';
 
 import { TarFraming } from './tar-framing.js';
 
-/** Takes the entries of an archive, in their order. May throw ModuleRefusal at any point. */
+/** Receives the entries of an archive in order. May throw ModuleRefusal at any point. */
 export interface EntryReceiver {
   /**
-   * A folder, or what stands for content elsewhere; gives where the content goes, or nothing to
-   * pass over it.
+   * A folder, or an entry with content; returns the receiver of the content, or nothing to skip it.
    */
   entry(header: Header): ((chunk: Buffer) => void) | undefined;
 }
 
-/** Parses a tar stream that its caller writes piece by piece. */
+/** Parses a tar stream that its caller writes in chunks. */
 export class TarReader {
   private readonly framing: TarFraming;
   private readonly extract: Extract = extract();
@@ -26,7 +25,7 @@ export class TarReader {
     this.failed = new Promise((_, reject) => this.extract.on('error', reject));
     this.failed.catch(() => undefined);
     this.extract.on('entry', (header, content, next) => {
-      // The whole stream fails with it, and is listened to.
+      // The stream fails too, and that error is handled.
       content.on('error', () => undefined);
       try {
         const sink = this.receiver.entry(header);
@@ -41,7 +40,7 @@ export class TarReader {
     });
   }
 
-  /** Resolves when the bytes have been worked off, so that no more than one piece is ever held. */
+  /** Resolves when the bytes have been processed, so that only one chunk is in memory. */
   async write(chunk: Buffer): Promise<void> {
     this.framing.push(chunk);
     const { extract: stream } = this;

@@ -1,16 +1,16 @@
-/** One file of a zip, as its central directory tells of it. */
+/** One file of a zip, from its central directory. */
 export interface ZipEntry {
   readonly name: string;
-  /** Compressed. */
+  /** Bytes, compressed. */
   readonly bytes: number;
-  /** Permissions and kind of the file, where the zip was created on Unix; null elsewhere. */
+  /** Permissions and type of the file if the zip was created on Unix, else null. */
   readonly unixMode: number | null;
   readonly encrypted: boolean;
-  /** 0 is stored, 8 is deflated; clients read no other. */
+  /** 0 is stored, 8 is deflated; clients support no other. */
   readonly method: number;
 }
 
-/** As much of the end of a file as is kept: a directory of thousands of entries fits. */
+/** Bytes to keep from the end of a file: enough for a directory of thousands of entries. */
 export const ZIP_TAIL = 1024 * 1024;
 
 const END = 0x06054b50;
@@ -19,13 +19,12 @@ const ENTRY = 0x02014b50;
 const ENTRY_SIZE = 46;
 const MADE_ON_UNIX = 3;
 const ENCRYPTED = 0x0001;
-/** Of an entry whose true values stand elsewhere: a file of more than 4 GiB. */
+/** Marks a value that is stored elsewhere: the zip has more than 4 GiB. */
 const ZIP64 = 0xffffffff;
 
 /**
- * The entries of a zip by its last bytes, at most {@link ZIP_TAIL} of them: everything that clients
- * go by stands there. Null where that is no zip, is cut off, or is larger than the format without
- * its extension for 4 GiB can say. Time and memory are bounded by the bytes that are given.
+ * The entries of a zip, from at most the last {@link ZIP_TAIL} bytes. Null if they are not a
+ * complete zip, or need the extension for 4 GiB. Time and memory depend only on the given bytes.
  */
 export function readZipDirectory(tail: Buffer, size: number): ZipEntry[] | null {
   const end = endOf(tail);
@@ -35,12 +34,12 @@ export function readZipDirectory(tail: Buffer, size: number): ZipEntry[] | null 
   const offset = tail.readUInt32LE(end + 16);
   const tailStart = size - tail.length;
   const start = offset - tailStart;
-  // The directory ends where its end record begins, and nothing stands before the first file.
+  // The directory ends where its end record begins, and no data precedes the first file.
   if (start < 0 || offset + length !== tailStart + end) return null;
   return readEntries(tail.subarray(start, end), count, offset);
 }
 
-/** Where the end record is: the only one whose comment ends with the file. */
+/** The position of the end record: the only one whose comment ends with the file. */
 function endOf(tail: Buffer): number {
   for (
     let at = tail.length - END_SIZE;

@@ -1,4 +1,4 @@
-/** A place in HCL text where reading it had to stop, counted from 1. */
+/** The position in HCL text of an error, counted from 1. */
 export class HclError extends Error {
   constructor(
     readonly reason: string,
@@ -14,34 +14,31 @@ const BLANK = /[ \t]+/y;
 const BLANK_OR_NEWLINE = /(?:[ \t\n]|\r\n)+/y;
 const IDENTIFIER = /[\p{ID_Start}_][\p{ID_Continue}-]*/uy;
 const HEREDOC = /<<(-?)([\p{ID_Start}_][\p{ID_Continue}-]*)\r?\n/uy;
-/**
- * Interpolations within strings within interpolations; the stack of a thread bears some thousands.
- */
+/** Maximum nesting of interpolations; the stack of a thread holds some thousands. */
 const MAX_TEMPLATE_DEPTH = 200;
-/** A `$` or `%` that starts no sequence costs the HCL library more than a line does; measured. */
+/**
+ * Cost of a `$` or `%` that starts no sequence, relative to that of a line in the HCL library;
+ * measured.
+ */
 const LONE_SIGN_COST = 8;
 
-/** Where a skipped expression ends, besides at a bracket that closes what it did not open. */
+/** Where a skipped expression ends, besides at an unmatched closing bracket. */
 export interface ExpressionEnd {
   readonly atNewline: boolean;
   readonly atComma: boolean;
 }
 
 /**
- * Walks over the lexical parts of HCL text: blanks, comments, names, strings, heredocs and whole
- * expressions. It trusts brackets and quotes to be balanced, and throws HclError where they are
- * not.
+ * Scans the lexical parts of HCL text: white space, comments, names, strings, heredocs and whole
+ * expressions. Requires balanced brackets and quotes, and throws HclError otherwise.
  */
 export class HclCursor {
   position = 0;
-  /**
-   * Grows with the square of the size of a template, as the time does that the HCL library takes to
-   * read it.
-   */
+  /** Grows with the square of a template's size, like the time of the HCL library. */
   templateCost = 0;
-  /** Where the costliest of them begins. */
+  /** The start of the most expensive template. */
   costliest = { cost: 0, position: 0 };
-  /** Ranges of the comments passed over, in order. */
+  /** Ranges of the skipped comments, in order. */
   readonly comments: (readonly [start: number, end: number])[] = [];
   private depth = 0;
   private newlines: number[] | undefined;
@@ -60,7 +57,7 @@ export class HclCursor {
     return this.text.startsWith(token, this.position);
   }
 
-  /** Steps over the token when it is next. */
+  /** Skips the token if it comes next. */
   take(token: string): boolean {
     if (!this.startsWith(token)) return false;
     this.position += token.length;
@@ -99,7 +96,7 @@ export class HclCursor {
     return new HclError(reason, this.lineAt(position), this.columnAt(position));
   }
 
-  /** Over blanks and comments, and over line ends too where they mean nothing. */
+  /** Skips white space and comments, and line ends too if they are insignificant. */
   skipBlank(newlines: boolean): void {
     for (;;) {
       if (this.match(newlines ? BLANK_OR_NEWLINE : BLANK) !== undefined) continue;
@@ -109,7 +106,7 @@ export class HclCursor {
     }
   }
 
-  /** From `"` to behind the closing one. */
+  /** Skips a string, from `"` past the closing one. */
   skipQuoted(): void {
     const start = this.position;
     let signs = 0;
@@ -122,7 +119,7 @@ export class HclCursor {
     this.addStringCost(signs, start);
   }
 
-  /** The marker that opens a heredoc here, if one does. */
+  /** The marker of the heredoc that begins here, if any. */
   heredocMarker():
     { readonly marker: string; readonly isIndented: boolean; readonly length: number } | undefined {
     HEREDOC.lastIndex = this.position;
@@ -133,7 +130,7 @@ export class HclCursor {
   }
 
   /**
-   * From `<<` to behind the closing marker, whose line end is not part of it. Returns the range of
+   * Skips a heredoc, from `<<` past the closing marker, without its line end. Returns the range of
    * the content.
    */
   skipHeredoc(marker: string, length: number): { readonly start: number; readonly end: number } {
@@ -157,7 +154,7 @@ export class HclCursor {
     }
   }
 
-  /** Over a whole expression, to where it ends; its text is not judged. */
+  /** Skips a whole expression without checking its text. */
   skipExpression(end: ExpressionEnd): void {
     let open = 0;
     for (; !this.atEnd;) {
@@ -176,7 +173,7 @@ export class HclCursor {
     }
   }
 
-  /** Of a string that has been read, by the `$` and `%` in it that stand for themselves. */
+  /** Adds the cost of a string, by its literal `$` and `%`. */
   addStringCost(signs: number, start: number): void {
     this.addCost(signs * LONE_SIGN_COST * (this.position - start), start);
   }
@@ -198,8 +195,8 @@ export class HclCursor {
   }
 
   /**
-   * One character, an escaped `$${`, or a whole `${…}`. Returns 1 for a `$` or `%` that stands for
-   * itself, else 0.
+   * Skips one character, an escaped `$${`, or a whole `${…}`. Returns 1 for a literal `$` or `%`,
+   * else 0.
    */
   private skipTemplatePart(): number {
     const character = this.peek();

@@ -8,14 +8,16 @@ const EXPLANATIONS: Record<NonLiteral, string> = {
   reference: 'References to other values are not allowed here.',
   'function call': 'Function calls are not allowed here.',
   template:
-    'Template sequences (${…} and %{…}) are not allowed here; $${ and %%{ stand for the characters themselves.',
+    'Template sequences (${…} and %{…}) are not allowed here; $${ and %%{ stand for the ' +
+    'characters themselves.',
   operation: 'Operators are not allowed here, only a literal value.',
   'for expression': 'For expressions are not allowed here.',
   number:
-    'The number has more digits than can be kept exactly. Write it as a string: it converts to the same number.',
+    'The number has more digits than can be kept exactly. Write it as a string: it converts ' +
+    'to the same number.',
 };
 
-/** Valid HCL, perhaps, but not a value that can be read without evaluating it. */
+/** The text may be valid HCL, but it needs evaluation. */
 export class NotLiteral extends HclError {
   constructor(
     readonly what: NonLiteral,
@@ -39,13 +41,13 @@ const OPERATOR = /[-+*/%=!<>&|?.[(]/;
 const MAX_DEPTH = 100;
 
 /**
- * Reads one literal value: string, heredoc, number, bool, null, list or object. Throws NotLiteral
+ * Parses one literal value: string, heredoc, number, bool, null, list or object. Throws NotLiteral
  * or HclError.
  */
 export function readLiteral(cursor: HclCursor, depth = 0): Json {
   if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');
   const value = readTerm(cursor, depth);
-  // What follows may be an operator, an index or a call: then the term was not the value.
+  // An operator, an index or a call may follow; then the term is not the whole value.
   const end = cursor.position;
   cursor.skipBlank(false);
   if (OPERATOR.test(cursor.peek())) throw notLiteral(cursor, 'operation');
@@ -120,7 +122,7 @@ function readEscape(cursor: HclCursor): string {
   return escaped;
 }
 
-/** A `$` or `%`: alone, escaped, or the start of a template sequence. */
+/** A `$` or `%`: literal, escaped, or the start of a template sequence. */
 function readSign(cursor: HclCursor): string {
   const sign = cursor.peek();
   if (cursor.take(`${sign}${sign}{`)) return `${sign}{`;
@@ -146,8 +148,7 @@ function readHeredoc(cursor: HclCursor): string {
 }
 
 /**
- * `<<-` takes from every line the indentation of the least indented one; blank lines neither count
- * nor change.
+ * `<<-` removes the smallest indentation from every line; blank lines are ignored and unchanged.
  */
 function withoutIndentation(content: string): string {
   const lines = content.split('\n');
@@ -214,8 +215,8 @@ const REFERENCE = /\b(?:var|local|module|data|path|terraform|each|self|count)\.[
 const CALL = /(?<![\p{ID_Continue}-])(?!(?:in|if|for)\b)[\p{ID_Start}_][\p{ID_Continue}:-]*\s*\(/u;
 
 /**
- * Whether an expression that is no literal surely needs something else to be evaluated. The others
- * are constant, such as `60 * 60`, or so unusual that the CLI should judge them.
+ * Whether an expression that is not a literal certainly depends on other values. Others are
+ * constant, such as `60 * 60`, or so unusual that the CLI should decide.
  */
 export function dependsOnOthers(text: string, what: NonLiteral): boolean {
   return (

@@ -7,12 +7,12 @@ import { LABELS, NESTED, type SourceAttribute, type SourceBlock } from './source
 /** hcl2json's `parse`. */
 export type HclParse = (filename: string, text: string) => Promise<Record<string, unknown>>;
 
-/** The error that ends the worker thread when hcl2json has run out of memory. */
+/** The error that ends the worker thread when hcl2json runs out of memory. */
 export const LIBRARY_GONE = 'The HCL library ran out of memory.';
 
 /**
- * About one second of the HCL library: a heredoc of 4,000 full lines, or a string with 14,000 lone
- * dollar signs.
+ * About one second of the HCL library: a heredoc of 4,000 full lines, or a string with 14,000
+ * literal dollar signs.
  */
 export const MAX_TEMPLATE_COST = 1_500_000_000;
 const SYNTAX_ERROR =
@@ -20,9 +20,9 @@ const SYNTAX_ERROR =
 const MAX_MESSAGE = 300;
 
 /**
- * The blocks of a file in HCL, in their order. hcl2json decides on the syntax and gives the values;
- * order, lines and texts come from our own reading of the structure; the two must agree on every
- * name. Rejects with ModuleRefusal.
+ * The blocks of an HCL file, in order. hcl2json decides on the syntax and returns the values; our
+ * own parser returns order, lines and texts. Both must agree on every name. Rejects with
+ * ModuleRefusal.
  */
 export async function readHclFile(
   file: string,
@@ -39,7 +39,7 @@ export async function readHclFile(
   if (structure instanceof HclError)
     throw new ModuleRefusal(
       'reader-difference',
-      `Two readers of the language disagree here: ${structure.reason} Write it in a plainer way.`,
+      `Two parsers of the language disagree here: ${structure.reason} Write it in a plainer way.`,
       { file, line: structure.line },
     );
   return new Pairing(file).blocks(structure, json);
@@ -79,7 +79,8 @@ function tooNested(file: string): ModuleRefusal {
 function tooCostly(file: string, cursor: HclCursor): ModuleRefusal {
   return new ModuleRefusal(
     'too-complex',
-    'The string or heredoc is too large. Move it to a file, and read that with file() or templatefile().',
+    'The string or heredoc is too large. Move it to a file, and read that with file() or ' +
+      'templatefile().',
     { file, line: cursor.lineAt(cursor.costliest.position) },
   );
 }
@@ -97,13 +98,14 @@ function checkTopLevel(file: string, { attributes, blocks }: HclBody): void {
     if (wanted === undefined || wanted === labels.length) continue;
     throw new ModuleRefusal(
       'block-labels',
-      `A block of the type ${type} has ${wanted} ${wanted === 1 ? 'label' : 'labels'}, and this one has ${labels.length}.`,
+      `A block of the type ${type} has ${wanted} ${wanted === 1 ? 'label' : 'labels'}, and ` +
+        `this one has ${labels.length}.`,
       { file, line },
     );
   }
 }
 
-/** Puts together what the two readers say of the same text. */
+/** Combines the results of both parsers for the same text. */
 class Pairing {
   constructor(private readonly file: string) {}
 
@@ -119,7 +121,7 @@ class Pairing {
       seen.set(key, index + 1);
       return this.block(block, this.bodies(block, json)[index]);
     });
-    // Each name must stand for as many blocks as were found.
+    // Each name must stand for as many blocks as our parser found.
     for (const block of blocks) {
       if (
         this.bodies(block, json).length !== seen.get(JSON.stringify([block.type, ...block.labels]))
@@ -180,7 +182,7 @@ class Pairing {
   }): ModuleRefusal {
     return new ModuleRefusal(
       'reader-difference',
-      `Two readers of the language disagree on ${quoted(type)}. Write it in a plainer way.`,
+      `Two parsers of the language disagree on ${quoted(type)}. Write it in a plainer way.`,
       { file: this.file, line },
     );
   }

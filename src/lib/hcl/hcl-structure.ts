@@ -10,7 +10,7 @@ export interface HclBody {
 export interface HclAttribute {
   readonly name: string;
   readonly line: number;
-  /** Of the expression, as written. */
+  /** The source text of the expression. */
   readonly text: string;
 }
 
@@ -20,12 +20,12 @@ export interface HclBlock extends HclBody {
   readonly line: number;
 }
 
-/** A block in a block of the file is read, what is in there is not. */
+/** Parses blocks of the file and the blocks inside them, but no deeper ones. */
 const MAX_DEPTH = 2;
 
 /**
- * The blocks and attributes of a file, without their meaning. Throws HclError; syntax that is valid
- * is understood.
+ * The blocks and attributes of a file, without their meaning. Accepts all valid syntax; throws
+ * HclError.
  */
 export function readStructure(cursor: HclCursor): HclBody {
   cursor.take('\uFEFF');

@@ -2,21 +2,21 @@ import { HclCursor } from './hcl-cursor.js';
 import { isExactNumber } from './json-value.js';
 
 /**
- * Where the members of a JSON text stand, down to a certain depth. Elements of arrays share the
- * path of the array.
+ * The positions of the members of a JSON text, down to a certain depth. Elements of arrays share
+ * the path of the array.
  */
 export interface JsonMap {
   find(path: readonly string[]): JsonSpan | undefined;
-  /** The first member that is named twice in its object. */
+  /** The first member with a duplicate name in its object. */
   readonly duplicate: { readonly name: string; readonly line: number } | undefined;
   readonly isTooDeep: boolean;
 }
 
 export interface JsonSpan {
   readonly line: number;
-  /** Of the value, as written. */
+  /** The source text of the value. */
   readonly text: string;
-  /** It holds a number with more digits than JavaScript keeps. */
+  /** Whether it contains a number with more digits than JavaScript keeps. */
   readonly isInexact: boolean;
 }
 
@@ -26,7 +26,7 @@ const WORD = /[a-z]+/y;
 const SPACE = /[ \t\r\n]+/y;
 const MAX_DEPTH = 200;
 const MAPPED_DEPTH = 4;
-/** HCL's JSON syntax has comments: members of this name, any number of them. */
+/** HCL's JSON syntax has comments: members with this name, any number of them. */
 export const COMMENT = '//';
 
 /** Maps a text that JSON.parse has accepted. */

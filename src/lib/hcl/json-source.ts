@@ -6,7 +6,7 @@ import { LABELS, NESTED, type SourceAttribute, type SourceBlock } from './source
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const WRAPPED = /^\$\{([^]*)\}$/;
 
-/** The blocks of a file in HCL's JSON syntax, in their order. Throws ModuleRefusal. */
+/** The blocks of a file in HCL's JSON syntax, in order. Throws ModuleRefusal. */
 export function readJsonFile(file: string, text: string): SourceBlock[] {
   const root = parseJson(file, text);
   const map = mapJson(text);
@@ -19,7 +19,8 @@ export function readJsonFile(file: string, text: string): SourceBlock[] {
   if (duplicate)
     throw new ModuleRefusal(
       'json-duplicate-key',
-      `The member ${quoted(duplicate.name)} stands twice in its object, and readers of JSON differ in which one counts.`,
+      `The member ${quoted(duplicate.name)} occurs twice in its object, and JSON parsers ` +
+        'differ in which one they use.',
       { file, line: duplicate.line },
     );
   return new JsonFile(file, map).blocks(root);
@@ -31,7 +32,7 @@ function parseJson(file: string, text: string): Json {
       typeof value === 'string' ? value.replaceAll(LONE_SURROGATE, '\uFFFD') : value,
     ) as Json;
   } catch (error) {
-    // Where the engine tells no position, the file is named alone.
+    // If the engine reports no position, only the file is named.
     const atEnd = String(error).includes('end of JSON') ? text.length : 0;
     const position = Number(/position ([0-9]+)/.exec(String(error))?.[1] ?? atEnd);
     const line = text.slice(0, position).split('\n').length;
@@ -84,7 +85,7 @@ class JsonFile {
       return (value === null ? [] : this.objects(value, path)).map((body) =>
         this.block(type, labels, body, path),
       );
-    // Here even `//` is a label: the language has it so.
+    // Here even `//` is a label, as the language defines.
     const entries = this.objects(value, path).flatMap((object) => Object.entries(object));
     if (entries.length === 0)
       throw new ModuleRefusal(
@@ -142,7 +143,8 @@ class JsonFile {
       if (isJsonObject(item)) return item;
       throw new ModuleRefusal(
         'json-structure',
-        `${path.length === 0 ? 'The file' : quoted(path.join('.'))} must be an object, or an array of objects.`,
+        `${path.length === 0 ? 'The file' : quoted(path.join('.'))} must be an object, or an ` +
+          'array of objects.',
         this.place(path),
       );
     });

@@ -7,7 +7,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Sets an own member, whatever its name: assignment would lose `__proto__`. */
+/** Sets an own member with any name: assignment would lose `__proto__`. */
 export function setMember(object: JsonObject, name: string, value: Json): void {
   Object.defineProperty(object, name, {
     value,
@@ -21,7 +21,7 @@ export function getMember(object: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Equal as JSON documents; the order of members means nothing. */
+/** Whether two JSON documents are equal, regardless of the order of members. */
 export function sameJson(left: Json, right: Json): boolean {
   if (Array.isArray(left)) {
     return (
@@ -41,13 +41,12 @@ export function sameJson(left: Json, right: Json): boolean {
   );
 }
 
-/** The longest decimal that is exactly a double has 767 digits; nobody writes it. */
+/** The longest decimal that is exactly a double has 767 digits. */
 const MAX_DIGITS = 400;
 const NUMBER = /^([+-]?)([0-9]*)\.?([0-9]*)(?:[eE]([+-]?[0-9]+))?$/;
 
 /**
- * Whether a JavaScript number holds what the digits say, so that writing it gives the same value
- * back.
+ * Whether a JavaScript number preserves the digits, so that serializing it returns the same value.
  */
 export function isExactNumber(digits: string): boolean {
   if (digits.length > MAX_DIGITS) return false;
@@ -55,7 +54,7 @@ export function isExactNumber(digits: string): boolean {
   return Number.isFinite(value) && canonicalDigits(digits) === canonicalDigits(String(value));
 }
 
-/** One text for every way to write a decimal number. */
+/** A canonical text for a decimal number. */
 export function canonicalDigits(text: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = NUMBER.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');

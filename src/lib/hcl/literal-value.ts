@@ -4,28 +4,27 @@ import { NotLiteral, readLiteral } from './hcl-literal.js';
 import { isJsonObject, type Json, type JsonObject, setMember } from './json-value.js';
 import { ModuleRefusal } from '../module-inspection/module-refusal.js';
 
-/** Reading takes time in proportion to it: some 10 ms for this. */
+/** Parsing time is proportional to the size: about 10 ms for this. */
 const MAX_BYTES = 256 * 1024;
 
 /**
- * More marks than that on one character are no text, and are where readers of the language begin to
- * differ: it normalises texts, and separates long rows of marks.
+ * Longer sequences of combining marks are not text, and parsers start to normalize them
+ * differently.
  */
 const MANY_MARKS = /\p{M}{26}/u;
-/** What normalisation may change is beyond that. */
+/** The first code point that normalization may change. */
 const BEYOND_LATIN = /[^\u0000-\u02ff]/; // eslint-disable-line no-control-regex -- a range
 
 /**
- * The value of a variable that is written in HCL (`hcl: true`): one literal, nothing to evaluate.
- * Lets other work of the process go first. Rejects with ModuleRefusal, whose text never holds any
- * of the value.
+ * Parses the value of a variable in HCL (`hcl: true`): one literal, without evaluation. Yields to
+ * other work first. Rejects with ModuleRefusal, whose text never contains any of the value.
  */
 export async function literalValue(text: string): Promise<Json> {
   await setImmediate();
   return readLiteralValue(text);
 }
 
-/** {@link literalValue} at once, in time that grows with the length of the text and no faster. */
+/** Like {@link literalValue}, but synchronous, in time proportional to the length of the text. */
 export function readLiteralValue(text: string): Json {
   if (Buffer.byteLength(text) > MAX_BYTES)
     throw new ModuleRefusal(
@@ -50,7 +49,7 @@ export function readLiteralValue(text: string): Json {
   }
 }
 
-/** As the language has texts: in the normalisation form C. */
+/** The language normalizes texts to NFC. */
 function normalized(value: Json): Json {
   if (typeof value === 'string') return normalizedText(value);
   if (Array.isArray(value)) return value.map(normalized);

@@ -3,34 +3,34 @@ import { type NonLiteral, NotLiteral, readLiteral } from './hcl-literal.js';
 import { isJsonObject, type Json, type JsonObject, sameJson, setMember } from './json-value.js';
 import { ModuleRefusal, quoted, type SourcePlace } from '../module-inspection/module-refusal.js';
 
-/** A block of configuration, whichever of the two syntaxes it was written in. */
+/** A block of configuration, from either syntax. */
 export interface SourceBlock {
   readonly type: string;
   readonly labels: readonly string[];
   readonly place: SourcePlace;
   readonly attributes: ReadonlyMap<string, SourceAttribute>;
-  /** Those that facts are taken from: of variables, outputs and settings. */
+  /** The nested blocks from which facts are read: of variables, outputs and settings. */
   readonly blocks: readonly SourceBlock[];
-  /** Types of all blocks in this one, in HCL; in JSON they look like attributes. */
+  /** Types of all nested blocks, in HCL; in JSON they look like attributes. */
   readonly blockTypes: readonly string[];
 }
 
 export interface SourceAttribute {
   readonly name: string;
   readonly place: SourcePlace;
-  /** The expression as written; of a template in a JSON string, what is in it. */
+  /** The source text of the expression; for a template in a JSON string, its content. */
   readonly text: string;
-  /** As the JSON syntax has it: in strings, `${…}` is an expression, and `$${` stands for `${`. */
+  /**
+   * Whether the text is JSON syntax: in strings, `${…}` is an expression, and `$${` stands for
+   * `${`.
+   */
   readonly json: Json;
   readonly syntax: 'hcl' | 'json';
-  /** A number in it has more digits than JavaScript keeps. */
+  /** Whether a number in it has more digits than JavaScript keeps. */
   readonly isInexact: boolean;
 }
 
-/**
- * Labels of each block of a module's file; blocks that are not in here may come from a newer
- * language.
- */
+/** Number of labels by block type; unlisted types may come from a newer language version. */
 export const LABELS: ReadonlyMap<string, number> = new Map([
   ...['terraform', 'locals', 'moved', 'import', 'removed', 'language'].map(
     (type) => [type, 0] as const,
@@ -39,7 +39,7 @@ export const LABELS: ReadonlyMap<string, number> = new Map([
   ...['resource', 'data', 'ephemeral', 'action'].map((type) => [type, 2] as const),
 ]);
 
-/** Blocks within blocks that facts are taken from, with their labels. */
+/** Nested blocks from which facts are read, with their labels. */
 export const NESTED: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map([
   ['variable', new Map([['validation', 0]])],
   ['output', new Map([['precondition', 0]])],
@@ -54,7 +54,7 @@ export const NESTED: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map(
   ],
 ]);
 
-/** The value of an attribute that has one without being evaluated; else what keeps it from that. */
+/** The value of an attribute if it needs no evaluation; otherwise the reason. */
 export function literalOf(
   attribute: SourceAttribute,
 ): { readonly value: Json } | { readonly what: NonLiteral } {
@@ -75,12 +75,12 @@ export function literalOf(
 function difference({ name, place }: SourceAttribute): ModuleRefusal {
   return new ModuleRefusal(
     'reader-difference',
-    `Two readers of the language disagree on ${quoted(name)}. Write it in a plainer way.`,
+    `Two parsers of the language disagree on ${quoted(name)}. Write it in a plainer way.`,
     place,
   );
 }
 
-/** From what hcl2json gives for literals to what they are. */
+/** Converts hcl2json's results for literals to values. */
 export function unescaped(json: Json): Json {
   if (typeof json === 'string') return json.replaceAll('$${', '${').replaceAll('%%{', '%{');
   if (Array.isArray(json)) return json.map(unescaped);
@@ -91,7 +91,7 @@ export function unescaped(json: Json): Json {
   return object;
 }
 
-/** Whether a string of the JSON syntax holds a template sequence. */
+/** Whether a string of the JSON syntax contains a template sequence. */
 export function isTemplate(json: string): boolean {
   return /[$%]\{/.test(json.replaceAll('$${', '').replaceAll('%%{', ''));
 }

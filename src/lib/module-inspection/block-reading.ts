@@ -3,14 +3,13 @@ import { ModuleRefusal, quoted, type SourcePlace } from './module-refusal.js';
 import { literalOf, type SourceAttribute, type SourceBlock } from '../hcl/source-block.js';
 
 const NAME = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
-/** An operator and a version, several of them separated by commas. */
+/** An operator and a version, or several of them separated by commas. */
 const CONSTRAINT =
   /^\s*(?:=|!=|>=?|<=?|~>)?\s*v?[0-9]+(?:\.[0-9]+)*(?:-[0-9][0-9A-Za-z.~-]*|-?[A-Za-z~][0-9A-Za-z.~-]*)?(?:\+[0-9A-Za-z.~-]+)?\s*$/;
 const MAX_CONSTRAINT = 256;
 
 /**
- * An argument that is a string; bools and numbers become one, as in the language. Null where it is
- * not set.
+ * A string argument; bools and numbers are converted, as in the language. Null if it is not set.
  */
 export function stringArgument(block: SourceBlock, name: string): string | null {
   const attribute = block.attributes.get(name);
@@ -25,7 +24,7 @@ export function stringArgument(block: SourceBlock, name: string): string | null 
   );
 }
 
-/** An argument that is a bool, or a string that reads as one; false where it is not set. */
+/** A bool argument, or a string that converts to one; false if it is not set. */
 export function boolArgument(block: SourceBlock, name: string, byDefault = false): boolean {
   const attribute = block.attributes.get(name);
   if (!attribute) return byDefault;
@@ -43,7 +42,7 @@ export function boolArgument(block: SourceBlock, name: string, byDefault = false
   );
 }
 
-/** A string argument that the CLI may evaluate: null where it is not set, or no plain string. */
+/** A string argument that the CLI may evaluate; null if it is not set or not a plain string. */
 export function plainString(attribute: SourceAttribute | undefined): string | null {
   const literal = attribute && literalOf(attribute);
   return literal && 'value' in literal && typeof literal.value === 'string' ? literal.value : null;
@@ -64,7 +63,8 @@ export function checkName(what: string, name: string, place: SourcePlace): void 
   if (!NAME.test(name))
     throw new ModuleRefusal(
       'invalid-name',
-      `The name ${quoted(name)} of the ${what} must start with a letter or underscore, and may hold letters, digits, underscores and dashes.`,
+      `The name ${quoted(name)} of the ${what} must start with a letter or underscore, and ` +
+        'may hold letters, digits, underscores and dashes.',
       place,
     );
 }
@@ -81,18 +81,22 @@ export function checkVersionConstraint(constraint: string, place: SourcePlace): 
     );
 }
 
-/** Arguments that nobody knows yet: a newer CLI may, so they are no reason to refuse. */
+/** Unknown arguments cause warnings, not refusals: a newer CLI may support them. */
 export function unknownArguments(block: SourceBlock, known: ReadonlySet<string>): string[] {
   const names = [...block.attributes.keys(), ...block.blockTypes].filter(
     (name) => !known.has(name),
   );
   return names.map(
     (name) =>
-      `${block.place.file}, line ${block.place.line}: ${quoted(name)} is not a known argument of ${block.type} ${block.labels.map(quoted).join(' ')}.`,
+      `${block.place.file}, line ${block.place.line}: ${quoted(name)} is not a known ` +
+      `argument of ${block.type} ${block.labels.map(quoted).join(' ')}.`,
   );
 }
 
-/** The expression within `${…}`, or the text itself: in JSON, references are written without it. */
+/**
+ * The expression inside `${…}`, or the text itself, because references in JSON are written without
+ * it.
+ */
 export function referenceText(json: unknown): string {
   if (typeof json !== 'string') return isJsonObject(json) ? '{}' : String(json);
   return /^\$\{([^]*)\}$/.exec(json)?.[1]?.trim() ?? json;

@@ -7,7 +7,7 @@ import { ARCHIVE_LIMITS, type ArchiveLimits } from '../archives/archive-limits.j
 import { ModuleRefusal } from './module-refusal.js';
 import { TarReader } from '../archives/tar-reader.js';
 
-/** What else people pack modules with, by its first bytes. */
+/** Other formats in which people pack modules, by their first bytes. */
 const OTHER_FORMATS: readonly (readonly [string, string])[] = [
   ['504b0304', 'a zip archive'],
   ['425a68', 'compressed with bzip2'],
@@ -16,10 +16,9 @@ const OTHER_FORMATS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Reads an uploaded tar.gz as a stream, keeps what inspecting the module needs and looks at the
- * rest as it passes. Memory is bounded by the limits of the configuration, not by the archive.
- * Rejects with ModuleRefusal, or with the error of the source or the signal; the source is
- * destroyed then.
+ * Reads an uploaded tar.gz as a stream, keeps what the inspection needs and checks the rest. Memory
+ * depends on the configured limits, not on the archive. Rejects with ModuleRefusal, or with the
+ * error of the source or the signal; destroys the source then.
  */
 export async function readModuleArchive(
   source: Readable,
@@ -32,7 +31,7 @@ export async function readModuleArchive(
   const content = new ArchiveContent(bounds);
   const tar = new TarReader(bounds.entries, content);
   const refused = new AbortController();
-  // The source may send nothing more for a long time: it is not waited for.
+  // Do not wait for the source, which may be stalled.
   tar.failed.catch((error: unknown) => refused.abort(error));
   try {
     await pipeline(
@@ -44,11 +43,12 @@ export async function readModuleArchive(
           meter.unpacked(chunk);
           await tar.write(chunk);
         }
-        // The library stops without a word at bytes that are no further gzip member.
+        // The library stops silently at bytes that are not another gzip member.
         if (gunzip.bytesWritten < meter.compressedBytes)
           throw new ModuleRefusal(
             'trailing-data',
-            'The upload holds data behind the compressed archive. Pack the module again, into one archive.',
+            'The upload contains data after the compressed archive. Pack the module again, ' +
+              'into one archive.',
           );
         await tar.end();
       },
@@ -70,18 +70,20 @@ function refusalFor(error: unknown): unknown {
   if (typeof code !== 'string' || !code.startsWith('Z_')) return error;
   return new ModuleRefusal(
     'damaged-gzip',
-    'The compressed data is damaged, or followed by something else. Pack the module again, and upload it anew.',
+    'The compressed data is damaged, or followed by something else. Pack and upload the ' +
+      'module again.',
   );
 }
 
 function notGzip(found = 'not compressed with gzip'): ModuleRefusal {
   return new ModuleRefusal(
     'not-gzip',
-    `The upload is ${found}. A gzip-compressed tar archive is needed: tar -czf module.tar.gz -C FOLDER .`,
+    `The upload is ${found}. A gzip-compressed tar archive is needed: tar -czf module.tar.gz ` +
+      '-C FOLDER .',
   );
 }
 
-/** Counts on both sides of the decompression, and stops it before it costs too much. */
+/** Counts bytes before and after decompression, and stops when a limit is exceeded. */
 class Meter {
   compressedBytes = 0;
   unpackedBytes = 0;

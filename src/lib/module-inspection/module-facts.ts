@@ -1,20 +1,18 @@
 import type { Json } from '../hcl/json-value.js';
 import type { TypeConstraint } from './type-constraint.js';
 
-/**
- * What inspection found in a module. Plain data: it can be stored as JSON and sent between threads.
- */
+/** The result of an inspection. Plain data: it can be stored as JSON and sent between threads. */
 export interface ModuleFacts {
-  /** In the order of their declaration: by file name, then by line. */
+  /** In the order of declaration: by file name, then by line. */
   readonly variables: readonly VariableFacts[];
   readonly outputs: readonly OutputFacts[];
-  /** Constraints on the version of the CLI; all of them hold. */
+  /** Constraints on the version of the CLI; a version must satisfy all of them. */
   readonly requiredVersions: readonly string[];
   readonly requiredProviders: readonly ProviderRequirement[];
   readonly providerBlocks: readonly ProviderBlock[];
   readonly resources: readonly ResourceFacts[];
   readonly moduleCalls: readonly ModuleCall[];
-  /** The type of the state backend, or `cloud`; ignored where the module is called by another. */
+  /** The type of the state backend, or `cloud`; ignored if the module is called by another one. */
   readonly backend: string | null;
   readonly readme: Readme | null;
   readonly submodules: readonly string[];
@@ -24,13 +22,14 @@ export interface ModuleFacts {
 export interface VariableFacts {
   readonly name: string;
   readonly type: TypeConstraint;
-  /** The type on one line; `any` where none is declared. */
+  /** The type on one line; `any` if none is declared. */
   readonly typeText: string;
   readonly required: boolean;
-  /** Left out where there is none, or none that is a value: see `defaultExpression`. */
+  /** Left out if there is no default, or none that is a value: see `defaultExpression`. */
   readonly default?: Json;
   /**
-   * The default as written, where it is a constant expression, such as `60 * 60`, and not a value.
+   * The source text of a default that is a constant expression, such as `60 * 60`, rather than a
+   * value.
    */
   readonly defaultExpression?: string;
   readonly description: string | null;
@@ -43,9 +42,9 @@ export interface VariableFacts {
 }
 
 export interface Validation {
-  /** The expression as written. */
+  /** The source text of the expression. */
   readonly condition: string;
-  /** The text where it is one, else the expression as written. */
+  /** The text of a string, else the source text of the expression. */
   readonly errorMessage: string;
 }
 
@@ -60,21 +59,19 @@ export interface OutputFacts {
 
 export interface ProviderRequirement {
   readonly name: string;
-  /** Null: the CLI takes `hashicorp/` and the name. */
+  /** Null if not declared: the CLI then uses `hashicorp/` and the name. */
   readonly source: string | null;
   readonly versionConstraints: readonly string[];
-  /** Names under which the caller must pass further configurations, such as `aws.replica`. */
+  /** Names under which the caller must pass additional configurations, such as `aws.replica`. */
   readonly configurationAliases: readonly string[];
-  /** False where only a resource or a provider block tells that it is needed. */
+  /** False if the provider is known only from a resource or a provider block. */
   readonly isDeclared: boolean;
 }
 
 export interface ProviderBlock {
   readonly name: string;
   readonly alias: string | null;
-  /**
-   * False for the empty blocks by which old modules said that a configuration is passed to them.
-   */
+  /** False for empty blocks, with which old modules declared that a configuration is passed in. */
   readonly isConfigured: boolean;
   readonly file: string;
   readonly line: number;
@@ -94,7 +91,7 @@ export interface ModuleCall {
   /** `module.network` */
   readonly address: string;
   readonly name: string;
-  /** Null where it is not a plain string. */
+  /** Null if it is not a plain string. */
   readonly source: string | null;
   readonly version: string | null;
 }
@@ -102,29 +99,29 @@ export interface ModuleCall {
 export interface Readme {
   readonly name: string;
   readonly text: string;
-  /** It was longer than is kept. */
+  /** Whether the text was truncated. */
   readonly isCut: boolean;
 }
 
-/** A file that readers are shown. */
+/** A file that the documentation shows. */
 export interface ModuleFile {
   readonly name: string;
-  /** Null: there was no room for it. */
+  /** Null if the content did not fit into the limits. */
   readonly text: string | null;
   readonly isCut: boolean;
 }
 
-/** A folder under `modules/` or `examples/` that holds configuration. */
+/** A folder under `modules/` or `examples/` that contains configuration. */
 export interface ModuleFolder {
   readonly name: string;
   readonly readme: Readme | null;
-  /** The configuration, of examples only. */
+  /** The configuration; only for examples. */
   readonly files: readonly ModuleFile[];
 }
 
 /**
- * What readers are shown of a module beside its facts: stored as JSON, and loaded for its
- * documentation only.
+ * The documentation of a module in addition to its facts: stored as JSON, and loaded only to show
+ * it.
  */
 export interface ModuleFolders {
   readonly submodules: readonly ModuleFolder[];

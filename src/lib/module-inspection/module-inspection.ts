@@ -22,7 +22,7 @@ import {
 import { LABELS, type SourceBlock } from '../hcl/source-block.js';
 import { VARIABLE_ARGUMENTS, variableFacts } from './variable-facts.js';
 
-/** What inspection needs of an archive: a ModuleArchive has it all. */
+/** The part of a ModuleArchive that the inspection needs. */
 export interface InspectionInput {
   readonly configuration: readonly SourceFile[];
   readonly readme: (SourceFile & { readonly isCut: boolean }) | null;
@@ -43,13 +43,13 @@ const OUTPUT_ARGUMENTS: ReadonlySet<string> = new Set([
 const MAX_WARNINGS = 50;
 
 /**
- * The facts of a module from the files of its root. Nothing is evaluated and nothing is fetched.
- * Runs in the worker thread of ModuleInspector: parsing hostile text takes any time and memory.
- * Rejects with ModuleRefusal.
+ * The facts of a module, from the files of its root folder, without evaluating or fetching
+ * anything. Runs in the worker thread of ModuleInspector, because hostile text may need any time
+ * and memory. Rejects with ModuleRefusal.
  */
 export async function inspectModule(input: InspectionInput, parse: HclParse): Promise<ModuleFacts> {
   const source = await readModuleSource(input.configuration, parse);
-  // The CLI looks at a variable before and after it is overridden.
+  // The CLI validates a variable before and after it is overridden.
   source.primary.filter(isVariable).forEach(variableFacts);
   const blocks = mergeOverrides(source);
   const requirements = requirementFacts(source);
@@ -94,14 +94,15 @@ function outputFacts(block: SourceBlock): OutputFacts {
   };
 }
 
-/** What may be wrong, or may come from a language newer than this. */
+/** Warnings about mistakes, or about syntax of a newer language version. */
 function warningsOf(block: SourceBlock): string[] {
   if (isVariable(block)) return unknownArguments(block, VARIABLE_ARGUMENTS);
   if (isOutput(block)) return unknownArguments(block, OUTPUT_ARGUMENTS);
   return LABELS.has(block.type)
     ? []
     : [
-        `${block.place.file}, line ${block.place.line}: ${quoted(block.type)} is not a known type of block.`,
+        `${block.place.file}, line ${block.place.line}: ${quoted(block.type)} is not a known ` +
+          'type of block.',
       ];
 }
 

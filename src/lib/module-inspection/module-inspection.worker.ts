@@ -14,12 +14,12 @@ export interface InspectionJob {
   readonly module: InspectionInput;
 }
 
-/** A refusal travels as data: between threads, errors lose their class. */
+/** A refusal is sent as data, because errors lose their class between threads. */
 export type InspectionAnswer = { readonly facts: ModuleFacts } | { readonly refusal: Refusal };
 
 /**
- * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, whose memory is outside the heap
- * that a thread's limits are for, and a heredoc of a few hundred kilobytes makes it grow to 4 GiB.
+ * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, outside of the thread's heap limit,
+ * and a heredoc of a few hundred kilobytes makes it grow to 4 GiB.
  */
 setFlagsFromString('--wasm-max-mem-pages=8192');
 
@@ -33,14 +33,14 @@ async function answer(job: InspectionJob): Promise<InspectionAnswer> {
         refusal: new ModuleRefusal('too-complex', 'Something in the module is nested too deeply.')
           .data,
       };
-    // Anything else is a server fault: it ends the thread, and its parent is notified.
+    // Any other error is a server fault: it ends the thread, and its parent is notified.
     throw error;
   }
 }
 
 /**
- * When the library has no memory left, its runtime writes some hundred lines, warns of its exit
- * code, and never answers again. The lines are left out, and the warning ends the thread.
+ * When the library runs out of memory, its runtime prints hundreds of lines, warns of its exit
+ * code, and hangs. Drops the lines, and ends the thread at the warning.
  */
 function watchRuntime(): void {
   Object.assign(globalThis, {
@@ -53,7 +53,7 @@ function watchRuntime(): void {
   };
 }
 
-// Loading takes 0.3 s, which is not to count as the time of the first job.
+// Loading takes 0.3 s, which must not count towards the deadline of the first job.
 await parse('x', '');
 watchRuntime();
 parentPort?.on(

@@ -20,8 +20,8 @@ const LIMITS: WorkerLimits = {
 const PROGRAM = threadProgram(import.meta.url, 'module-inspection.worker');
 
 /**
- * Reads configuration, in one worker thread: hostile text may take any time and memory.
- * Organizations take turns, so that none waits behind all the modules of another.
+ * Parses configuration in one worker thread, because hostile text may need any time and memory.
+ * Organizations take turns, so that none waits for all modules of another.
  */
 export class ModuleInspector {
   private readonly worker: SupervisedWorker<InspectionJob, InspectionAnswer>;
@@ -31,15 +31,15 @@ export class ModuleInspector {
   }
 
   /**
-   * With a thread for runs alone: they wait for no upload, and how many of them wait is bounded by
-   * the runner.
+   * Has a separate thread for runs: they do not wait for uploads, and the runner limits their
+   * number.
    */
   static forRuns(): ModuleInspector {
     return new ModuleInspector({ queueLength: Infinity, waitingPerCaller: Infinity });
   }
 
   /**
-   * What the module declares. At most 10 s, from its turn on. Rejects with ModuleRefusal, or
+   * The facts of the module. The limit is 10 s, from its turn on. Rejects with ModuleRefusal, or
    * WorkerBusy.
    */
   async inspect(
@@ -67,7 +67,8 @@ export class ModuleInspector {
       throw gaveUp
         ? new ModuleRefusal(
             'too-complex',
-            'Reading the text exceeded the time or memory limit. Move large data to files that the configuration reads.',
+            'Reading the text exceeded the time or memory limit. Move large data to files ' +
+              'that the configuration reads.',
           )
         : error;
     });

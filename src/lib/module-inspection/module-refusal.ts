@@ -1,7 +1,6 @@
 /**
- * Why a module archive, or the configuration in it, is refused. The codes are stable; each comes
- * with a text that says what is wrong, where, and how to fix it. Nothing of an inside, and no value
- * of a variable, goes into a text.
+ * Why a module archive, or the configuration in it, is refused. Codes are stable; each text states
+ * the problem, its place and a remedy. Texts contain no internals and no value of a variable.
  */
 export const REFUSAL_CODES = [
   // the archive
@@ -60,7 +59,7 @@ export interface SourcePlace {
 
 export interface Refusal {
   readonly code: RefusalCode;
-  /** Begins with the file and line where one is known. */
+  /** Begins with file and line if they are known. */
   readonly detail: string;
   readonly file: string | null;
   readonly line: number | null;
@@ -69,10 +68,14 @@ export interface Refusal {
 const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const MAX_QUOTED = 120;
 
-/** Text of an upload, safe to show: on one line, and not longer than a line. */
+/** Text of an upload that is safe to show: on one line, and not longer than a line. */
 export function quoted(text: string): string {
   const shown = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text;
-  return `"${shown.replaceAll(CONTROL, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)}"`;
+  return `"${shown.replaceAll(CONTROL, escaped)}"`;
+}
+
+function escaped(character: string): string {
+  return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`;
 }
 
 export class ModuleRefusal extends Error implements Refusal {
@@ -95,7 +98,7 @@ export class ModuleRefusal extends Error implements Refusal {
     this.line = place?.line ?? null;
   }
 
-  /** A refusal that was data, because errors lose their class between threads. */
+  /** Restores a refusal from data, because errors lose their class between threads. */
   static from({ code, detail, file, line }: Refusal): ModuleRefusal {
     return Object.assign(new ModuleRefusal(code, detail), { file, line });
   }

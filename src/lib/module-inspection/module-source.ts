@@ -6,7 +6,7 @@ import { readJsonFile } from '../hcl/json-source.js';
 import { ModuleRefusal } from './module-refusal.js';
 import type { SourceBlock } from '../hcl/source-block.js';
 
-/** The blocks of a module's root, in the order in which the CLI reads the files. */
+/** The blocks of a module's root folder, in the order in which the CLI reads the files. */
 export interface ModuleSource {
   readonly primary: readonly SourceBlock[];
   /** One list for each override file. */
@@ -23,7 +23,7 @@ export async function readModuleSource(
   const { chosen, warnings } = chooseFiles(files);
   const primary: SourceBlock[] = [];
   const overrides: SourceBlock[][] = [];
-  // The thread has one processor; one file after the other keeps the least in memory.
+  // The thread has one processor; one file at a time needs the least memory.
   for (const file of chosen) {
     const blocks = await readFile(file, parse);
     if (OVERRIDE.test(file.name)) overrides.push(blocks);
@@ -32,7 +32,7 @@ export async function readModuleSource(
   return { primary, overrides, warnings };
 }
 
-/** OpenTofu reads `x.tofu` in place of `x.tf`; Terraform does not know such files. */
+/** OpenTofu reads `x.tofu` instead of `x.tf`; Terraform ignores such files. */
 function chooseFiles(files: readonly SourceFile[]): {
   readonly chosen: readonly SourceFile[];
   readonly warnings: readonly string[];
@@ -48,7 +48,8 @@ function chooseFiles(files: readonly SourceFile[]): {
     chosen,
     warnings: hasTofu
       ? [
-          'The module has .tofu files, which Terraform passes over. It was read as OpenTofu reads it.',
+          'The module has .tofu files, which Terraform ignores. It was inspected as OpenTofu ' +
+            'reads it.',
         ]
       : [],
   };
@@ -69,9 +70,7 @@ function decode(bytes: Uint8Array, fatal: boolean): string | undefined {
   }
 }
 
-/**
- * The CLI minds bytes that are not UTF-8 everywhere but in comments, where old editors left them.
- */
+/** The CLI refuses invalid UTF-8 except in comments, where old editors left it. */
 function withBrokenComments(name: string, bytes: Uint8Array): string {
   const text = decode(bytes, false) ?? '';
   const cursor = new HclCursor(text);

@@ -2,7 +2,7 @@ import { ModuleRefusal, quoted } from './module-refusal.js';
 import type { ModuleSource } from './module-source.js';
 import type { SourceBlock } from '../hcl/source-block.js';
 
-/** Blocks that an override file changes one by one; each needs its base. */
+/** Blocks that an override file changes individually; each needs its base. */
 const OVERRIDABLE = new Set([
   'variable',
   'output',
@@ -13,13 +13,13 @@ const OVERRIDABLE = new Set([
   'provider',
 ]);
 const UNIQUE = new Set([...OVERRIDABLE, 'check']);
-/** Handled where their facts are taken, or without facts. */
+/** Merged with their facts, or without facts. */
 const MERGED_ELSEWHERE = new Set(['terraform', 'locals']);
 
 /**
  * The blocks of a module after its override files, by the language's rules: an argument replaces
- * that of the base block, everything else of the base stays. Settings (`terraform`) are merged with
- * their facts. Throws ModuleRefusal.
+ * that of the base block, all others stay. Settings (`terraform`) are merged with their facts.
+ * Throws ModuleRefusal.
  */
 export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBlock[] {
   const merged = new Map<string, SourceBlock>();
@@ -29,7 +29,8 @@ export function mergeOverrides({ primary, overrides }: ModuleSource): SourceBloc
     if (first)
       throw new ModuleRefusal(
         'duplicate-declaration',
-        `${described(block)} is declared a second time; the first is in ${first.place.file}, line ${first.place.line}.`,
+        `${described(block)} is declared a second time; the first is in ${first.place.file}, ` +
+          `line ${first.place.line}.`,
         block.place,
       );
     merged.set(UNIQUE.has(block.type) ? key : `${key}#${merged.size}`, block);
@@ -43,7 +44,7 @@ function applyOverride(merged: Map<string, SourceBlock>, block: SourceBlock): vo
   if (!OVERRIDABLE.has(block.type))
     throw new ModuleRefusal(
       'invalid-override',
-      `A block of the type ${quoted(block.type)} may not stand in an override file.`,
+      `A block of the type ${quoted(block.type)} must not be in an override file.`,
       block.place,
     );
   if (block.type === 'variable' && block.blocks.length > 0)
@@ -63,7 +64,7 @@ function applyOverride(merged: Map<string, SourceBlock>, block: SourceBlock): vo
   else
     throw new ModuleRefusal(
       'override-without-base',
-      `${described(block)} is overridden here, and declared nowhere.`,
+      `${described(block)} is overridden here, but declared nowhere.`,
       block.place,
     );
 }

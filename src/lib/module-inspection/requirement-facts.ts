@@ -26,7 +26,7 @@ export function requirementFacts({ primary, overrides }: ModuleSource): Requirem
   return overrides.map(settingsOf).reduce(override, settingsOf(primary));
 }
 
-/** An override file replaces versions and the backend as a whole, and providers one by one. */
+/** An override file replaces versions and the backend as a whole, and providers individually. */
 function override(base: Requirements, over: Requirements): Requirements {
   const providers = new Map(base.providers);
   for (const [name, requirement] of over.providers) {

@@ -15,7 +15,7 @@ import type { SourceBlock } from '../hcl/source-block.js';
 
 const MODES = { resource: 'managed', data: 'data', ephemeral: 'ephemeral' } as const;
 const PREFIXES = { managed: '', data: 'data.', ephemeral: 'ephemeral.' } as const;
-/** Arguments that don't configure a provider. */
+/** Arguments that do not configure a provider. */
 const PROXY_ARGUMENTS = new Set(['alias', 'version']);
 /** It is part of the CLI. */
 const BUILT_IN_PROVIDER = 'terraform';
@@ -69,8 +69,8 @@ export function providerBlockFacts({
 }
 
 /**
- * The declared requirements, and behind them the providers that only resources and provider blocks
- * tell of.
+ * The declared requirements, followed by the providers that only resources and provider blocks
+ * reveal.
  */
 export function allProviders(
   declared: ReadonlyMap<string, ProviderRequirement>,

@@ -2,7 +2,7 @@ import { HclCursor, HclError } from '../hcl/hcl-cursor.js';
 import { NotLiteral, dependsOnOthers, readLiteral } from '../hcl/hcl-literal.js';
 import type { Json } from '../hcl/json-value.js';
 
-/** What a variable of Terraform and OpenTofu may hold. Plain data: it can be stored as JSON. */
+/** The type of a Terraform or OpenTofu variable. Plain data: it can be stored as JSON. */
 export type TypeConstraint =
   | PrimitiveType
   | { readonly kind: 'any' }
@@ -18,10 +18,10 @@ export interface ObjectAttribute {
   readonly name: string;
   readonly type: TypeConstraint;
   readonly optional: boolean;
-  /** What an absent or null attribute becomes; left out where that is null. */
+  /** The value of an absent or null attribute; left out if it is null. */
   readonly default?: Json;
   /**
-   * The default as it was written, where it is a constant expression, such as `60 * 60`, and not a
+   * The source text of a default that is a constant expression, such as `60 * 60`, rather than a
    * value.
    */
   readonly defaultExpression?: string;
@@ -30,7 +30,7 @@ export interface ObjectAttribute {
 export const ANY: TypeConstraint = { kind: 'any' };
 
 /**
- * The text is no type constraint. The message names the line and column, counted from the start of
+ * The text is not a type constraint. The message states line and column, counted from the start of
  * the text.
  */
 export class TypeConstraintError extends HclError {}
@@ -45,7 +45,7 @@ const MEANT =
   'name = string }).';
 
 /**
- * Reads a type as it stands in a variable block, or as hcl2json gives it (`${list(string)}`).
+ * Parses a type as written in a variable block, or as hcl2json returns it (`${list(string)}`).
  * Throws TypeConstraintError.
  */
 export function parseTypeConstraint(text: string): TypeConstraint {
@@ -81,7 +81,7 @@ function readType(cursor: HclCursor, depth: number): TypeConstraint {
   switch (name) {
     case 'list':
     case 'map':
-      // Alone, they are an old way to write list(any) and map(any), and still understood.
+      // Without an element type, these are a legacy form of list(any) and map(any).
       return isCall
         ? { kind: name, element: onlyArgument(cursor, depth, name) }
         : { kind: name, element: ANY };
@@ -98,7 +98,7 @@ function readType(cursor: HclCursor, depth: number): TypeConstraint {
   }
 }
 
-/** The parentheses with the one type that they hold. */
+/** The parentheses with exactly one type. */
 function onlyArgument(cursor: HclCursor, depth: number, constructor: string): TypeConstraint {
   expect(cursor, '(', `${constructor} needs the type of its elements: ${constructor}(string).`);
   cursor.skipBlank(true);
@@ -205,7 +205,7 @@ function expect(cursor: HclCursor, token: string, otherwise: string): void {
   if (!cursor.take(token)) throw cursor.error(otherwise);
 }
 
-/** On one line, as `terraform fmt` would write it. Parsing it gives an equal structure. */
+/** On one line, formatted like `terraform fmt`. Parsing the result gives an equal structure. */
 export function printTypeConstraint(type: TypeConstraint): string {
   switch (type.kind) {
     case 'list':
@@ -246,10 +246,7 @@ function printLiteral(value: Json): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/**
- * JSON's escapes are HCL's too, but for two; and HCL knows template sequences, which have to be
- * escaped.
- */
+/** All escapes of JSON but two are valid in HCL; template sequences must be escaped too. */
 function printString(value: string): string {
   const escaped = JSON.stringify(value.replaceAll(LONE_SURROGATE, '\uFFFD')).replaceAll(
     /\\./g,

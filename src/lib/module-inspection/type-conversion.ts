@@ -9,8 +9,8 @@ import {
 import { TypeUnifier } from './type-unification.js';
 
 /**
- * A place in a value that can't become what the type asks for. The text never holds the value: it
- * may be a secret.
+ * A place in a value that does not convert to the type. The text never contains the value: it may
+ * be a secret.
  */
 export interface ConversionError {
   /** JSON pointer into the value; the empty string is the value itself. */
@@ -19,19 +19,19 @@ export interface ConversionError {
 }
 
 const MAX_ERRORS = 50;
-/** Worked off in less than 0.1 s, whatever the type. */
+/** Processed in less than 0.1 s, for every type. */
 const MAX_PARTS = 20_000;
 const MAX_DEPTH = 64;
 const MAX_PRINTED_TYPE = 200;
-/** What Go's big.ParseFloat reads in base 10, which is what the language converts strings with. */
+/** What Go's big.ParseFloat accepts in base 10; the language uses it to convert strings. */
 const NUMBER = /^[+-]?(?:[iI]nf|(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eEpP][+-]?[0-9]{1,9})?)$/;
 
 /**
- * Where a JSON value doesn't convert to a type of the language, by the language's own rules:
- * numbers, bools and strings convert to each other where that is unambiguous; arrays are lists,
- * sets or tuples; objects are maps or objects, whose unknown attributes are dropped; null converts
- * to everything. At most 50 places; none means that it converts. Values of more parts than
- * `maxParts` are not looked at to the end, and don't convert.
+ * The places where a JSON value does not convert to a type, by the rules of the language:
+ * primitives convert to each other if that is unambiguous; arrays are lists, sets or tuples;
+ * objects are maps or objects, whose unknown attributes are dropped; null converts to everything.
+ * At most 50 places; none means that it converts. Values with more than `maxParts` parts are
+ * refused.
  */
 export function conversionErrors(
   value: unknown,
@@ -43,7 +43,7 @@ export function conversionErrors(
   return conversion.errors;
 }
 
-/** Where the defaults of optional attributes don't convert to the types that they stand beside. */
+/** The defaults of optional attributes that do not convert to their types. */
 export function defaultErrors(
   type: TypeConstraint,
 ): { readonly attribute: string; readonly detail: string }[] {
@@ -59,7 +59,7 @@ export function defaultErrors(
   ]);
 }
 
-/** Where in the value; written out only for what goes wrong there. */
+/** The path in the value; formatted only for errors. */
 interface Place {
   readonly parent?: Place;
   readonly key: string | number;
@@ -79,8 +79,7 @@ class Conversion {
   constructor(private readonly maxParts: number) {}
 
   /**
-   * The type that the value has afterwards, in which each `any` is replaced by what was found;
-   * undefined on failure.
+   * The resulting type, in which each `any` is replaced by the actual type; undefined on failure.
    */
   convert(value: unknown, type: TypeConstraint, place: Place): TypeConstraint | undefined {
     if (this.errors.length >= MAX_ERRORS || this.parts > this.maxParts) return undefined;
@@ -177,15 +176,14 @@ class Conversion {
         this.fail(place, `The attribute "${name}" is required.`);
         return [];
       }
-      // A default that is an expression is a value of the attribute's type; which one matters to
-      // `any` alone.
+      // A default expression has the attribute's type; the actual one matters only for `any`.
       const found = this.convert(given ?? attribute.default ?? null, type, within(place, name));
       return found ? { name, type: found, optional: false } : [];
     });
     return attributes.length === wanted.length ? { kind: 'object', attributes } : undefined;
   }
 
-  /** The type that a JSON value has by itself. */
+  /** The type of a JSON value on its own. */
   private infer(value: unknown, place: Place): TypeConstraint | undefined {
     if (typeof value === 'string') return STRING;
     if (typeof value === 'boolean') return BOOL;

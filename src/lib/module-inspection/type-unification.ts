@@ -8,23 +8,20 @@ type CollectionType = TypeConstraint & {
   readonly element: TypeConstraint;
 };
 
-/**
- * Types inside types that differ by little are compared again on every level; this much is a
- * fraction of a second.
- */
+/** Maximum comparisons of nested types that differ slightly; a fraction of a second. */
 const MAX_STEPS = 200_000;
-/** Kinds that are mixed otherwise than in a few known ways seldom unify at all. */
+/** Kinds mixed in other than a few known ways rarely unify. */
 const MAX_MIXED = 16;
 
 /**
- * Where a type says `any`, the language looks for one type that all values at that place convert
- * to. These are its rules, checked against the real CLI. They work on types alone; `any` among the
- * types to unify is that of null.
+ * For `any`, the language looks for one type that all values at that place convert to. These are
+ * its rules, checked against the real CLI. They work on types alone; among them, `any` is the type
+ * of null.
  */
 export class TypeUnifier {
   private steps = 0;
 
-  /** The one type that values of all these types convert to, if there is one. */
+  /** The one type that values of all these types convert to, if any. */
   unify(types: Types): MaybeType {
     const distinct = distinctTypes(types);
     const [first] = distinct;
@@ -33,12 +30,12 @@ export class TypeUnifier {
     return this.steps > MAX_STEPS ? undefined : this.unifyDistinct(distinct);
   }
 
-  /** The type of a collection made of parts of these types, for a constraint on its elements. */
+  /** The type of a collection with parts of these types, for a constraint on its elements. */
   collectionOf(kind: Collection, parts: Types, element: TypeConstraint): MaybeType {
     if (parts.length === 0) return { kind, element };
     const wanted = element.kind === 'any' ? this.unify(parts) : element;
-    // Nulls among lists or objects make the unified type `any`; in maps that is borne, in lists and
-    // sets it is not.
+    // Nulls among lists or objects make the unified type `any`, which maps allow, and lists and
+    // sets do not.
     if (kind !== 'map' && wanted?.kind === 'any' && parts.some((part) => part.kind !== 'any'))
       return undefined;
     const converted = wanted && this.convertAll(distinctTypes(parts), wanted);
@@ -46,11 +43,11 @@ export class TypeUnifier {
   }
 
   /**
-   * The same, where each part has been converted to the constraint already, and differs only where
-   * that says `any`.
+   * Like {@link collectionOf}, for parts that were already converted to the constraint and differ
+   * only at `any`.
    */
   collectionOfConverted(kind: Collection, parts: Types, element: TypeConstraint): MaybeType {
-    // Elements of sets, and tuples in maps, are not unified again; that is how the language has it.
+    // The language does not unify elements of sets, and tuples in maps, again.
     const isFinal = kind === 'set' || (kind === 'map' && element.kind === 'tuple');
     const unified = isFinal ? undefined : this.unify(parts);
     const converted = isFinal ? parts : unified && this.convertAll(parts, unified);
@@ -60,10 +57,7 @@ export class TypeUnifier {
     return converted && !another ? { kind, element: type } : undefined;
   }
 
-  /**
-   * What becomes of the type of a value when it is converted to another; undefined where that can't
-   * be.
-   */
+  /** The type of a value after its conversion to another type; undefined if that is impossible. */
   private convert(from: TypeConstraint, to: TypeConstraint): MaybeType {
     this.steps += 1;
     if (this.steps > MAX_STEPS) return undefined;
@@ -121,7 +115,7 @@ export class TypeUnifier {
   }
 
   private convertParts(parts: Types, to: CollectionType): MaybeType {
-    // Most often, all parts are of the very type that is wanted.
+    // Usually all parts already have the wanted type.
     return to.element.kind !== 'any' && parts.every((part) => part === to.element)
       ? to
       : this.collectionOf(to.kind, parts, to.element);
@@ -189,7 +183,7 @@ export class TypeUnifier {
   }
 
   /**
-   * Objects with different names are maps, tuples of different lengths are lists, if all their
+   * Objects with different names become maps, tuples of different lengths become lists, if all
    * parts unify.
    */
   private unifyParts(kind: 'list' | 'map', types: Types): MaybeType {
@@ -230,7 +224,7 @@ function partsOf(type: TypeConstraint): Types {
   return type.kind === 'object' ? type.attributes.map((attribute) => attribute.type) : [];
 }
 
-/** Most types are one of a few objects: comparing those saves describing them. */
+/** Most types are one of a few objects, and comparing those avoids building their identity. */
 function distinctTypes(types: Types): Types {
   const objects = new Set(types);
   if (objects.size < 2) return [...objects];
@@ -239,7 +233,7 @@ function distinctTypes(types: Types): Types {
 
 const identities = new WeakMap<TypeConstraint, string>();
 
-/** Equal for equal types; the order of attributes means nothing. */
+/** Equal for equal types, regardless of the order of attributes. */
 function identity(type: TypeConstraint): string {
   if (!('element' in type) && type.kind !== 'tuple' && type.kind !== 'object') return type.kind;
   const known = identities.get(type) ?? describe(type);

@@ -30,7 +30,7 @@ export const VARIABLE_ARGUMENTS: ReadonlySet<string> = new Set([
   'deprecated',
   'const',
 ]);
-/** They mean something else in the block that calls the module. */
+/** Names with a meaning in the block that calls the module. */
 const RESERVED = new Set([
   'source',
   'version',
@@ -42,14 +42,15 @@ const RESERVED = new Set([
   'locals',
 ]);
 
-/** What a variable block declares. Throws ModuleRefusal where the CLI would not take it either. */
+/** The declaration of a variable block. Throws ModuleRefusal if the CLI would refuse it. */
 export function variableFacts(block: SourceBlock): VariableFacts {
   const [name = ''] = block.labels;
   checkName('variable', name, block.place);
   if (RESERVED.has(name))
     throw new ModuleRefusal(
       'invalid-name',
-      `A variable may not be called ${quoted(name)}: the word has a meaning where the module is called.`,
+      `A variable may not be called ${quoted(name)}: the word has a meaning where the module ` +
+        'is called.',
       block.place,
     );
   const type = declaredType(block.attributes.get('type'));

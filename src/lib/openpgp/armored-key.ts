@@ -2,9 +2,7 @@ import { crc24 } from './crc24.js';
 import { KeyRefusal } from './key-refusal.js';
 
 const MAX_TEXT_BYTES = 512 * 1024;
-/**
- * Twice what 512 KiB of usual lines come to: lines cost time too, and nobody writes shorter ones.
- */
+/** Twice the lines of 512 KiB at the usual length; each line costs time. */
 const MAX_LINES = 16_384;
 const MAX_HEADERS = 32;
 const MAX_HEADER_LENGTH = 1_024;
@@ -13,13 +11,14 @@ const MAX_DATA_COLUMNS = 76;
 const BEGIN = '-----BEGIN PGP PUBLIC KEY BLOCK-----';
 const END = '-----END PGP PUBLIC KEY BLOCK-----';
 const HEADER = /^[A-Za-z][A-Za-z0-9-]*: ./u;
-// Controls (but tab, LF, CR), format characters, lone surrogates, line and paragraph separators.
+// Control characters (except tab, LF, CR), format characters, lone surrogates, line and paragraph
+// separators.
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * From the text of `ascii-armor` to the bytes of its packets. Stricter than the format: the text is
- * given back to clients byte for byte, so what one of them would refuse is refused here and never
- * repaired. One pass over at most 512 KiB; throws KeyRefusal.
+ * Decodes the text of `ascii-armor` to the bytes of its packets. Stricter than the format: clients
+ * get the text unchanged, so anything that one of them refuses is refused here. One pass over at
+ * most 512 KiB; throws KeyRefusal.
  */
 export function dearmorPublicKey(text: string): Uint8Array {
   checkCharacters(text);
@@ -35,7 +34,7 @@ export function dearmorPublicKey(text: string): Uint8Array {
 }
 
 function checkCharacters(text: string): void {
-  // First, and whatever else is wrong with the text: its owner must be told.
+  // Checked first, whatever else is wrong: the owner must know that the private key is exposed.
   if (text.includes('PRIVATE KEY') || text.includes('SECRET KEY'))
     throw new KeyRefusal('private-key');
   if (Buffer.byteLength(text) > MAX_TEXT_BYTES) throw new KeyRefusal('too-large');
@@ -52,8 +51,8 @@ function codePoint(character: string): string {
 }
 
 /**
- * `String.trim` takes all Unicode spaces, and a pattern anchored at the end is quadratic on a text
- * of blanks.
+ * `String.trim` removes all Unicode spaces, and a pattern anchored at the end is quadratic on a
+ * text of spaces.
  */
 function trimAsciiSpace(text: string): string {
   let start = 0;
@@ -63,12 +62,12 @@ function trimAsciiSpace(text: string): string {
   return text.slice(start, end);
 }
 
-/** Blank, tab, LF, CR. */
+/** Space, tab, LF, CR. */
 function isAsciiSpace(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 }
 
-/** Exactly one block, nothing around it, and no blanks at the ends of its lines. */
+/** Exactly one block, nothing around it, and no spaces at line ends. */
 function checkFrame(text: string, lines: string[]): void {
   const first = lines[0] ?? '';
   if (first !== BEGIN) {
@@ -83,7 +82,7 @@ function checkFrame(text: string, lines: string[]): void {
   if (end !== -1 && end !== lines.length - 1) throw new KeyRefusal('text-around-block');
   lines.forEach(checkIndentation);
   lines.forEach(checkLineEnd);
-  // Last, because a wrong or indented END line is most often one that holds blanks.
+  // Checked last, because a wrong or indented END line usually contains spaces.
   if (end === -1) throw new KeyRefusal('incomplete-block');
 }
 
@@ -112,10 +111,10 @@ function decode(lines: string[]): Uint8Array {
   if (lines.some((line) => line.length > MAX_DATA_COLUMNS)) throw new KeyRefusal('line-too-long');
   const base64 = lines.join('');
   const bytes = Buffer.from(base64, 'base64');
-  // Node skips what it does not know; only text that is its own encoding holds nothing else.
+  // Node.js skips unknown characters; only text that equals its own encoding is strict base64.
   if (base64 === '' || lines.includes('') || bytes.toString('base64') !== base64)
     throw new KeyRefusal('base64');
-  // Nobody else checks it: openpgp.js by design, go-crypto since 1.1.3.
+  // No client checks it: openpgp.js by design, go-crypto since 1.1.3.
   if (checksum !== undefined && checksum !== `=${crc24(bytes)}`) throw new KeyRefusal('checksum');
   // No Buffer: each view of one costs three times as much.
   return new Uint8Array(bytes);

@@ -1,9 +1,6 @@
 import { KeyRefusal, type RefusalCode } from './key-refusal.js';
 
-/**
- * Reads big-endian numbers and slices; reading beyond the end is the refusal that the reader was
- * made with.
- */
+/** Reads big-endian numbers and slices. Reading past the end throws the reader's refusal. */
 export class ByteReader {
   private position = 0;
 
@@ -37,7 +34,7 @@ export class ByteReader {
     return this.bytes.subarray(start, this.position);
   }
 
-  /** Where the skipped bytes start. */
+  /** The position of the skipped bytes. */
   skip(length: number): number {
     if (length > this.remaining) throw new KeyRefusal(this.beyondEnd);
     this.position += length;

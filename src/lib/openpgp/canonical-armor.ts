@@ -3,9 +3,9 @@ import { crc24 } from './crc24.js';
 const COLUMNS = 64;
 
 /**
- * The armor that the provider registry serves: no headers, 64 columns, LF, with checksum, and the
- * very packets that were uploaded. openpgp.js' own armor() is no faithful copy: it damages user IDs
- * that are not UTF-8 and drops packets.
+ * The armor that the provider registry serves: no headers, 64 columns, LF, with checksum, and
+ * exactly the uploaded packets. openpgp.js' own armor() damages user IDs that are not UTF-8 and
+ * drops packets.
  */
 export function canonicalArmor(packets: Uint8Array): string {
   const base64 = Buffer.from(packets).toString('base64');

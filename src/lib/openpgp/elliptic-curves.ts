@@ -3,12 +3,12 @@ import { ECDH } from 'node:crypto';
 export interface Curve {
   readonly bits: number;
   /**
-   * OpenSSL's name; undefined for the two Edwards/Montgomery curves, on which every 32 octets are a
-   * point.
+   * OpenSSL's name; undefined for the two Edwards and Montgomery curves, on which every 32 octets
+   * are a point.
    */
   readonly openssl: string | undefined;
   /**
-   * openpgp.js verifies no signature on the others: it would need a package that it doesn't
+   * openpgp.js cannot verify signatures on the others: it would need a package that it does not
    * declare.
    */
   readonly verifiable: boolean;
@@ -18,8 +18,8 @@ export const ED25519 = '2B06010401DA470F01';
 export const CURVE25519 = '2B060104019755010501';
 
 /**
- * By object identifier in upper-case hex: the curves that go-crypto knows since 2023, but X448 and
- * Ed448.
+ * By object identifier in upper-case hex: the curves that go-crypto supports since 2023, except
+ * X448 and Ed448.
  */
 export const CURVES: Readonly<Record<string, Curve>> = {
   [ED25519]: { bits: 255, openssl: undefined, verifiable: true },

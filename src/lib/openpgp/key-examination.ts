@@ -24,8 +24,8 @@ export interface ExaminedKey {
 }
 
 /**
- * What needs public-key operations, up to 11 ms each for DSA. It runs in the worker, because the
- * library may take minutes over a hostile key. Throws KeyRefusal.
+ * The part of an examination that needs public-key operations, up to 11 ms each for DSA. Runs in
+ * the worker, because the library may take minutes for a hostile key. Throws KeyRefusal.
  */
 export async function examineKey(
   packets: KeyPackets,
@@ -75,8 +75,8 @@ async function examine(packets: KeyPackets, options: ExaminationOptions): Promis
 }
 
 /**
- * Revocations by anybody else, and those that don't verify, make clients refuse the key; of the
- * rest only our own claims.
+ * Verifies the signatures on the key itself. Clients refuse false revocations and those by others;
+ * of the other signatures, only the key's own matter.
  */
 async function verifiedKeySignatures(
   { primary, signatures }: KeyPackets,
@@ -111,7 +111,7 @@ async function boundSubkeys(
 
 function checkUserIds(userIds: CertifiedUserIds, { refuseSha1, now }: ExaminationOptions): void {
   const inForce = userIds.filter((userId) => counts(userId, false));
-  // Clients check the primary user ID only, and fail hard when its signature has expired.
+  // Clients check only the primary user ID, and fail if its signature has expired.
   if (inForce.length === 0 || !isLive(primaryUserId(userIds).newest, now))
     throw new KeyRefusal('no-valid-user-id');
   if (!inForce.some((userId) => counts(userId, refuseSha1)))
@@ -122,7 +122,10 @@ function counts({ inForce, inForceWithoutSha1 }: CertifiedUserId, refuseSha1: bo
   return refuseSha1 ? inForceWithoutSha1 : inForce;
 }
 
-/** Our own, because the library's gives a date for revoked keys too, and knows one user ID only. */
+/**
+ * Our own calculation: the library returns a date for revoked keys too, and considers only one user
+ * ID.
+ */
 function keyExpiry(
   created: Date,
   certification: SignaturePacket,

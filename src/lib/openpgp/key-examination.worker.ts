@@ -11,7 +11,7 @@ export type ExaminationJob = { readonly options: ExaminationOptions } & (
   { readonly packets: Uint8Array } | { readonly release: SignedRelease }
 );
 
-/** A refusal travels as data: between threads, errors lose their class. */
+/** A refusal is sent as data, because errors lose their class between threads. */
 export type ExaminationAnswer =
   | { readonly facts: Omit<KeyFacts, 'armor'> }
   | { readonly signer: ReleaseSigner }
@@ -29,7 +29,7 @@ async function answer(job: ExaminationJob): Promise<ExaminationAnswer> {
     const { facts } = await examineKey(readKeyPackets(job.packets, job.options), job.options);
     return { facts };
   } catch (error) {
-    // Anything else is a server fault: it ends the thread, and its parent is notified.
+    // Any other error is a server fault: it ends the thread, and its parent is notified.
     if (!(error instanceof KeyRefusal)) throw error;
     const { code, specifics, fingerprint } = error;
     return { refusal: { code, specifics, fingerprint } };

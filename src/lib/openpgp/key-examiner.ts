@@ -15,8 +15,8 @@ const LIMITS: WorkerLimits = { deadlineMs: 2_000, memoryMb: 64, queueLength: 32 
 const PROGRAM = threadProgram(import.meta.url, 'key-examination.worker');
 
 /**
- * Decides on uploaded keys and release signatures, the costly and dangerous part of it in one
- * worker thread.
+ * Examines uploaded keys and verifies release signatures; the expensive and dangerous part runs in
+ * one worker thread.
  */
 export class KeyExaminer {
   private readonly worker: SupervisedWorker<ExaminationJob, ExaminationAnswer>;
@@ -31,18 +31,18 @@ export class KeyExaminer {
   }
 
   /**
-   * Verifies everything that the key says of itself. At most 2 s. Rejects with KeyRefusal, or
+   * Verifies everything that the key states about itself. At most 2 s. Rejects with KeyRefusal, or
    * WorkerBusy.
    */
   async examine({ armor, packets }: UploadedKey, options: ExaminationOptions): Promise<KeyFacts> {
-    // A copy, because a message carries the whole buffer that a view belongs to.
+    // A copy, because a message contains the whole buffer behind a view.
     const answer = await this.ask({ packets: new Uint8Array(packets.bytes), options });
     if (!('facts' in answer)) throw new Error('The worker has answered another question.');
     return { armor, ...answer.facts };
   }
 
   /**
-   * Which of the keys signed SHA256SUMS. At most 2 s. Rejects with KeyRefusal where none did, or
+   * The key that signed SHA256SUMS. At most 2 s. Rejects with KeyRefusal if none did, or
    * WorkerBusy.
    */
   async verifyRelease(
@@ -55,7 +55,7 @@ export class KeyExaminer {
     return answer.signer;
   }
 
-  /** Of the worker, so far. */
+  /** Counters of the worker since the start. */
   get lostThreads(): number {
     return this.worker.lostThreads;
   }

@@ -2,7 +2,7 @@ import type { Algorithm } from './public-key-packet.js';
 import type { Admission } from './signing-strength.js';
 
 export interface ExaminationOptions extends Admission {
-  /** Refuse keys whose user IDs are self-signed with SHA-1 only: GANTRY_KEYS_REFUSE_SHA1. */
+  /** Refuses keys whose user IDs are self-signed only with SHA-1: GANTRY_KEYS_REFUSE_SHA1. */
   readonly refuseSha1: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface KeyWarning {
 
 /** What a registry stores and shows of an accepted key. */
 export interface KeyFacts {
-  /** Byte for byte as it was sent. */
+  /** The text exactly as it was sent. */
   readonly armor: string;
   /** Our own armor of the same packets, for clients. */
   readonly canonicalArmor: string;
@@ -33,15 +33,15 @@ export interface KeyFacts {
   readonly bits: number;
   readonly createdAt: Date;
   /**
-   * Of the primary key; null: never. May lie in the past: an expired key is accepted, and reported.
+   * Of the primary key; null: never. May be in the past: an expired key is accepted, and reported.
    */
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
-  /** Those that the key certifies and that are in force; none only where the key is revoked. */
+  /** User IDs that the key certifies and that are valid; empty only if the key is revoked. */
   readonly userIds: readonly string[];
   /**
-   * Key IDs of the primary key and of the subkeys that are able to sign; a release signature names
-   * one of them.
+   * Key IDs of the primary key and of the subkeys that can sign; a release signature names one of
+   * them.
    */
   readonly signingKeyIds: readonly string[];
   readonly warnings: readonly KeyWarning[];

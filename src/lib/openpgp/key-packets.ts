@@ -20,7 +20,7 @@ const MAX_SUBKEYS = 64;
 const MAX_ATTRIBUTES = 8;
 const MAX_ATTRIBUTE_BYTES = 400_000;
 
-/** A user ID or a user attribute (`text` is undefined), and what is signed about it. */
+/** A user ID or a user attribute (`text` is undefined), and the signatures over it. */
 export interface Identity {
   readonly body: Uint8Array;
   readonly text: string | undefined;
@@ -31,7 +31,7 @@ export interface Subkey extends PublicKeyPacket {
   readonly signatures: SignaturePacket[];
 }
 
-/** One transferable public key, taken apart but not verified. All arrays are views into `bytes`. */
+/** One transferable public key, parsed but not verified. All arrays are views into `bytes`. */
 export interface KeyPackets {
   readonly bytes: Uint8Array;
   readonly primary: PublicKeyPacket;
@@ -41,7 +41,7 @@ export interface KeyPackets {
   readonly subkeys: Subkey[];
 }
 
-/** Our own walk over the packets. Linear and synchronous; throws KeyRefusal. */
+/** Our own packet parser. Linear and synchronous; throws KeyRefusal. */
 export function readKeyPackets(bytes: Uint8Array, admission: Admission): KeyPackets {
   const [first, ...others] = allowedPackets(bytes);
   if (first?.tag !== PacketTag.publicKey) throw new KeyRefusal('first-packet-not-a-key');
@@ -62,7 +62,7 @@ export function readKeyPackets(bytes: Uint8Array, admission: Admission): KeyPack
   return key;
 }
 
-/** What the signatures that follow are about, and which types clients accept there. */
+/** What the following signatures are about, and which types clients accept there. */
 interface Part {
   readonly signatures: SignaturePacket[];
   readonly types: readonly number[];
@@ -71,7 +71,7 @@ interface Part {
 function allowedPackets(bytes: Uint8Array): Packet[] {
   const packets: Packet[] = [];
   for (const packet of packetsOf(bytes, 'packet-format')) {
-    // Before anything else that may be wrong: the owner must be told.
+    // Checked before anything else: the owner must know that the private key is exposed.
     if (packet.tag === PacketTag.secretKey || packet.tag === PacketTag.secretSubkey)
       throw new KeyRefusal('private-key');
     packets.push(packet);
@@ -89,7 +89,7 @@ function addSignature({ signatures, types }: Part, body: Uint8Array): void {
   signatures.push(signature);
 }
 
-/** Counts as it goes, so that a flood costs no more than what is allowed. */
+/** Counts while parsing, so that excess packets cost nothing. */
 function beginPart(key: KeyPackets, { tag, body }: Packet): Part {
   const signatures: SignaturePacket[] = [];
   if (tag === PacketTag.publicSubkey) {

@@ -6,17 +6,14 @@ interface Findings {
   readonly fingerprint: string;
   readonly userIds: readonly CertifiedUserId[];
   readonly subkeys: readonly BoundSubkey[];
-  /** Those of the subkeys that sign. */
+  /** Expiry of the signing subkeys. */
   readonly signers: readonly BoundSubkey[];
   readonly expiresAt: Date | null;
   readonly revokedAt: Date | null;
   readonly now: Date;
 }
 
-/**
- * What does not keep a key out but should not pass in silence. Each stays true of these bytes
- * indefinitely.
- */
+/** Weaknesses that are reported but do not refuse a key. Each one stays true for these bytes. */
 export function keyWarnings({
   fingerprint,
   userIds,
@@ -30,19 +27,24 @@ export function keyWarnings({
   if (userIds.some(({ repeated }) => repeated))
     warnings.push({
       code: 'duplicate-user-id',
-      detail: `The key holds the same user id twice. Join the two with gpg: gpg --armor --export ${fingerprint}`,
+      detail:
+        'The key contains the same user ID twice. Merge the two with gpg: gpg --armor ' +
+        `--export ${fingerprint}`,
     });
   if (revokedAt) {
     warnings.push({
       code: 'key-revoked',
       detail:
-        'The key is revoked: Terraform and OpenTofu refuse everything that it signed, earlier releases too.',
+        'The key is revoked: Terraform and OpenTofu refuse everything that it signed, ' +
+        'earlier releases too.',
     });
   }
   if (expiresAt && expiresAt <= now) {
     warnings.push({
       code: 'key-expired',
-      detail: `The key has expired. Renew it and upload it again: gpg --quick-set-expire ${fingerprint} 1y`,
+      detail:
+        'The key has expired. Renew it and upload it again: gpg --quick-set-expire ' +
+        `${fingerprint} 1y`,
     });
   }
   if (
@@ -51,7 +53,9 @@ export function keyWarnings({
   ) {
     warnings.push({
       code: 'sha1-self-signatures',
-      detail: `The key signed its user ids with SHA-1 only. Renew these signatures: gpg --quick-set-expire ${fingerprint} 0`,
+      detail:
+        'The key signed its user IDs with SHA-1 only. Renew these signatures: gpg ' +
+        `--quick-set-expire ${fingerprint} 0`,
     });
   }
   if (subkeys.some(({ subkey }) => subkey.curve)) {

@@ -4,15 +4,17 @@ import type { KeyPackets } from './key-packets.js';
 import { KeyRefusal } from './key-refusal.js';
 import { LIBRARY_CONFIG } from './signature-verification.js';
 
-/** The key packets as openpgp.js reads them, which is the form that it verifies signatures with. */
+/**
+ * The key packets as openpgp.js parses them, which is the form in which it verifies signatures.
+ */
 export interface LibraryKey {
   readonly primary: openpgp.PublicKeyPacket;
   readonly subkeys: readonly openpgp.PublicSubkeyPacket[];
 }
 
 /**
- * Where the library and our own walk do not see the same key, nobody knows what a client sees. The
- * code `parser-difference` deserves an internal alert: one of the two readers has a fault.
+ * Refuses a key that the library and our parser read differently, because clients may differ too.
+ * The code `parser-difference` deserves an internal alert: one of the two has a bug.
  */
 export async function readWithLibrary(packets: KeyPackets): Promise<LibraryKey> {
   const key = await readKey(packets.bytes);
@@ -39,6 +41,7 @@ async function readKey(binaryKey: Uint8Array): Promise<openpgp.Key> {
   try {
     return await openpgp.readKey({ binaryKey, config: LIBRARY_CONFIG });
   } catch {
-    throw new KeyRefusal('parser-difference'); // the library's words stay here: they may hold paths
+    // The library's message stays here: it may contain paths.
+    throw new KeyRefusal('parser-difference');
   }
 }

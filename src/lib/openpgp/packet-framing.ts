@@ -17,8 +17,8 @@ export const PacketTag = {
 } as const;
 
 /**
- * The packets of a byte string, one by one, so that the caller can stop at the first it does not
- * like. Old and new format; definite lengths only.
+ * The packets of a byte string, lazily, so that the caller can stop early. Old and new format;
+ * definite lengths only.
  */
 export function* packetsOf(bytes: Uint8Array, malformed: RefusalCode): Generator<Packet> {
   const reader = new ByteReader(bytes, malformed);

@@ -9,9 +9,9 @@ export type Algorithm = 'RSA' | 'DSA' | 'Elgamal' | 'ECDH' | 'ECDSA' | 'EdDSA';
 export interface PublicKeyPacket {
   readonly created: Date;
   readonly algorithm: Algorithm;
-  /** By its algorithm number; what the key flags permit is another question. */
+  /** Whether the algorithm can only encrypt; key flags are checked elsewhere. */
   readonly encryptsOnly: boolean;
-  /** RSA modulus, DSA and Elgamal prime, size of the curve. */
+  /** Bits of the RSA modulus, the DSA or Elgamal prime, or the curve. */
   readonly bits: number;
   /** DSA only. */
   readonly subgroupBits: number;
@@ -31,7 +31,7 @@ const ENCRYPT_ONLY: readonly number[] = [2, 16, 18];
 
 /**
  * By algorithm number. The newer 25 to 28 are left out: Terraform before 1.12 refuses keys that
- * carry them.
+ * contain them.
  */
 const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
   1: readRsa,
@@ -45,9 +45,9 @@ const READERS: Readonly<Record<number, (reader: ByteReader) => Material>> = {
 };
 
 /**
- * The body of a public key or subkey packet: version 4, an algorithm that clients know, canonical
- * numbers that fill the packet exactly, of a size that does not cost too much. openpgp.js hashes
- * its own copy of the packet, so on other packets it and the clients see different keys.
+ * The body of a public key or subkey packet: version 4, a known algorithm, canonical numbers that
+ * fill the packet exactly, of a permitted size. openpgp.js hashes its own serialization, so for any
+ * other packet it and the clients see different keys.
  */
 export function readPublicKey(
   body: Uint8Array,
@@ -123,7 +123,7 @@ function readEdDsa(reader: ByteReader): Material {
 
 function readEcdh(reader: ByteReader): Material {
   const key = readCurvePoint(reader, 'ECDH', (oid) => oid !== ED25519);
-  // Key derivation: three octets that are 1, SHA-256/384/512 and AES-128/192/256.
+  // Key derivation parameters: three octets, 1, SHA-256/384/512 and AES-128/192/256.
   const [length, reserved, hash, cipher] = reader.take(4);
   const known =
     length === 3 &&
@@ -155,7 +155,7 @@ interface Numeral {
   readonly bytes: Uint8Array;
 }
 
-/** A multi-precision integer, its bit count exact: no leading zeros (RFC 9580, 3.2). */
+/** A multi-precision integer with an exact bit count: no leading zeros (RFC 9580, 3.2). */
 function readNumber(reader: ByteReader): Numeral {
   const bits = reader.uint16();
   const bytes = reader.take(Math.ceil(bits / 8));

@@ -21,11 +21,11 @@ export interface SignedRelease {
   readonly sums: Uint8Array;
   /** The bytes of SHA256SUMS.sig. */
   readonly signature: Uint8Array;
-  /** Armored public keys as stored: those of the provider's namespace. */
+  /** The stored armored public keys of the provider's namespace. */
   readonly keys: readonly string[];
 }
 
-/** Which of the keys signed the release. */
+/** The key that signed the release. */
 export interface ReleaseSigner {
   readonly fingerprint: string;
   /** Of the primary key. */
@@ -35,13 +35,13 @@ export interface ReleaseSigner {
   readonly signedAt: Date;
   /** The primary key, or the subkey that signed. */
   readonly isExpired: boolean;
-  /** Of the key: that it has expired, for example. */
+  /** Of the key: for example, that it has expired. */
   readonly warnings: readonly KeyWarning[];
 }
 
 /**
- * Whether the signature over SHA256SUMS verifies, the way the clients will : the first signature
- * that one of the keys may have made decides. An expired key will do, as clients only warn. Throws
+ * Verifies the signature over SHA256SUMS like the clients: the first signature that one of the keys
+ * may have created decides. An expired key is accepted, because clients only warn. Throws
  * KeyRefusal.
  */
 export async function verifyRelease(
@@ -59,8 +59,8 @@ export async function verifyRelease(
 }
 
 /**
- * More than one owner means that somebody has put another's subkey under his key; it must not stand
- * in the way.
+ * Several owners mean that one key contains a subkey of another, which must not block the real
+ * owner.
  */
 async function firstSigner(
   signature: SignaturePacket,
@@ -80,10 +80,7 @@ async function firstSigner(
   throw refusal;
 }
 
-/**
- * A stored key that today's rules don't read any more signs nothing; the daily self-check reports
- * it.
- */
+/** A stored key that today's rules refuse signs nothing; the daily self-check reports it. */
 function readStoredKey(armor: string, options: ExaminationOptions): KeyPackets[] {
   try {
     return [readKeyPackets(dearmorPublicKey(armor), options)];
@@ -106,7 +103,7 @@ function signaturesIn(bytes: Uint8Array): SignaturePacket[] {
   return packets.map(readReleaseSignature);
 }
 
-/** The refusals of `readSignature` speak of a key. */
+/** The refusals of `readSignature` are worded for a key. */
 function readReleaseSignature({ body }: Packet): SignaturePacket {
   try {
     return readSignature(body);

@@ -11,15 +11,15 @@ import {
 } from './signature-packet.js';
 import { isLive, newest, verifies } from './signature-verification.js';
 
-/** A user ID that the key has certified, now or once. */
+/** A user ID that the key certifies or has certified. */
 export interface CertifiedUserId {
   readonly text: string;
-  /** The key holds it more than once. */
+  /** Whether the key contains it more than once. */
   readonly repeated: boolean;
-  /** The newest certification, live or not: the one that clients go by. */
+  /** The newest certification, valid or not: the one that clients use. */
   readonly newest: SignaturePacket;
   readonly revoked: boolean;
-  /** Not revoked, and certified by a signature in force: by any, and by one that is not SHA-1. */
+  /** Whether it is not revoked and has a valid certification: any, and one without SHA-1. */
   readonly inForce: boolean;
   readonly inForceWithoutSha1: boolean;
 }
@@ -28,8 +28,8 @@ export interface CertifiedUserId {
 export type CertifiedUserIds = readonly [CertifiedUserId, ...CertifiedUserId[]];
 
 /**
- * What the key says of its user IDs. Clients refuse the whole key for one false signature in its
- * name, so do we.
+ * The self-certifications of the user IDs. Clients refuse the whole key for one false
+ * self-signature, so we do too.
  */
 export async function certifiedUserIds(
   packets: KeyPackets,
@@ -55,10 +55,7 @@ interface JudgedIdentity {
   readonly userId: CertifiedUserId | undefined;
 }
 
-/**
- * Of a user ID that the key holds twice, go-crypto keeps the last one and gpg joins both: they must
- * not disagree.
- */
+/** Of a duplicate user ID, go-crypto uses the last one and gpg merges both: they must agree. */
 function withoutRepetitions(judged: readonly JudgedIdentity[]): CertifiedUserId[] {
   return judged.flatMap(({ identity, userId }, index) => {
     const alike = identity.text === undefined ? [] : judged.filter((one) => isSame(identity, one));
@@ -86,9 +83,7 @@ function agree(one: CertifiedUserId | undefined, last: CertifiedUserId | undefin
   );
 }
 
-/**
- * All signatures in the key's own name; clients would refuse the key if one of them didn't verify.
- */
+/** All self-signatures; clients refuse the key if one of them does not verify. */
 async function verifiedSignatures(
   identity: Identity,
   keyId: string,
@@ -128,7 +123,7 @@ function certifiedUserId(
 }
 
 /**
- * The user ID by whose newest certification go-crypto judges the key: not revoked, marked as
+ * The user ID whose newest certification go-crypto uses for the key: not revoked, marked as
  * primary, newest.
  */
 export function primaryUserId([first, ...others]: CertifiedUserIds): CertifiedUserId {

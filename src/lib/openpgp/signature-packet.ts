@@ -21,8 +21,8 @@ const MAX_BODY_BYTES = 16 * 1024;
 const MATERIAL_NUMBERS: Readonly<Record<number, number>> = { 1: 1, 3: 1, 17: 2, 19: 2, 22: 2 };
 
 /**
- * What a signature says. Whether it is true, only its verification tells. Times are seconds since
- * 1970, or since a creation.
+ * The parsed content of a signature, not yet verified. Times are seconds since 1970, or since a
+ * creation.
  */
 export interface SignaturePacket {
   readonly body: Uint8Array;
@@ -34,17 +34,14 @@ export interface SignaturePacket {
   readonly keyExpiresAfter: number;
   /** Key IDs, 16 upper-case hex digits. */
   readonly issuers: readonly string[];
-  /**
-   * First octet of the key flags; undefined where none are given, which is not the same as none
-   * set.
-   */
+  /** First octet of the key flags; undefined if there are none, which differs from 0. */
   readonly keyFlags: number | undefined;
   readonly primaryUserId: boolean;
   readonly exportable: boolean;
   readonly embedded: SignaturePacket | undefined;
 }
 
-/** Linear, whatever the bytes are: a signature may embed one other, which may embed none. */
+/** Linear for all input: a signature may embed one other, which may embed none. */
 export function readSignature(body: Uint8Array): SignaturePacket {
   if (body.length > MAX_BODY_BYTES)
     throw new KeyRefusal('too-many-packets', 'A signature has more than 16 KiB.');
@@ -53,7 +50,7 @@ export function readSignature(body: Uint8Array): SignaturePacket {
   throw new KeyRefusal('malformed-signature');
 }
 
-/** Broken hashes: clients don't know such signatures at all, so they neither count nor harm. */
+/** Broken hashes: clients ignore such signatures. */
 export function isBroken(signature: SignaturePacket): boolean {
   return signature.hash === HashAlgorithm.md5 || signature.hash === HashAlgorithm.ripemd160;
 }
@@ -96,7 +93,7 @@ function readVersion4(body: Uint8Array, mayEmbed: boolean): SignaturePacket {
   return { body, version, type, hash, ...claimsOf(subpackets, mayEmbed) };
 }
 
-/** The numbers fill the packet exactly. Of unknown algorithms nothing can be said. */
+/** The numbers must fill the packet exactly. Unknown algorithms are not checked. */
 function checkMaterial(reader: ByteReader, algorithm: number): void {
   const numbers = MATERIAL_NUMBERS[algorithm];
   if (numbers === undefined) return;
@@ -131,8 +128,7 @@ function embeddedIn(subpackets: Subpackets, mayEmbed: boolean): SignaturePacket 
 }
 
 /**
- * As many as two, if key ID and fingerprint do not agree. Of a version 4 fingerprint the key ID is
- * the end.
+ * Returns two if key ID and fingerprint differ. The key ID is the end of a version 4 fingerprint.
  */
 function issuersIn(subpackets: Subpackets): string[] {
   const keyId = subpackets.get(SubpacketType.issuerKeyId);

@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.js';
 import { KeyRefusal, type RefusalCode } from './key-refusal.js';
 
-/** What they hold, by type. Of repeated ones the last counts, as in openpgp.js and go-crypto. */
+/** Content by type. The last of repeated ones counts, as in openpgp.js and go-crypto. */
 export type Subpackets = Map<number, Uint8Array>;
 
 export const SubpacketType = {
@@ -16,10 +16,7 @@ export const SubpacketType = {
   issuerFingerprint: 33,
 } as const;
 
-/**
- * Only these mean something where the signature doesn't protect them: they are hints, or verify by
- * themselves.
- */
+/** The only types that count in the unhashed area: they are hints, or verifiable without it. */
 const TRUSTED_UNHASHED: ReadonlySet<number> = new Set([
   SubpacketType.issuerKeyId,
   SubpacketType.embeddedSignature,
@@ -28,15 +25,15 @@ const TRUSTED_UNHASHED: ReadonlySet<number> = new Set([
 
 const exactly = (length: number) => (data: Uint8Array) => data.length === length;
 const notEmpty = (data: Uint8Array): boolean => data.length > 0;
-/** A version, then 20 octets, or 32 in version 5. Of version 6 the clients have two opinions. */
+/** A version, then 20 octets, or 32 in version 5. Clients differ on version 6. */
 function isFingerprint(data: Uint8Array): boolean {
   const [version = 6] = data;
   return version < 5 ? data.length === 21 : version === 5 && data.length === 33;
 }
 
 /**
- * What go-crypto, with which the clients verify, demands of each type; otherwise it refuses the
- * whole key (read at v1.4.1).
+ * go-crypto's rules for each type, which the clients use; it refuses the whole key otherwise
+ * (checked at v1.4.1).
  */
 const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
   [SubpacketType.created]: exactly(4),
@@ -56,12 +53,12 @@ const SHAPES: Readonly<Record<number, (data: Uint8Array) => boolean>> = {
   39: (data) => data.length % 2 === 0, // preferred AEAD suites
 };
 
-/** Of those with a shape, in one area: a hundred thousand of them fit into a key. */
+/** Maximum subpackets with a defined format in one area: a key could contain a hundred thousand. */
 const MAX_SUBPACKETS = 32;
 
 /**
- * Adds the subpackets of one area of a version 4 signature that mean something there, each
- * well-formed (RFC 9580, 5.2.3.7).
+ * Adds the relevant subpackets of one area of a version 4 signature, each well-formed (RFC 9580,
+ * 5.2.3.7).
  */
 export function readSubpackets(area: Uint8Array, isHashed: boolean, subpackets: Subpackets): void {
   let count = 0;
@@ -78,8 +75,8 @@ export function readSubpackets(area: Uint8Array, isHashed: boolean, subpackets: 
 }
 
 /**
- * The framing alone, which user attributes share with signatures. Tells places, and so makes
- * nothing of what nobody needs.
+ * The framing alone, which user attributes share with signatures. Yields positions, to avoid views
+ * that are not needed.
  */
 export function walkSubpackets(
   area: Uint8Array,
@@ -96,7 +93,7 @@ export function walkSubpackets(
           ? (first - 192) * 256 + reader.uint8() + 192
           : reader.uint32();
     if (length === 0) throw new KeyRefusal(malformed);
-    const type = reader.uint8() & 0x7f; // the eighth bit says "critical"
+    const type = reader.uint8() & 0x7f; // the eighth bit means "critical"
     const start = reader.skip(length - 1);
     visit(type, start, start + length - 1);
   }

@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE_MS } from './signing-strength.js';
 
 export type LibraryPacket = openpgp.PublicKeyPacket | openpgp.PublicSubkeyPacket;
 
-/** What a signature is over, in the words of openpgp.js. */
+/** What a signature covers, in the terms of openpgp.js. */
 export type SignedData =
   | { readonly key: LibraryPacket }
   | { readonly key: LibraryPacket; readonly bind: LibraryPacket }
@@ -18,9 +18,9 @@ interface Writable {
 }
 
 /**
- * Complete, because methods of openpgp.js take what is missing for undefined. SHA-1 passes in
- * signatures on keys, where our own rules judge it: refusing it here would hide SHA-1 revocations.
- * In signatures over files the library's own refusal of SHA-1 stays.
+ * Complete, because openpgp.js treats missing members as undefined. SHA-1 is allowed in signatures
+ * on keys, where our own rules apply: refusing it here would hide SHA-1 revocations. For signatures
+ * over files, the library refuses SHA-1.
  */
 export const LIBRARY_CONFIG: openpgp.Config = {
   ...openpgp.config,
@@ -29,9 +29,7 @@ export const LIBRARY_CONFIG: openpgp.Config = {
   ignoreMalformedPackets: false,
 };
 
-/**
- * Whether the signature was made by this key over this data; times are not looked at. Never throws.
- */
+/** Whether this key made the signature over this data, regardless of times. Never throws. */
 export async function verifies(
   signature: SignaturePacket,
   issuer: LibraryPacket,
@@ -40,9 +38,8 @@ export async function verifies(
   try {
     const packet = new openpgp.SignaturePacket();
     packet.read(signature.body);
-    // The library refuses signatures that name a designated revoker, for want of support. Whatever
-    // such a one
-    // signs, we refuse elsewhere: a revocation must be the key's own.
+    // The library does not support signatures that name a designated revoker. They are refused
+    // elsewhere: a revocation must be the key's own.
     packet.revocationKeyClass = null;
     const { signatureType, created } = packet;
     if (signatureType === null || created === null) return false;
@@ -53,7 +50,7 @@ export async function verifies(
   }
 }
 
-/** Whether the signature is in force: neither expired nor made later than now. */
+/** Whether the signature is valid now: neither expired nor created in the future. */
 export function isLive({ created, expiresAfter }: SignaturePacket, now: Date): boolean {
   if (created * 1000 > now.getTime() + CLOCK_TOLERANCE_MS) return false;
   return expiresAfter === 0 || (created + expiresAfter) * 1000 > now.getTime();

@@ -1,21 +1,21 @@
 import { KeyRefusal } from './key-refusal.js';
 import type { PublicKeyPacket } from './public-key-packet.js';
 
-/** A key or a signature may be dated this much later than now: clocks differ. */
+/** Seconds by which the date of a key or signature may be in the future, because clocks differ. */
 export const CLOCK_TOLERANCE_MS = 24 * 60 * 60 * 1000;
 
 const MIN_RSA_BITS = 2_048;
 const DSA_SIZES: readonly string[] = ['2048/224', '2048/256', '3072/256'];
 
 export interface Admission {
-  /** Elliptic curves too: GANTRY_KEYS_ALLOW_ECC. */
+  /** Accepts elliptic curves too: GANTRY_KEYS_ALLOW_ECC. */
   readonly allowEcc: boolean;
   readonly now: Date;
 }
 
 /**
- * Whether a release signature by this key or subkey is strong enough, and made in a way that the
- * operator allows.
+ * Whether a release signature by this key or subkey is strong enough and uses a permitted
+ * algorithm.
  */
 export function isStrong(key: PublicKeyPacket, allowEcc: boolean): boolean {
   if (key.encryptsOnly) return false;

@@ -10,10 +10,7 @@ const MAY_SIGN = 0x02;
 export interface BoundSubkey {
   readonly subkey: Subkey;
   readonly revoked: boolean;
-  /**
-   * Its newest binding is in force and gives it the right to sign; whether it is strong enough is
-   * not asked.
-   */
+  /** Whether its newest binding is valid and permits signing, regardless of its strength. */
   readonly maySign: boolean;
   /** null: never. */
   readonly expiresAt: Date | null;
@@ -24,9 +21,9 @@ export function maySign({ keyFlags = 0 }: SignaturePacket): boolean {
 }
 
 /**
- * Every binding and revocation verifies, and every binding that lets the subkey sign holds the
- * subkey's own signature over the primary key, or else any signer could pass off another's subkey
- * as his.
+ * Every binding and revocation must verify, and every binding of a signing subkey must contain the
+ * subkey's own signature over the primary key. Otherwise a signer could adopt another owner's
+ * subkey.
  */
 export async function boundSubkey(
   subkey: Subkey,
@@ -61,8 +58,7 @@ async function checkBinding(
 ): Promise<void> {
   const isRevocation = signature.type === SignatureType.subkeyRevocation;
   const data = { key: primary, bind };
-  // A revocation with a broken hash, which clients overlook, gets no second chance: its owner meant
-  // it.
+  // A revocation with a broken hash, which clients ignore, counts: its owner meant it.
   if (isIgnoredByClients(signature) || !(await verifies(signature, primary, data)))
     throw new KeyRefusal(isRevocation ? 'revocation' : 'subkey-binding');
   if (isRevocation || !maySign(signature)) return;
@@ -73,7 +69,7 @@ async function checkBinding(
     throw new KeyRefusal('cross-signature');
 }
 
-/** When a key ends by this self-signature or binding; null: never. */
+/** When the key expires according to this self-signature or binding; null: never. */
 export function expiryOf(created: Date, { keyExpiresAfter }: SignaturePacket): Date | null {
   return keyExpiresAfter === 0 ? null : new Date(created.getTime() + keyExpiresAfter * 1000);
 }

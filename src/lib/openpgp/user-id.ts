@@ -1,14 +1,14 @@
 import { KeyRefusal } from './key-refusal.js';
 
 const MAX_BYTES = 2_048;
-// Joiners (U+200C, U+200D) belong to names of some scripts; what turns the direction or hides does
-// not.
+// Joiners (U+200C, U+200D) occur in names of some scripts; characters that change the direction or
+// are invisible do not.
 const FORBIDDEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const westernEuropean = new TextDecoder('windows-1252');
 
-/** The text of a user ID packet. Old IDs may be Latin-1; for signatures only their bytes count. */
+/** The text of a user ID packet. Old IDs may be Latin-1; signatures cover the bytes. */
 export function readUserId(body: Uint8Array): string {
   if (body.length === 0 || body.length > MAX_BYTES) throw new KeyRefusal('user-id');
   const text = decode(body);

@@ -1,16 +1,13 @@
-/**
- * At most the given number of bytes of UTF-8. A longer text is cut between two characters, and ends
- * with the note.
- */
+/** Truncates to the given number of UTF-8 bytes, between two characters, and appends the note. */
 export function cutText(text: string, maxBytes: number, note: string): string {
-  // A character has three bytes at most for each of its code units.
+  // A character has at most three bytes per code unit.
   if (text.length * 3 <= maxBytes || Buffer.byteLength(text) <= maxBytes) return text;
   const room = Math.max(0, maxBytes - Buffer.byteLength(note));
   const bytes = Buffer.from(text.slice(0, room + 1));
   return bytes.subarray(0, startOfCharacter(bytes, room)).toString() + note;
 }
 
-/** Where the character begins that has the byte at the position. */
+/** The start of the character that contains the byte at the position. */
 function startOfCharacter(bytes: Buffer, position: number): number {
   let start = position;
   while (start > 0 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start -= 1;

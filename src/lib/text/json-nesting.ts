@@ -2,9 +2,8 @@ const [QUOTE, COMMA, BACKSLASH] = [0x22, 0x2c, 0x5c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Whether arrays and objects lie within each other on more levels. Looks at the bytes, since
- * parsers give what is too deep for a caller that walks over it. Whether it is JSON at all, the
- * parser says.
+ * Whether arrays and objects are nested on more levels. Scans the bytes, because the result of a
+ * parser may be too deep to traverse. Does not check the syntax.
  */
 export function isNestedDeeper(bytes: Buffer, levels: number): boolean {
   let depth = 0;
@@ -21,8 +20,8 @@ export function isNestedDeeper(bytes: Buffer, levels: number): boolean {
 }
 
 /**
- * Whether JSON has more values than so many, as commas and brackets tell; the bytes are looked at,
- * not parsed.
+ * Whether JSON contains more values than the given number. Counts commas and brackets, without
+ * parsing.
  */
 export function hasMoreValues(bytes: Buffer, values: number): boolean {
   let count = 0;
@@ -34,7 +33,7 @@ export function hasMoreValues(bytes: Buffer, values: number): boolean {
   return count > values;
 }
 
-/** Where the text that begins at a quotation mark ends; the end of the bytes where it does not. */
+/** The end of the string that begins at a quotation mark, or of the bytes if it is not closed. */
 export function endOfText(bytes: Buffer, begin: number): number {
   for (let at = bytes.indexOf(QUOTE, begin + 1); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) {
     let backslashes = 0;

@@ -1,12 +1,10 @@
 import { cutText } from './cut-text.js';
 
-/** Characters at the start of a readme that a summary is looked for in. */
+/** Characters at the start of a readme in which to look for a summary. */
 const SUMMARY_SOURCE = 8_192;
 const SUMMARY_BYTES = 240;
 
-/**
- * The first sentence of the first paragraph of prose, without markup; empty where there is none.
- */
+/** The first sentence of the first paragraph of prose, without markup; empty if there is none. */
 export function summaryOf(readme: string): string {
   const paragraphs = readme
     .slice(0, SUMMARY_SOURCE)
@@ -22,9 +20,9 @@ export function summaryOf(readme: string): string {
   return '';
 }
 
-/** Lines that are no prose: code, headings, lists, tables, quotes, rules and directives. */
+/** Lines that are not prose: code, headings, lists, tables, quotes, rules and directives. */
 const MARKUP_LINE = /^(?: {4}|\t|\s*(?:[#=>|+]|[-*] |\d+[.)] |:\w|\.\. |[-=*_~^]{3,}\s*$))/;
-/** The line before it is a heading. */
+/** The previous line is a heading. */
 const UNDERLINE = /^\s*[-=~^"'*]{3,}\s*$/;
 
 function proseOf(paragraph: string): string {
@@ -42,7 +40,7 @@ function proseOf(paragraph: string): string {
     .trim();
 }
 
-/** A full stop ends a sentence where something in upper case follows: "e.g. AWS" is rare enough. */
+/** A full stop ends a sentence if upper case follows: "e.g. AWS" is rare enough. */
 function firstSentence(prose: string): string {
   const end = /[.!?](?=\s+["'(]?\p{Lu})/u.exec(prose);
   return end ? prose.slice(0, end.index + 1) : prose;

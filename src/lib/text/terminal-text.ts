@@ -1,12 +1,9 @@
-/**
- * What is no plain character: the control characters but tab and line feed, and those of eight
- * bits.
- */
+/** The control characters except tab and line feed, and those of eight bits. */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 /**
- * What ends a string for the terminal, such as a title. A line feed does too: no log is swallowed
- * to its end.
+ * Ends a terminal string, such as a title. A line feed does too, so that no log is swallowed to its
+ * end.
  */
 // eslint-disable-next-line no-control-regex -- they are what is looked for
 const STRING_END = /[\u0007\u001b\u009c\n]/g;
@@ -19,10 +16,9 @@ const EIGHT_BIT_STRINGS = '\u0090\u0098\u009d\u009e\u009f';
 type State = 'plain' | 'return' | 'escape' | 'control' | 'string';
 
 /**
- * Text that a terminal may show, from text that steers one, as it comes. Colours stay where they
- * are wanted. Titles, links, the clipboard, movements of the cursor and every other control
- * character are taken out; a carriage return, alone or before a line feed, becomes one line feed.
- * Holds back a few characters at most.
+ * Removes terminal control from a stream of text: titles, links, clipboard access, cursor movements
+ * and all other control characters. Colours stay if wanted. A carriage return, alone or before a
+ * line feed, becomes a line feed. Buffers a few characters at most.
  */
 export class TerminalText {
   private state: State = 'plain';
@@ -39,7 +35,7 @@ export class TerminalText {
     return shown.join('');
   }
 
-  /** Takes one part of the text, and gives where the next one begins. */
+  /** Consumes one part of the text, and returns the position of the next one. */
   private step(text: string, from: number, shown: string[]): number {
     const character = text.charAt(from);
     switch (this.state) {
@@ -78,7 +74,7 @@ export class TerminalText {
     return at + 1;
   }
 
-  /** After ESC: 1 where the character belongs to the sequence, else 0. */
+  /** After ESC: 1 if the character belongs to the sequence, else 0. */
   private escaped(character: string): 0 | 1 {
     if (character === '[') this.begin('control');
     else if (STRING_INTRODUCERS.includes(character)) this.state = 'string';
@@ -90,7 +86,7 @@ export class TerminalText {
     return 1;
   }
 
-  /** After `ESC [`: as {@link escaped}. */
+  /** After `ESC [`: like {@link escaped}. */
   private controlled(character: string, shown: string[]): 0 | 1 {
     if (isBetween(character, ' ', '?') && this.parameters.length < MAX_PARAMETERS) {
       this.parameters += character;
@@ -117,14 +113,12 @@ function isBetween(character: string, first: string, last: string): boolean {
   return character >= first && character <= last;
 }
 
-/**
- * The text without anything that steers a terminal, colours too, and without halves of characters.
- */
+/** The text without terminal control, colours and unpaired surrogates. */
 export function plainText(text: string): string {
   return new TerminalText(false).write(text).toWellFormed();
 }
 
-/** Text of a log: colours stay. */
+/** The text of a log, with its colours. */
 export function logText(text: string): string {
   return new TerminalText().write(text);
 }

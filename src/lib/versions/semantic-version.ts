@@ -6,24 +6,19 @@ const VERSION = new RegExp(
 
 export const MAX_VERSION_LENGTH = 64;
 
-/**
- * A semantic version without build metadata, which does not count in the order: `1.2.0`,
- * `2.0.0-rc.1`.
- */
+/** A semantic version without build metadata, which has no order: `1.2.0`, `2.0.0-rc.1`. */
 export function isSemanticVersion(text: string): boolean {
   return text.length <= MAX_VERSION_LENGTH && VERSION.test(text);
 }
 
-/**
- * A release, which constraints may choose by themselves; not `2.0.0-rc.1`, which has to be named.
- */
+/** A release, which constraints may select; `2.0.0-rc.1` must be named exactly. */
 export function isRelease(version: string): boolean {
   return !version.includes('-');
 }
 
 /**
- * Text that sorts as the versions do (semver.org, 11), two texts differ where two versions do. It
- * is hexadecimal, so that every collation of every database agrees on the order.
+ * Text that sorts like the versions (semver.org, 11) and differs if they do. Hexadecimal, so that
+ * every database collation agrees on the order.
  */
 export function versionRank(version: string): string {
   const { release = '', preRelease } = VERSION.exec(version)?.groups ?? {};
@@ -35,7 +30,7 @@ export function versionRank(version: string): string {
 }
 
 /**
- * Of two pre-releases the one with fewer identifiers comes first (0), then numbers (1), then words
+ * Of two pre-releases, the one with fewer identifiers comes first (0), then numbers (1), then words
  * (2).
  */
 function identifierRank(identifier: string): string {
@@ -43,7 +38,7 @@ function identifierRank(identifier: string): string {
   return `2${Buffer.from(identifier).toString('hex')}00`;
 }
 
-/** How many digits it has, and the digits. */
+/** The number of digits, followed by the digits. */
 function numberRank(digits: string): string {
   return `${digits.length.toString(16).padStart(2, '0')}${digits}`;
 }

@@ -7,27 +7,25 @@ const MAX_LENGTH = 255;
 /** One comparison of a constraint, such as `~> 1.10`. */
 interface Part {
   readonly operator: string;
-  /** Of the version `1.10.0`. */
+  /** The rank of `1.10.0`. */
   readonly rank: string;
   /**
-   * Of `~>`: the rank below which versions must stay; null where any number may grow, as for `~>
-   * 1`.
+   * For `~>`: the exclusive upper bound of the rank; null if all numbers may grow, as for `~> 1`.
    */
   readonly ceiling: string | null;
 }
 
 /**
- * A constraint as Terraform and OpenTofu write it: comparisons, separated by commas, that all have
- * to hold. An exact version is one; the empty text is one too, which every release keeps.
+ * Whether the text is a constraint: comparisons, separated by commas, that must all hold. Exact
+ * versions are constraints, and so is the empty text, which every release satisfies.
  */
 export function isVersionConstraint(text: string): boolean {
   return partsOf(text) !== null;
 }
 
 /**
- * The newest of the versions that the constraint allows; null when none does, or when the text is
- * no constraint. As in Terraform, a pre-release is allowed where it is named exactly and nothing
- * else is said.
+ * The newest of the versions that the constraint allows; null if there is none, or the text is not
+ * a constraint. As in Terraform, a pre-release must be named exactly and alone.
  */
 export function newestMatching(constraint: string, versions: readonly string[]): string | null {
   const parts = partsOf(constraint);
@@ -35,7 +33,7 @@ export function newestMatching(constraint: string, versions: readonly string[]):
   return allowed.sort(compareVersions).at(-1) ?? null;
 }
 
-/** Negative when the left version is older. Texts that are no versions come first. */
+/** Negative if the left version is older. Invalid versions come first. */
 export function compareVersions(left: string, right: string): number {
   const [one, other] = [rankOf(left), rankOf(right)];
   return one < other ? -1 : Number(one > other);
@@ -85,7 +83,7 @@ function partOf(text: string): Part {
   };
 }
 
-/** Only the last number that is written may grow. */
+/** Only the last written number may grow. */
 function ceilingOf(numbers: string): string | null {
   const kept = numbers.split('.').slice(0, -1).map(Number);
   if (kept.length === 0) return null;
@@ -93,14 +91,14 @@ function ceilingOf(numbers: string): string | null {
   return rankOf(completed(kept.join('.')));
 }
 
-/** `1.10` is `1.10.0`. */
+/** `1.10` means `1.10.0`. */
 function completed(numbers: string): string {
   return `${numbers}${'.0'.repeat(3 - numbers.split('.').length)}`;
 }
 
 const withoutBuild = (version: string): string => version.replace(/\+.*$/, '');
 
-/** The empty rank, which comes before all others, is that of a text that is no version. */
+/** The empty rank, which comes before all others, is that of an invalid version. */
 function rankOf(text: string): string {
   const version = withoutBuild(text);
   return isSemanticVersion(version) ? versionRank(version) : '';

@@ -1,9 +1,9 @@
 /**
- * What waits, each caller's in its order. Callers take turns: who has many waiting holds up nobody
- * else.
+ * Queued items, in the order of each caller. Callers take turns, so that one with many items delays
+ * no other.
  */
 export class FairQueue<Item> {
-  /** In the order in which it is their turn. Never an empty list. */
+  /** In the order of the turns. Lists are never empty. */
   private readonly byCaller = new Map<string, Item[]>();
   private count = 0;
 
@@ -24,7 +24,7 @@ export class FairQueue<Item> {
 
   shift(): Item | undefined {
     for (const [caller, [first, ...rest]] of this.byCaller) {
-      // To the end of the row.
+      // Moves the caller to the end.
       this.byCaller.delete(caller);
       if (rest.length > 0) this.byCaller.set(caller, rest);
       this.count -= 1;

@@ -3,21 +3,21 @@ import { FairQueue } from './fair-queue.js';
 import type { ThreadProgram } from './thread-program.js';
 
 export interface WorkerLimits {
-  /** Of one job, from the moment that the thread takes it. */
+  /** Milliseconds of one job, from the moment that the thread starts it. */
   readonly deadlineMs: number;
   /** Old-generation heap of the thread. */
   readonly memoryMb: number;
-  /** Jobs that may wait while one runs. */
+  /** Maximum queued jobs. */
   readonly queueLength: number;
-  /** Those of one caller that may wait; left out: as many as may wait at all. */
+  /** Maximum queued jobs of one caller; left out, the same as for all. */
   readonly waitingPerCaller?: number;
 }
 
-/** Too many jobs wait: the caller should try again in about as long as a job may take. */
+/** Too many jobs are queued: retry after about the time of one job. */
 export class WorkerBusy extends Error {
   constructor(
     readonly retryAfterSeconds: number,
-    /** Whether all of these jobs are the caller's own. */
+    /** Whether all queued jobs are the caller's own. */
     readonly isByCaller: boolean,
   ) {
     super('Too many jobs are waiting for the worker.');
@@ -25,7 +25,7 @@ export class WorkerBusy extends Error {
   }
 }
 
-/** The job needed more time or memory than one job may; its thread was discarded. */
+/** The job exceeded its limit of time or memory; its thread was discarded. */
 export class JobTooLarge extends Error {
   override readonly name = 'JobTooLarge';
 }
@@ -37,18 +37,19 @@ interface Task<Job, Answer> {
 }
 
 /**
- * The message by which a thread says that it has loaded and takes jobs; after that it posts one
- * answer for each.
+ * The message that a thread posts when it has loaded; after that, it posts one result for each job.
  */
 export const READY = 'ready';
 
-/** Loading takes 0.2 s; more than this, and the thread will never be ready. */
+/**
+ * Milliseconds after which a thread that is still loading counts as failed; loading takes 0.2 s.
+ */
 const START_DEADLINE_MS = 30_000;
 
 /**
- * One worker thread for jobs that may hang, exhaust the memory or crash: one job at a time, each
- * with a deadline, and a new thread for the next job after a bad one. The thread starts with the
- * first job, and does not keep the process alive.
+ * One worker thread for jobs that may hang, exhaust memory or crash: one job at a time, each with a
+ * deadline, and a new thread after a failed one. The thread starts with the first job, and does not
+ * keep the process alive.
  */
 export class SupervisedWorker<Job, Answer> {
   private thread: Worker | undefined;
@@ -65,9 +66,9 @@ export class SupervisedWorker<Job, Answer> {
   ) {}
 
   /**
-   * Callers take turns: a job waits for one of each other caller at most, and for those of its own
-   * that came before. Rejects with WorkerBusy, JobTooLarge, or an Error when the thread has crashed
-   * or the worker is closed.
+   * Callers take turns: a job waits for at most one of each other caller, and for earlier ones of
+   * its own. Rejects with WorkerBusy, JobTooLarge, or an Error if the thread has crashed or the
+   * worker is closed.
    */
   run(job: Job, caller = ''): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -81,12 +82,12 @@ export class SupervisedWorker<Job, Answer> {
     });
   }
 
-  /** Threads that were discarded: by a deadline, their memory or a fault. */
+  /** Threads that were discarded after a timeout, a memory limit or a crash. */
   get lostThreads(): number {
     return this.lost;
   }
 
-  /** Ends the thread; jobs that still run or wait are rejected. */
+  /** Ends the thread; active and queued jobs are rejected. */
   async close(): Promise<void> {
     this.isClosed = true;
     const error = new Error('The worker was closed.');
@@ -114,7 +115,8 @@ export class SupervisedWorker<Job, Answer> {
 
   private start(): Worker {
     this.isReady = false;
-    // Hostile input is read in there: no environment, and so no secrets of the configuration.
+    // The thread reads hostile input: it gets no environment, and so no secrets of the
+    // configuration.
     const options = {
       env: {},
       execArgv: [...this.program.flags],
@@ -155,7 +157,7 @@ export class SupervisedWorker<Job, Answer> {
     this.timer = setTimeout(() => void this.abandon(error()), milliseconds);
   }
 
-  /** Returns up the thread and the job that it has. */
+  /** Discards the thread and its current job. */
   private async abandon(error: Error): Promise<void> {
     const { thread } = this;
     this.thread = undefined;

@@ -2,6 +2,7 @@ import { In } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { AuditEvent } from './audit-event.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 /** Audit events older than `days`. Events are ordered by time, so that only the first are read. */
 export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEvent, 'sequence'>> {
@@ -16,11 +17,10 @@ export function oldAuditEvents(clock: Clock, days: number): Expiry<Pick<AuditEve
       const before = daysAgo(clock.now(), days);
       return first.filter(({ createdAt }) => createdAt < before);
     },
-    async remove(manager, events) {
-      return (
-        (await manager.delete(AuditEvent, { sequence: In(events.map(({ sequence }) => sequence)) }))
-          .affected ?? 0
-      );
+    remove(manager, events) {
+      return rows(manager, AuditEvent).delete({
+        sequence: In(events.map(({ sequence }) => sequence)),
+      });
     },
   };
 }

@@ -106,7 +106,7 @@ export class ModuleVersionsService {
       );
       await touchModule(manager, module, this.clock.timestamp());
       requireUnused(module, number, await this.uses.usesOf(manager, module, number));
-      await manager.delete(RegistryModuleVersion, { id: version.id });
+      await rows(manager, RegistryModuleVersion).delete({ id: version.id });
       await this.artifacts.forget(manager, [version.archiveKey]);
       await this.uses.versionsChanged(manager, module);
       await this.note(manager, subject, module, 'delete', version);
@@ -139,7 +139,7 @@ export class ModuleVersionsService {
       },
       ...{ createdAt: now, updatedAt: now, version: 1 },
     };
-    await manager.insert(RegistryModuleVersion, version);
+    await rows(manager, RegistryModuleVersion).insert(version);
     return version;
   }
 

@@ -17,6 +17,7 @@ import { ModuleUses } from './module-uses.js';
 import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
+import { rows } from '../../core/database/rows.js';
 
 /** The audit event of a deleted module contains at most this many version numbers. */
 const MAX_AUDITED_VERSIONS = 1_000;
@@ -84,7 +85,7 @@ export class RegistryModulesService {
     });
     try {
       await this.database.write(async (manager) => {
-        await manager.insert(RegistryModule, module);
+        await rows(manager, RegistryModule).insert(module);
         await this.audit.record(manager, subject, {
           organization,
           action: 'registry-module.create',
@@ -110,7 +111,7 @@ export class RegistryModulesService {
       const { id, organization, name, provider } = module;
       requireUnused(module, null, await this.uses.usesOf(manager, module));
       const versions = await this.modules.versions(id, manager);
-      await manager.delete(RegistryModule, { id });
+      await rows(manager, RegistryModule).delete({ id });
       await this.artifacts.forget(
         manager,
         versions.map(({ archiveKey }) => archiveKey),

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { NotFound } from '../../core/errors.js';
 import { RegistryModule } from './registry-module.entity.js';
+import { rows } from '../../core/database/rows.js';
 
 /**
  * Updates the timestamp of a module, as the first write of every change of a version. The row lock
@@ -11,6 +12,6 @@ export async function touchModule(
   { id }: RegistryModule,
   updatedAt: string,
 ): Promise<void> {
-  const { affected } = await manager.update(RegistryModule, { id }, { updatedAt });
-  if (affected !== 1) throw new NotFound();
+  const changed = await rows(manager, RegistryModule).update({ id }, { updatedAt });
+  if (changed !== 1) throw new NotFound();
 }

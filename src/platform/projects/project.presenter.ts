@@ -4,10 +4,12 @@ import { inOrganization } from '../identity/organizations/organization.presenter
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { Project } from './project.entity.js';
+import type { TagBinding } from './tags/tag-binding.entity.js';
 
 export function presentProject(
   subject: Subject,
   { id, organization, name, description, isDefault, createdAt, updatedAt }: Project,
+  tagBindings?: readonly TagBinding[],
 ): ProjectResource {
   const can = (permission: ProjectPermission) =>
     access.allowsOnProject(subject, permission, { organization, projectId: id });
@@ -29,7 +31,14 @@ export function presentProject(
         'can-manage-teams': can('team-project.write'),
       },
     },
-    relationships: { organization: inOrganization(organization) },
+    relationships: {
+      organization: inOrganization(organization),
+      ...(tagBindings && {
+        'effective-tag-bindings': {
+          data: tagBindings.map((binding) => ({ id: binding.id, type: 'effective-tag-bindings' })),
+        },
+      }),
+    },
     links: { self: `/api/v2/projects/${id}` },
   };
 }

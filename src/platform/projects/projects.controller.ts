@@ -14,9 +14,14 @@ import {
 } from '../../../generated/server/apis/ProjectsApi.js';
 import type { ProjectDocument } from '../../../generated/server/models/ProjectDocument.js';
 import type { ProjectListDocument } from '../../../generated/server/models/ProjectListDocument.js';
+import type { ProjectUpdateResource } from '../../../generated/server/models/ProjectUpdateResource.js';
+import type { ProjectReadDocument } from '../../../generated/server/models/ProjectReadDocument.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
+import type { Project } from './project.entity.js';
 import { presentProject } from './project.presenter.js';
-import { ProjectsService } from './projects.service.js';
+import type { TagBinding } from './tags/tag-binding.entity.js';
+import { newTagBindings, presentEffectiveTagBinding } from './tags/tag-binding.presenter.js';
+import { type ProjectChanges, ProjectsService } from './projects.service.js';
 
 @Controller()
 export class ProjectsController implements ProjectsApiContract {
@@ -34,9 +39,14 @@ export class ProjectsController implements ProjectsApiContract {
       names: query['filter[names]'],
       search: query.q,
       mayCreateWorkspace: query['filter[permissions][create-workspace]'] === 'true',
+      tagged: query['filter[tagged]'],
       sort: query.sort,
     });
-    return listDocument(request, page, found, (project) => presentProject(subject, project));
+    const { document, of } = await this.includes(query.include, found.rows);
+    const list = listDocument(request, page, found, (project) =>
+      presentProject(subject, project, of(project)),
+    );
+    return { ...list, ...document };
   }
 
   @CreateProject()
@@ -44,14 +54,19 @@ export class ProjectsController implements ProjectsApiContract {
     return {
       data: presentProject(
         subject,
-        await this.projects.create(subject, path.organization_name, body.data.attributes),
+        await this.projects.create(subject, path.organization_name, {
+          name: body.data.attributes.name,
+          ...changesIn(body.data),
+        }),
       ),
     };
   }
 
   @ReadProject()
-  async readProject({ subject, path }: ReadProjectCall): Promise<ProjectDocument> {
-    return { data: presentProject(subject, await this.projects.read(subject, path.project_id)) };
+  async readProject({ subject, path, query }: ReadProjectCall): Promise<ProjectReadDocument> {
+    const project = await this.projects.read(subject, path.project_id);
+    const { document, of } = await this.includes(query.include, [project]);
+    return { data: presentProject(subject, project, of(project)), ...document };
   }
 
   @UpdateProject()
@@ -59,7 +74,10 @@ export class ProjectsController implements ProjectsApiContract {
     return {
       data: presentProject(
         subject,
-        await this.projects.update(subject, path.project_id, body.data.attributes ?? {}),
+        await this.projects.update(subject, path.project_id, {
+          name: body.data.attributes?.name,
+          ...changesIn(body.data),
+        }),
       ),
     };
   }
@@ -68,4 +86,34 @@ export class ProjectsController implements ProjectsApiContract {
   deleteProject({ subject, path }: DeleteProjectCall): Promise<void> {
     return this.projects.remove(subject, path.project_id);
   }
+
+  /** Of projects that the caller may read. */
+  private async includes(
+    include: readonly 'effective_tag_bindings'[] | undefined,
+    projects: readonly Project[],
+  ): Promise<{
+    readonly document: Pick<ProjectReadDocument, 'included'>;
+    readonly of: (project: Project) => readonly TagBinding[] | undefined;
+  }> {
+    if (!include?.includes('effective_tag_bindings')) return { document: {}, of: () => undefined };
+    const bindings = await this.projects.tagBindings(projects);
+    return {
+      document: {
+        included: bindings.map((binding) =>
+          presentEffectiveTagBinding(binding, { isInherited: false }),
+        ),
+      },
+      of: ({ id }) => bindings.filter(({ projectId }) => projectId === id),
+    };
+  }
+}
+
+function changesIn({
+  attributes,
+  relationships,
+}: Pick<ProjectUpdateResource, 'attributes' | 'relationships'>): Omit<ProjectChanges, 'name'> {
+  return {
+    description: attributes?.description,
+    tagBindings: newTagBindings(relationships?.['tag-bindings']),
+  };
 }

@@ -9,6 +9,7 @@ import { ProjectsService } from './projects.service.js';
 import { TeamProject } from './team-project.entity.js';
 import { TeamProjectsController } from './team-projects.controller.js';
 import { TeamProjectsService } from './team-projects.service.js';
+import { rows } from '../../core/database/rows.js';
 
 @Module({
   controllers: [ProjectsController, TeamProjectsController],
@@ -25,8 +26,7 @@ export class ProjectsModule implements OnModuleInit {
   /** Registers hooks of identity, which does not depend on projects. */
   onModuleInit(): void {
     this.organizations.onCreate(async (manager, { name, createdAt }) => {
-      await manager.insert(
-        Project,
+      await rows(manager, Project).insert(
         newProject(this.ids, name, { name: DEFAULT_PROJECT, isDefault: true }, createdAt),
       );
     });

@@ -6,21 +6,32 @@ import { isMissingReference, refuseDuplicate } from '../../core/database/errors.
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { rows } from '../../core/database/rows.js';
-import { Conflict } from '../../core/errors.js';
+import { Conflict, Invalid } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { IdentityChanges } from '../identity/identity-changes.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
+import {
+  type NewTagBinding,
+  replaceTagBindings,
+  tagBindingViolations,
+} from './tags/stored-tag-bindings.js';
+import { TagBinding } from './tags/tag-binding.entity.js';
+import { taggedConditions } from './tags/tagged-filter.js';
 import { newProject, Project } from './project.entity.js';
 
 export interface ProjectChanges {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
+  /** All that it has afterwards. */
+  readonly tagBindings?: readonly NewTagBinding[] | undefined;
 }
 
 export interface ProjectFilter {
+  /** Keys, or `key=value`: tag bindings that the projects have. */
+  readonly tagged?: readonly string[] | undefined;
   readonly names?: readonly string[] | undefined;
   /** A substring of the name. */
   readonly search?: string | undefined;
@@ -43,7 +54,7 @@ export class ProjectsService {
     subject: Subject,
     organization: string,
     page: Page,
-    { names, search, mayCreateWorkspace = false, sort = 'name' }: ProjectFilter,
+    { names, search, mayCreateWorkspace = false, tagged, sort = 'name' }: ProjectFilter,
   ): Promise<Rows<Project>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     // A caller that may create workspaces in a project may also read it.
@@ -58,11 +69,12 @@ export class ProjectsService {
           ? { nameKey: contains(search) }
           : {}),
     };
-    const [rows, total] = await this.database.read.findAndCount(Project, {
-      where,
-      order: orderOf(sort),
-      ...window(page),
-    });
+    const found = this.database.read
+      .createQueryBuilder(Project, 'p')
+      .setFindOptions({ where, order: orderOf(sort), ...window(page) });
+    for (const [condition, parameters] of taggedConditions(tagged, 'b.project_id = p.id'))
+      found.andWhere(condition, parameters);
+    const [rows, total] = await found.getManyAndCount();
     return { rows, total };
   }
 
@@ -79,6 +91,14 @@ export class ProjectsService {
     return rows(this.database.read, Project).find({ organization, id });
   }
 
+  /** The tag bindings of projects that the caller may read. */
+  tagBindings(projects: readonly Project[]): Promise<TagBinding[]> {
+    return this.database.read.find(TagBinding, {
+      where: { projectId: In(projects.map(({ id }) => id)) },
+      order: { position: 'ASC' },
+    });
+  }
+
   /** The default project, which every organization has. */
   async defaultOf(
     organization: string,
@@ -90,8 +110,9 @@ export class ProjectsService {
   async create(
     subject: Subject,
     organization: string,
-    { name, description }: ProjectChanges & { readonly name: string },
+    { name, description, tagBindings = [] }: ProjectChanges & { readonly name: string },
   ): Promise<Project> {
+    refuse(tagBindings);
     await getOrganization(this.database, subject, 'project.create', organization);
     const project = newProject(
       this.ids,
@@ -101,14 +122,15 @@ export class ProjectsService {
     );
     return this.changes
       .make(subject, async (manager) => {
-        await manager.insert(Project, project);
+        await rows(manager, Project).insert(project);
+        await this.bind(manager, project, tagBindings);
         return [
           project,
           {
             organization,
             action: 'project.create',
             resource: { type: 'projects', id: project.id },
-            changes: { name, description: project.description },
+            changes: { name, description: project.description, ...inAudit(tagBindings) },
           },
         ] as const;
       })
@@ -118,8 +140,9 @@ export class ProjectsService {
   async update(
     subject: Subject,
     id: string,
-    { name, description }: ProjectChanges,
+    { name, description, tagBindings }: ProjectChanges,
   ): Promise<Project> {
+    refuse(tagBindings ?? []);
     return this.changes
       .make(subject, async (manager) => {
         const project = requireProject(
@@ -136,17 +159,26 @@ export class ProjectsService {
           nameKey: next.name.toLowerCase(),
           updatedAt: this.clock.timestamp(),
         });
+        if (tagBindings) await this.bind(manager, project, tagBindings);
         return [
           project,
           {
             organization: project.organization,
             action: 'project.update',
             resource: { type: 'projects', id },
-            changes: next,
+            changes: { ...next, ...inAudit(tagBindings ?? []) },
           },
         ] as const;
       })
       .catch(refuseDuplicate('name', name ?? ''));
+  }
+
+  private async bind(
+    manager: EntityManager,
+    { id: projectId }: Project,
+    bindings: readonly NewTagBinding[],
+  ): Promise<void> {
+    await replaceTagBindings(manager, this.ids, { projectId }, bindings, TAG_BINDINGS);
   }
 
   /** Deletes a project with the levels of teams. Throws Conflict while it has workspaces. */
@@ -162,7 +194,7 @@ export class ProjectsService {
           'The default project cannot be deleted: ' +
             'it receives workspaces for which no project is specified.',
         );
-      await manager.delete(Project, { id }).catch(refuseInUse);
+      await rows(manager, Project).delete({ id }).catch(refuseInUse);
       return [
         undefined,
         {
@@ -175,6 +207,16 @@ export class ProjectsService {
     });
   }
 }
+
+const TAG_BINDINGS = '/data/relationships/tag-bindings/data';
+
+function refuse(bindings: readonly NewTagBinding[]): void {
+  const violations = tagBindingViolations(bindings, TAG_BINDINGS);
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+const inAudit = (bindings: readonly NewTagBinding[]) =>
+  bindings.length === 0 ? {} : { 'tag-bindings': bindings };
 
 /** The project, if the caller has the permission in it; otherwise throws NotFound. */
 export function requireProject(

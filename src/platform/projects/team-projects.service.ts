@@ -72,7 +72,7 @@ export class TeamProjectsService {
           await rows(manager, Project).find({ id: projectId }),
         );
         requireTeam(subject, organization, await rows(manager, Team).find({ id: teamId }));
-        await manager.insert(TeamProject, level);
+        await rows(manager, TeamProject).insert(level);
         return [
           level,
           {
@@ -115,7 +115,7 @@ export class TeamProjectsService {
         'team-project.write',
         id,
       );
-      await manager.delete(TeamProject, { id });
+      await rows(manager, TeamProject).delete({ id });
       const { teamId, projectId } = level;
       return [
         undefined,

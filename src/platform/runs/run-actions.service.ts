@@ -131,7 +131,10 @@ export class RunActionsService {
     request: Pick<Run, 'cancelRequest' | 'cancelRequestedAt'>,
     comment?: string,
   ): Promise<void> {
-    await manager.update(Run, { id: run.id }, { ...request, updatedAt: this.clock.timestamp() });
+    await rows(manager, Run).update(
+      { id: run.id },
+      { ...request, updatedAt: this.clock.timestamp() },
+    );
     Object.assign(run, request);
     const { organization, id, status } = run;
     await this.audit.record(manager, subject, {

@@ -7,6 +7,7 @@ import { RunLogChunk } from './logs/run-log-chunk.entity.js';
 import { LEASED } from './run-status.js';
 import { Run } from './run.entity.js';
 import { lockingFind } from '../../core/database/rows.js';
+import { rows } from '../../core/database/rows.js';
 
 /** Removes the files and logs of runs before the deletion of their workspace. */
 @Injectable()
@@ -15,7 +16,7 @@ export class RunRemoval {
 
   /** Throws Conflict while a run is executed. Deletes the files and logs of the runs. */
   async before(manager: EntityManager, { id: workspaceId }: Workspace): Promise<void> {
-    const executed = await manager.findOneBy(Run, { workspaceId, status: In([...LEASED]) });
+    const executed = await rows(manager, Run).find({ workspaceId, status: In([...LEASED]) });
     if (executed)
       throw new Conflict(
         `The run ${executed.id} is ${executed.status}: cancel it first, or wait for its end.`,
@@ -42,7 +43,7 @@ export class RunRemoval {
   ): Promise<void> {
     const runs = await manager.find(Run, { select: { position: true, id: true }, where: which });
     for (let start = 0; start < runs.length; start += RUNS_PER_STATEMENT)
-      await manager.delete(RunLogChunk, {
+      await rows(manager, RunLogChunk).delete({
         runId: In(runs.slice(start, start + RUNS_PER_STATEMENT).map(({ id }) => id)),
       });
   }

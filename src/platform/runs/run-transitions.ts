@@ -5,7 +5,7 @@ import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { WriteConflict } from '../../core/errors.js';
 import { Subject } from '../../core/caller/subject.js';
-import { Workspace } from '../workspaces/workspace.entity.js';
+import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { RunCompletionHooks } from './run-completion-hooks.js';
 import { RunLogs } from './logs/run-logs.js';
 import { RunSecrets } from './run-secrets.js';
@@ -112,7 +112,10 @@ export class RunTransitions {
     );
     if (path.includes('planned')) await this.logs.end(manager, id, 'plan', endOfLog);
     if (isFinal(to)) await this.end(manager, run, savedPlans, endOfLog);
-    else await this.updateWorkspace(manager, run, now);
+    else if (to !== 'pending')
+      await workspaceChanges.runChanged(manager, run, {
+        isCurrent: to === 'fetching' && !run.planOnly,
+      });
     const isLeaseRevoked = LEASED.includes(from) && changes.token !== undefined;
     const isQueued = to === 'apply_queued' || to === 'pending' || isFinal(to);
     await this.wakeups.wake(
@@ -120,15 +123,6 @@ export class RunTransitions {
       id,
       ...(isLeaseRevoked ? [stopOf(id)] : []),
       ...(isQueued ? [QUEUE] : []),
-    );
-  }
-
-  private async updateWorkspace(manager: EntityManager, run: Run, now: string): Promise<void> {
-    if (run.status === 'pending') return;
-    const current = run.status === 'fetching' && !run.planOnly ? { currentRunId: run.id } : {};
-    await rows(manager, Workspace).update(
-      { id: run.workspaceId },
-      { latestChangeAt: now, ...current },
     );
   }
 
@@ -143,10 +137,8 @@ export class RunTransitions {
     // The log of a completed plan has already ended.
     if (planned === undefined) await this.logs.end(manager, run.id, 'plan', endOfLog);
     if (applying !== undefined) await this.logs.end(manager, run.id, 'apply', endOfLog);
-    await rows(manager, Workspace).update(
-      { id: run.workspaceId },
-      { latestChangeAt: run.updatedAt, ...(await workspaceStatistics(manager, run.workspaceId)) },
-    );
+    const statistics = await workspaceStatistics(manager, run.workspaceId);
+    await workspaceChanges.runEnded(manager, run, statistics);
     await this.ends.of(run.purpose)?.(manager, run, this.secrets.payloadOf(run));
   }
 }

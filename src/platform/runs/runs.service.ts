@@ -13,6 +13,7 @@ import { Ids } from '../../core/ids.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { ValueGuards } from '../workspaces/value-guards.js';
 import { VariableValues } from '../workspaces/variable-values.js';
+import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { RunSecrets } from './run-secrets.js';
@@ -105,12 +106,9 @@ export class RunsService {
   ): Promise<Run> {
     if (workspace.lockedBy) throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
-    // The workspace first: its lock orders the positions of concurrently queued runs, and excludes
-    // the removal of unused configuration versions.
-    await rows(manager, Workspace).update(
-      { id: workspace.id },
-      { latestRunId: run.id, latestChangeAt: run.createdAt },
-    );
+    // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
+    // of unused configuration versions.
+    await workspaceChanges.runQueued(manager, run);
     if (
       !(await rows(manager, ConfigurationVersion).lock({ id: run.configurationVersionId }, 'share'))
     )

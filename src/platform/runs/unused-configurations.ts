@@ -55,5 +55,5 @@ async function removeUnused(manager: EntityManager, { id, workspaceId }: Unused)
     (await manager.existsBy(Run, { workspaceId, configurationVersionId: id }))
   )
     return 0;
-  return (await manager.delete(ConfigurationVersion, { id })).affected ?? 0;
+  return await rows(manager, ConfigurationVersion).delete({ id });
 }

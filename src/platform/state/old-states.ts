@@ -4,6 +4,7 @@ import type { Expiry } from '../../core/expiry.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { StateVersion } from './state-version.entity.js';
 import { lockingFind } from '../../core/database/rows.js';
+import { rows } from '../../core/database/rows.js';
 
 type Old = Pick<StateVersion, 'id' | 'workspaceId'>;
 
@@ -50,7 +51,7 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
         manager,
         locked.map(({ stateKey }) => stateKey),
       );
-      return (await manager.delete(StateVersion, old)).affected ?? 0;
+      return await rows(manager, StateVersion).delete(old);
     },
   };
 }

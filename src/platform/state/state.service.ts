@@ -8,7 +8,8 @@ import { lockingFind, rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { AtRest } from '../../core/secrets/at-rest.js';
-import { Workspace } from '../workspaces/workspace.entity.js';
+import { workspaceChanges } from '../workspaces/workspace-changes.js';
+import type { Workspace } from '../workspaces/workspace.entity.js';
 import { readState, type StateFile, type StateOutput } from './state-file.js';
 import { OUTPUT_VALUE, STATE, StateVersion, StateVersionOutput } from './state-version.entity.js';
 
@@ -81,11 +82,7 @@ export class StateService {
       await rows(manager, StateVersionOutput).insert(
         ...outputs.slice(start, start + ROWS_PER_STATEMENT),
       );
-    const { resourceCount } = file;
-    await rows(manager, Workspace).update(
-      { id: workspaceId },
-      { currentStateVersionId: version.id, resourceCount, latestChangeAt: version.createdAt },
-    );
+    await workspaceChanges.stateStored(manager, version, file);
     return version;
   }
 

@@ -2,7 +2,9 @@ import { type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } f
 import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { escapedForLike, likePattern } from '../../core/database/search.js';
+import { taggedConditions } from '../projects/tags/tagged-filter.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
+import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 
 export type WorkspaceSort = ColumnSort | 'current-run.created-at' | '-current-run.created-at';
 
@@ -22,6 +24,12 @@ export interface WorkspaceFilter {
   readonly runStatuses?: readonly string[] | undefined;
   readonly hasUpgrade?: boolean | undefined;
   readonly isLocked?: boolean | undefined;
+  /** Names: the workspaces have all of them. */
+  readonly tags?: readonly string[] | undefined;
+  /** Names: the workspaces have none of them. */
+  readonly excludedTags?: readonly string[] | undefined;
+  /** Keys, or `key=value`: tag bindings that apply to the workspaces. */
+  readonly tagged?: readonly string[] | undefined;
   readonly sort?: WorkspaceSort | undefined;
 }
 
@@ -65,11 +73,16 @@ type Condition = readonly [condition: string, parameters?: ObjectLiteral];
 
 /** Plain SQL, because the entity of runs belongs to a higher module. */
 const STATUS_OF_RUN = 'SELECT r.status FROM runs r WHERE r.id = w.currentRunId';
+/** Binding `b` is one of the workspace, or of its project with a key that the workspace lacks. */
+const APPLIES = `(b.workspace_id = w.id OR (b.project_id = w.projectId AND NOT EXISTS (
+  SELECT 1 FROM tag_bindings o WHERE o.workspace_id = w.id AND o.key = b.key)))`;
+const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id
+  WHERE x.workspace_id = w.id`;
 const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.currentRunId';
 
 function conditionsOf(filter: Omit<WorkspaceFilter, 'sort'>): Condition[] {
   const { search, wildcard, moduleId, moduleVersion, noCodeVersionId } = filter;
-  const { runStatuses, hasUpgrade, isLocked } = filter;
+  const { runStatuses, hasUpgrade, isLocked, tags, excludedTags, tagged } = filter;
   const all: readonly (Condition | false)[] = [
     isGiven(search) && ["w.nameKey LIKE :search ESCAPE '!'", { search: likePattern(search) }],
     isGiven(wildcard) && [
@@ -82,6 +95,15 @@ function conditionsOf(filter: Omit<WorkspaceFilter, 'sort'>): Condition[] {
     runStatuses !== undefined && [`(${STATUS_OF_RUN}) IN (:...runStatuses)`, { runStatuses }],
     hasUpgrade !== undefined && ['w.noCodeUpgradeAvailable = :hasUpgrade', { hasUpgrade }],
     isLocked !== undefined && [`w.lockedBy IS ${isLocked ? 'NOT NULL' : 'NULL'}`],
+    ...(tags ?? []).map((name, index): Condition => [
+      `EXISTS (${TAGGED} AND t.name = :tag${index})`,
+      { [`tag${index}`]: name },
+    ]),
+    (excludedTags ?? []).length > 0 && [
+      `NOT EXISTS (${TAGGED} AND t.name IN (:...excludedTags))`,
+      { excludedTags },
+    ],
+    ...taggedConditions(tagged, APPLIES),
   ];
   return all.filter((condition) => condition !== false);
 }
@@ -110,27 +132,35 @@ async function pageByRun(
     .offset((number - 1) * size)
     .limit(size)
     .getRawMany<{ id: string }>();
-  const rows = await found
+  const loaded = await found
     .clone()
     .where({ id: In(keys.map(({ id }) => id)) })
     .getMany();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map(loaded.map((row) => [row.id, row]));
   return { rows: keys.flatMap(({ id }) => byId.get(id) ?? []), total };
 }
 
-function inScope<T extends Workspace | WorkspaceCount>(
-  query: SelectQueryBuilder<T>,
+function inScope(
+  query: SelectQueryBuilder<Workspace>,
   { organization, projects }: Scope,
-): SelectQueryBuilder<T> {
+): SelectQueryBuilder<Workspace> {
   query.where('w.organization = :organization', { organization });
   return projects === 'all' ? query : query.andWhere('w.projectId IN (:...projects)', { projects });
 }
 
-async function storedCount(manager: EntityManager, scope: Scope): Promise<number> {
-  const counts = inScope(manager.createQueryBuilder(WorkspaceCount, 'w'), scope);
-  const sum = await counts
-    .select('SUM(w.total)', 'total')
-    .getRawOne<{ total: number | string | null }>();
+async function storedCount(
+  manager: EntityManager,
+  { organization, projects }: Scope,
+): Promise<number> {
+  const parameters = new Parameters(manager);
+  const inOrganization = `organization = ${parameters.place(organization)}`;
+  const inProjects =
+    projects === 'all' ? '' : ` AND project_id IN (${parameters.places(projects)})`;
+  const [sum] = await selectRows<{ readonly total: number | string | null }>(
+    manager,
+    `SELECT SUM(total) AS total FROM workspace_counts WHERE ${inOrganization}${inProjects}`,
+    parameters,
+  );
   return Number(sum?.total ?? 0);
 }
 
@@ -143,12 +173,7 @@ export async function countWorkspace(
   const { affected } = await manager.increment(WorkspaceCount, { projectId }, 'total', change);
   if (affected !== 0) return;
   // The first workspace of the project: a concurrent transaction may insert the same row.
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(WorkspaceCount)
-    .values({ projectId, organization, total: 0 })
-    .orIgnore()
-    .execute();
+  const first = { projectId, organization, total: 0 };
+  await rows(manager, WorkspaceCount).insertIfAbsent('projectId', first);
   await manager.increment(WorkspaceCount, { projectId }, 'total', change);
 }

@@ -22,6 +22,8 @@ export interface GuardedValues {
  * the value.
  */
 export interface ValueRefusal {
+  /** Of the variable. */
+  readonly key: string;
   readonly member: 'key' | 'value';
   readonly detail: string;
 }

@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
+  ChangeVariables,
+  type ChangeVariablesCall,
   CreateVariable,
   type CreateVariableCall,
   DeleteVariable,
@@ -73,5 +75,14 @@ export class VariablesController implements VariablesApiContract {
   @DeleteVariable()
   deleteVariable({ subject, path }: DeleteVariableCall): Promise<void> {
     return this.variables.remove(subject, path.workspace_id, path.variable_id);
+  }
+
+  @ChangeVariables()
+  changeVariables({ subject, path, body }: ChangeVariablesCall): Promise<void> {
+    const { vars, removed } = body.data.relationships ?? {};
+    return this.variables.changeAll(subject, path.workspace_id, {
+      set: vars?.data.map(({ attributes }) => attributes) ?? [],
+      removedIds: removed?.data.map(({ id }) => id) ?? [],
+    });
   }
 }

@@ -11,13 +11,24 @@ import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
-import { type GuardedValues, ValueGuards } from './value-guards.js';
+import { type GuardedValues, ValueGuards, type ValueRefusal } from './value-guards.js';
+import {
+  changedMembers,
+  changesValue,
+  leftBehind,
+  merged,
+  planBatch,
+  pointerInBatch,
+  secretViolations,
+  SET_POINTER,
+  type VariableBatch,
+  type VariableChanges,
+  valueOf,
+} from './variable-changes.js';
 import { Variable } from './variable.entity.js';
 import { categoryOf, MAX_VARIABLES, type NewVariable, VariableRules } from './variable-rules.js';
-import { type VariableValue, VariableValues } from './variable-values.js';
+import { VariableValues } from './variable-values.js';
 import { Workspace } from './workspace.entity.js';
-
-export type VariableChanges = Partial<NewVariable>;
 
 const ATTRIBUTES = '/data/attributes';
 
@@ -98,7 +109,7 @@ export class VariablesService {
   ): Promise<Variable[]> {
     await this.noteChange(manager, workspace);
     for (const { key, category } of variables)
-      await manager.delete(Variable, {
+      await rows(manager, Variable).delete({
         workspaceId: workspace.id,
         key,
         category: categoryOf(category),
@@ -115,7 +126,7 @@ export class VariablesService {
   ): Promise<Variable> {
     const asked = await this.workspace(subject, 'variable.write', workspaceId);
     const before = await rows(this.database.read, Variable).get({ workspaceId, id });
-    refuse(secretViolations(before, changes));
+    refuse(secretViolations(before, changes, ATTRIBUTES));
     const after = merged(before, changes);
     refuse(
       before.sensitive && changes.value === undefined
@@ -135,9 +146,7 @@ export class VariablesService {
         this.columnsOf(before, changes, after),
       );
       await this.note(manager, subject, workspace, 'variable.update', variable, {
-        changed: Object.keys(changes).filter(
-          (name) => changes[name as keyof VariableChanges] !== undefined,
-        ),
+        changed: changedMembers(changes),
       });
       return variable;
     });
@@ -155,8 +164,59 @@ export class VariablesService {
       requireSameSettings(asked, workspace);
       const variable = await rows(manager, Variable).get({ workspaceId, id });
       await this.noteChange(manager, workspace);
-      await manager.delete(Variable, { id });
+      await rows(manager, Variable).delete({ id });
       await this.note(manager, subject, workspace, 'variable.delete', variable);
+    });
+  }
+
+  /** Sets and removes variables: all of them, or none. */
+  async changeAll(subject: Subject, workspaceId: string, batch: VariableBatch): Promise<void> {
+    const asked = await this.workspace(subject, 'variable.write', workspaceId);
+    const current = await this.of(workspaceId);
+    const plan = planBatch(current, batch);
+    const { changed, created, removed } = plan;
+    refuse([
+      ...plan.violations,
+      ...(await this.rules.violations(
+        plan.outcome,
+        (index) => `${SET_POINTER}/${index}/attributes`,
+      )),
+    ]);
+    const guarded = {
+      values: [
+        ...changed
+          .filter(({ before, changes }) => changesValue(before, changes))
+          .map(({ after }) => after),
+        ...created,
+      ].map(valueOf),
+      leftOut: removed.flatMap((variable) => leftBehind(variable, null)),
+    };
+    refuse(
+      await this.refused(asked, guarded, (refusal) => pointerInBatch(refusal, batch, current)),
+    );
+    const written = this.database.write(async (manager) => {
+      const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
+      requireSameSettings(asked, workspace);
+      await this.noteChange(manager, workspace);
+      for (const { id } of removed) {
+        const variable = await rows(manager, Variable).get({ workspaceId, id });
+        await rows(manager, Variable).delete({ id });
+        await this.note(manager, subject, workspace, 'variable.delete', variable);
+      }
+      for (const { before, changes, after } of changed) {
+        const columns = this.columnsOf(before, changes, after);
+        const variable = await rows(manager, Variable).change(before, columns);
+        await this.note(manager, subject, workspace, 'variable.update', variable, {
+          changed: changedMembers(changes),
+        });
+      }
+      for (const variable of await this.createAll(manager, workspace, created))
+        await this.note(manager, subject, workspace, 'variable.create', variable);
+    });
+    // Another request has created one of the keys, or deleted the workspace, since they were read.
+    await written.catch((error: unknown) => {
+      if (isMissingReference(error)) throw new NotFound();
+      throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
   }
 
@@ -167,10 +227,11 @@ export class VariablesService {
   private async refused(
     { id: workspaceId, noCodeVersionId }: Workspace,
     guarded: Pick<GuardedValues, 'values' | 'leftOut'>,
+    pointerOf: (refusal: ValueRefusal) => string = ({ member }) => `${ATTRIBUTES}/${member}`,
   ): Promise<Violation[]> {
     if (noCodeVersionId === null) return [];
     const refusals = await this.guards.refusals({ workspaceId, ...guarded });
-    return refusals.map(({ member, detail }) => ({ pointer: `${ATTRIBUTES}/${member}`, detail }));
+    return refusals.map((refusal) => ({ pointer: pointerOf(refusal), detail: refusal.detail }));
   }
 
   private async workspace(
@@ -265,65 +326,6 @@ export class VariablesService {
 /** Throws WriteConflict if an upgrade has changed the options since they were checked. */
 function requireSameSettings(asked: Workspace, now: Workspace): void {
   if (asked.noCodeVersionId !== now.noCodeVersionId) throw new WriteConflict();
-}
-
-/** Whether the changes can affect the value that runs use. */
-function changesValue(before: Variable, { key, value, category, hcl }: VariableChanges): boolean {
-  // The value of a sensitive variable changes only with a new value.
-  if (before.sensitive) return value !== undefined;
-  return [key, value, category, hcl].some((member) => member !== undefined);
-}
-
-/** The key of the `iac` variable that has no value after a rename or deletion. */
-function leftBehind(before: Variable, after: NewVariable | null): string[] {
-  const stays = after?.key === before.key && categoryOf(after.category) === 'iac';
-  return before.category === 'iac' && !stays ? [before.key] : [];
-}
-
-function valueOf(variable: NewVariable): VariableValue {
-  const { key, value = '', hcl = false, sensitive = false } = variable;
-  const category = categoryOf(variable.category);
-  return { key, value, category, hcl: hcl && category === 'iac', sensitive };
-}
-
-/** The variable after the changes, without the value of an unchanged secret. */
-function merged(before: Variable, changes: VariableChanges): NewVariable {
-  return {
-    key: changes.key ?? before.key,
-    value: changes.value ?? (before.sensitive ? undefined : before.value),
-    description: changes.description === undefined ? before.description : changes.description,
-    category: changes.category ?? before.spelling,
-    hcl: changes.hcl ?? before.hcl,
-    sensitive: changes.sensitive ?? before.sensitive,
-  };
-}
-
-/** The changes that would reveal a secret, directly or in another place. */
-function secretViolations(before: Variable, changes: VariableChanges): Violation[] {
-  if (!before.sensitive) return [];
-  const shown =
-    changes.sensitive === false
-      ? [
-          {
-            pointer: `${ATTRIBUTES}/sensitive`,
-            detail: 'A sensitive variable stays sensitive. Delete it and create another one.',
-          },
-        ]
-      : [];
-  if (changes.value !== undefined) return shown;
-  const moved = {
-    key: changes.key !== undefined && changes.key !== before.key,
-    category: changes.category !== undefined && categoryOf(changes.category) !== before.category,
-    hcl: changes.hcl !== undefined && changes.hcl !== before.hcl,
-  };
-  const names = Object.entries(moved).flatMap(([name, isMoved]) => (isMoved ? [name] : []));
-  return [
-    ...shown,
-    ...names.map((name) => ({
-      pointer: `${ATTRIBUTES}/${name}`,
-      detail: `The ${name} of a sensitive variable changes only together with its value.`,
-    })),
-  ];
 }
 
 function refuse(violations: readonly Violation[]): void {

@@ -13,7 +13,9 @@ import { requireProject, ProjectsService } from '../projects/projects.service.js
 import { countWorkspace } from './stored-workspaces.js';
 import { Workspace } from './workspace.entity.js';
 import { WorkspaceRules } from './workspace-rules.js';
-import { applied, type NewWorkspaceSettings } from './workspace-settings.js';
+import { replaceTagBindings } from '../projects/tags/stored-tag-bindings.js';
+import { WorkspaceTags } from './tags/workspace-tags.js';
+import { applied, type NewWorkspaceSettings, TAG_BINDINGS } from './workspace-settings.js';
 
 /** The columns of a workspace that comes from a no-code module. */
 export type ModuleColumns = Pick<
@@ -37,6 +39,7 @@ export class WorkspaceFactory {
     private readonly database: Database,
     private readonly projects: ProjectsService,
     private readonly rules: WorkspaceRules,
+    private readonly tags: WorkspaceTags,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -76,9 +79,10 @@ export class WorkspaceFactory {
     manager: EntityManager,
     subject: Subject,
     { organization, id: projectId }: Project,
-    settings: NewWorkspaceSettings,
+    given: NewWorkspaceSettings,
     module: ModuleColumns = NO_MODULE,
   ): Promise<Workspace> {
+    const settings = await this.tags.withNames(manager, organization, given);
     const now = this.clock.timestamp();
     const workspace: Workspace = {
       id: this.ids.next('ws'),
@@ -95,6 +99,16 @@ export class WorkspaceFactory {
       version: 1,
     };
     await rows(manager, Workspace).insert(workspace);
+    await this.tags.store(manager, workspace);
+    const { id: workspaceId } = workspace;
+    if (settings.tagBindings)
+      await replaceTagBindings(
+        manager,
+        this.ids,
+        { workspaceId },
+        settings.tagBindings,
+        TAG_BINDINGS,
+      );
     await countWorkspace(manager, workspace, 1);
     const changes = { name: workspace.name, project: projectId, source: workspace.source };
     await this.audit.record(manager, subject, {

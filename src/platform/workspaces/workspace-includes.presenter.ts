@@ -7,7 +7,10 @@ import { presentOrganization } from '../identity/organizations/organization.pres
 import type { Subject } from '../../core/caller/subject.js';
 import { Project } from '../projects/project.entity.js';
 import { presentProject } from '../projects/project.presenter.js';
+import { presentEffectiveTagBinding } from '../projects/tags/tag-binding.presenter.js';
+import { type EffectiveTagBindings, TagBindingsService } from './tags/tag-bindings.service.js';
 import type { Workspace } from './workspace.entity.js';
+import type { Shown } from './workspace.presenter.js';
 
 export type Includable =
   'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings';
@@ -24,10 +27,10 @@ export type LoadIncluded = (
   workspaces: readonly Workspace[],
 ) => Promise<readonly Included[]>;
 
-/** The included resources of a document, and the outputs by workspace ID if they are included. */
+/** The included resources of a document, and the relationships of each workspace to them. */
 export interface Related {
   readonly document: { included?: WorkspaceIncludedResource[] };
-  readonly outputs?: ReadonlyMap<string, readonly WorkspaceIncludedResource[]>;
+  readonly shown: (workspace: Workspace) => Shown;
 }
 
 /** Loads included resources. A reader of a workspace may read its project and its organization. */
@@ -35,29 +38,36 @@ export interface Related {
 export class WorkspaceIncludes {
   private readonly loaders = new Map<Includable, LoadIncluded>();
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly bindings: TagBindingsService,
+  ) {}
 
   /** Registered by higher modules at startup. */
   loadBy(name: 'current_run' | 'outputs', load: LoadIncluded): void {
     this.loaders.set(name, load);
   }
 
-  /** There are no tag bindings, so `effective_tag_bindings` adds nothing. */
   async of(
     subject: Subject,
     names: readonly Includable[] | undefined,
     workspaces: readonly Workspace[],
   ): Promise<Related> {
-    if (names === undefined) return { document: {} };
+    if (names === undefined) return { document: {}, shown: () => ({}) };
     const runs = await this.load('current_run', subject, names, workspaces);
     const outputs = await this.load('outputs', subject, names, workspaces);
+    const outputsOf = names.includes('outputs') ? byWorkspace(workspaces, outputs) : undefined;
+    const bindingsOf = names.includes('effective_tag_bindings')
+      ? await this.bindings.effective(workspaces)
+      : undefined;
     const included = [
       ...(await this.owners(subject, names, workspaces)),
       ...[...runs, ...outputs].map(({ resource }) => resource),
+      ...presentEffectiveTagBindings(bindingsOf),
     ];
     return {
       document: { included },
-      ...(names.includes('outputs') ? { outputs: byWorkspace(workspaces, outputs) } : {}),
+      shown: ({ id }) => ({ outputs: outputsOf?.get(id), tagBindings: bindingsOf?.get(id) }),
     };
   }
 
@@ -89,6 +99,18 @@ export class WorkspaceIncludes {
       ...projects.map((one) => presentProject(subject, one)),
     ] as WorkspaceIncludedResource[];
   }
+}
+
+/** Each once: workspaces of one project inherit the same bindings. */
+function presentEffectiveTagBindings(
+  bindings: ReadonlyMap<string, EffectiveTagBindings> = new Map(),
+): WorkspaceIncludedResource[] {
+  return [...new Set([...bindings.values()].flat())].map(
+    (binding) =>
+      presentEffectiveTagBinding(binding, {
+        isInherited: binding.workspaceId === null,
+      }) as WorkspaceIncludedResource,
+  );
 }
 
 function byWorkspace(

@@ -3,11 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import { Invalid, type Violation } from '../../core/errors.js';
 import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
+import { tagBindingViolations } from '../projects/tags/stored-tag-bindings.js';
 import { ToolVersions } from './tool-versions.js';
 import { Workspace } from './workspace.entity.js';
 import {
   placementViolations,
   type SettingColumns,
+  TAG_BINDINGS,
   type WorkspaceSettings,
 } from './workspace-settings.js';
 
@@ -48,6 +50,7 @@ export class WorkspaceRules {
           ]
         : []),
       ...(version === null ? [] : [{ pointer: '/data/attributes/iac-version', detail: version }]),
+      ...tagBindingViolations(settings.tagBindings ?? [], TAG_BINDINGS),
     ];
   }
 }

@@ -1,4 +1,6 @@
 import type { Violation } from '../../core/errors.js';
+import type { NewTagBinding } from '../projects/tags/stored-tag-bindings.js';
+import type { TagReference } from './tags/workspace-tags.js';
 import type { ExecutionMode, SettingOverwrites, Workspace } from './workspace.entity.js';
 
 /** The settings in a request. Omitted settings get their default, or stay unchanged. */
@@ -16,6 +18,10 @@ export interface WorkspaceSettings {
   readonly speculativeEnabled?: boolean | undefined;
   readonly structuredRunOutput?: boolean | undefined;
   readonly tagNames?: readonly string[] | undefined;
+  /** In addition to `tagNames`. */
+  readonly tags?: readonly TagReference[] | undefined;
+  /** The complete list, which replaces the existing bindings. */
+  readonly tagBindings?: readonly NewTagBinding[] | undefined;
   /** `false` resets a setting to its default. Omitted members follow from the other settings. */
   readonly settingOverwrites?: Partial<SettingOverwrites> | undefined;
 }
@@ -44,6 +50,9 @@ export type SettingColumns = Pick<
   | 'structuredRunOutput'
   | 'tagNames'
 >;
+
+/** Pointer of the tag bindings in a request. */
+export const TAG_BINDINGS = '/data/relationships/tag-bindings/data';
 
 export const DEFAULTS: SettingColumns = {
   name: '',

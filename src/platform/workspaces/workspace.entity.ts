@@ -28,7 +28,7 @@ const LooseReference = (name: string): PropertyDecorator => Reference({ name, nu
 
 /**
  * An instance of a module version with variables, runs and a state. The first four indexes serve
- * lists. Runs, states and no-code provisioning write the columns that concern them.
+ * lists. Other features write their columns with `workspaceChanges`.
  */
 @Entity('workspaces')
 @Index('workspaces_organization_name_key', ['organization', 'nameKey'], { unique: true })

@@ -14,19 +14,21 @@ export interface Shown {
   readonly vars?: readonly { readonly id: string }[] | undefined;
   /** The outputs, if the document includes them; otherwise the relationship is a link. */
   readonly outputs?: readonly { readonly id: string }[] | undefined;
+  /** The tag bindings that apply to it, where the document includes them. */
+  readonly tagBindings?: readonly { readonly id: string }[] | undefined;
 }
 
 export function presentWorkspace(
   subject: Subject,
   workspace: Workspace,
-  { vars, outputs }: Shown = {},
+  shown: Shown = {},
 ): WorkspaceResource {
   const { id, organization, name } = workspace;
   return {
     id,
     type: 'workspaces',
     attributes: attributesOf(subject, workspace),
-    relationships: relationshipsOf(workspace, { vars, outputs }),
+    relationships: relationshipsOf(workspace, shown),
     links: {
       self: `/api/v2/organizations/${organization}/workspaces/${name}`,
       'self-html': `/app/${organization}/workspaces/${name}`,
@@ -109,7 +111,7 @@ function permissionsOf(subject: Subject, workspace: Workspace): WorkspacePermiss
     'can-unlock': locks,
     'can-force-unlock': can('workspace.force-unlock'),
     'can-read-settings': can('workspace.read'),
-    'can-manage-tags': false,
+    'can-manage-tags': can('workspace.update'),
     'can-manage-run-tasks': false,
     'can-force-delete': removes,
     'can-manage-assessments': false,
@@ -119,7 +121,10 @@ function permissionsOf(subject: Subject, workspace: Workspace): WorkspacePermiss
   };
 }
 
-function relationshipsOf(workspace: Workspace, { vars, outputs }: Shown): WorkspaceRelationships {
+function relationshipsOf(
+  workspace: Workspace,
+  { vars, outputs, tagBindings }: Shown,
+): WorkspaceRelationships {
   const { id, currentStateVersionId: state } = workspace;
   const self = `/api/v2/workspaces/${id}`;
   return {
@@ -148,6 +153,11 @@ function relationshipsOf(workspace: Workspace, { vars, outputs }: Shown): Worksp
     readme: { data: null },
     'current-assessment-result': { data: null },
     'no-code-module-version': toOne('no-code-module-versions', workspace.noCodeVersionId),
+    ...(tagBindings && {
+      'effective-tag-bindings': {
+        data: tagBindings.map((binding) => ({ id: binding.id, type: 'effective-tag-bindings' })),
+      },
+    }),
     ...holderOf(workspace.lockedBy),
   };
 }

@@ -28,10 +28,13 @@ import type { WorkspaceDocument } from '../../../generated/server/models/Workspa
 import type { WorkspaceListDocument } from '../../../generated/server/models/WorkspaceListDocument.js';
 import type { WorkspaceReadDocument } from '../../../generated/server/models/WorkspaceReadDocument.js';
 import type { WorkspaceUpdateAttributes } from '../../../generated/server/models/WorkspaceUpdateAttributes.js';
+import type { WorkspaceWriteRelationships } from '../../../generated/server/models/WorkspaceWriteRelationships.js';
 import { SerialisedAnswer } from '../../core/http/contract/call.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import type { Subject } from '../../core/caller/subject.js';
+import { newTagBindings } from '../projects/tags/tag-binding.presenter.js';
+import { tagReferences } from './tags/tag.presenter.js';
 import { WorkspaceFactory } from './workspace-factory.js';
 import type { Workspace } from './workspace.entity.js';
 import { presentWorkspace } from './workspace.presenter.js';
@@ -66,12 +69,15 @@ export class WorkspacesController implements WorkspacesApiContract {
       runStatuses: query['filter[current-run][status]'],
       hasUpgrade: flagOf(query['filter[upgrade-available]']),
       isLocked: flagOf(query['filter[locked]']),
+      tags: query['search[tags]'],
+      excludedTags: query['search[exclude-tags]'],
+      tagged: query['filter[tagged]'],
       sort: query.sort,
     };
     const found = await this.workspaces.list(subject, path.organization_name, page, filter);
     const related = await this.includes.of(subject, query.include, found.rows);
     const document = listDocument(request, page, found, (workspace) =>
-      presentWorkspace(subject, workspace, { outputs: related.outputs?.get(workspace.id) }),
+      presentWorkspace(subject, workspace, related.shown(workspace)),
     );
     return { ...document, ...related.document };
   }
@@ -87,6 +93,7 @@ export class WorkspacesController implements WorkspacesApiContract {
     );
     const settings = {
       ...settingsOf(attributes),
+      ...tagsOf(relationships),
       name: attributes.name,
       sourceName: attributes['source-name'],
       sourceUrl: attributes['source-url'],
@@ -176,9 +183,9 @@ export class WorkspacesController implements WorkspacesApiContract {
     include: readonly Includable[] | undefined,
   ): Promise<WorkspaceReadDocument> {
     const workspace = await this.workspaces.read(subject, which);
-    const { document, outputs } = await this.includes.of(subject, include, [workspace]);
+    const { document, shown } = await this.includes.of(subject, include, [workspace]);
     return {
-      data: presentWorkspace(subject, workspace, { outputs: outputs?.get(workspace.id) }),
+      data: presentWorkspace(subject, workspace, shown(workspace)),
       ...document,
     };
   }
@@ -193,7 +200,7 @@ export class WorkspacesController implements WorkspacesApiContract {
       await this.workspaces.update(
         subject,
         which,
-        settingsOf(attributes),
+        { ...settingsOf(attributes), ...tagsOf(relationships) },
         relationships?.project?.data?.id,
         notOffered(attributes),
       ),
@@ -216,6 +223,15 @@ function named({
   readonly workspace_name: string;
 }): Which {
   return { organization, nameKey: name.toLowerCase() };
+}
+
+function tagsOf(
+  relationships: WorkspaceWriteRelationships | undefined,
+): Pick<WorkspaceSettings, 'tags' | 'tagBindings'> {
+  return {
+    tags: relationships?.tags && tagReferences(relationships.tags.data),
+    tagBindings: newTagBindings(relationships?.['tag-bindings']),
+  };
 }
 
 function settingsOf(attributes: WorkspaceUpdateAttributes): WorkspaceSettings {

@@ -3,6 +3,11 @@ import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js'
 import { AgentPoolsService } from '../identity/agent-pools/agent-pools.service.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
+import { TagBindingsController } from './tags/tag-bindings.controller.js';
+import { TagBindingsService } from './tags/tag-bindings.service.js';
+import { TagsController } from './tags/tags.controller.js';
+import { TagsService } from './tags/tags.service.js';
+import { WorkspaceTags } from './tags/workspace-tags.js';
 import { WorkspaceFactory } from './workspace-factory.js';
 import { ToolVersions } from './tool-versions.js';
 import { ValueGuards } from './value-guards.js';
@@ -21,7 +26,13 @@ import { WorkspacesService } from './workspaces.service.js';
 
 @Module({
   imports: [IdempotencyModule, ProjectsModule, ModuleRegistryModule],
-  controllers: [WorkspacesController, WorkspaceLocksController, VariablesController],
+  controllers: [
+    WorkspacesController,
+    WorkspaceLocksController,
+    VariablesController,
+    TagsController,
+    TagBindingsController,
+  ],
   providers: [
     WorkspacesService,
     WorkspaceFactory,
@@ -29,7 +40,9 @@ import { WorkspacesService } from './workspaces.service.js';
     WorkspaceLocksService,
     WorkspaceIncludes,
     WorkspaceUse,
-    WorkspaceIncludes,
+    WorkspaceTags,
+    TagsService,
+    TagBindingsService,
     ToolVersions,
     VariablesService,
     VariableRules,

@@ -11,6 +11,10 @@ import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../.
 import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
+import { Ids } from '../../core/ids.js';
+import { replaceTagBindings, tagBindingsOf } from '../projects/tags/stored-tag-bindings.js';
+import type { TagBinding } from '../projects/tags/tag-binding.entity.js';
+import { WorkspaceTags } from './tags/workspace-tags.js';
 import type { Project } from '../projects/project.entity.js';
 import { WorkspaceFactory } from './workspace-factory.js';
 import {
@@ -25,6 +29,7 @@ import { refuseDuplicateName, WorkspaceRules } from './workspace-rules.js';
 import {
   applied,
   type NewWorkspaceSettings,
+  TAG_BINDINGS,
   type WorkspaceSettings,
 } from './workspace-settings.js';
 import { WorkspaceUse } from './workspace-use.js';
@@ -42,6 +47,8 @@ export class WorkspacesService {
     private readonly use: WorkspaceUse,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly tags: WorkspaceTags,
+    private readonly ids: Ids,
   ) {}
 
   /** The workspaces that the caller may read. */
@@ -117,7 +124,8 @@ export class WorkspacesService {
           'workspace.update',
           await rows(manager, Workspace).find({ id: before.id }),
         );
-        const columns = applied(settings, workspace);
+        const named = await this.tags.withNames(manager, workspace.organization, settings);
+        const columns = applied(named, workspace);
         refuse([
           ...(await this.rules.violations(
             manager,
@@ -132,7 +140,8 @@ export class WorkspacesService {
           ...columns,
           ...(project ? { projectId: project.id } : {}),
         });
-        return Object.keys(changes).length === 0
+        const hasBindings = await this.bind(manager, workspace, settings.tagBindings);
+        return Object.keys(changes).length === 0 && !hasBindings
           ? workspace
           : this.save(manager, subject, workspace, changes);
       });
@@ -155,8 +164,8 @@ export class WorkspacesService {
       if (safely && workspace.resourceCount > 0) throw stillManages(workspace);
       await this.use.end(manager, workspace);
       const { id, version, organization, name } = workspace;
-      const { affected } = await manager.delete(Workspace, { id, version });
-      if (affected !== 1) throw new WriteConflict();
+      const deleted = await rows(manager, Workspace).delete({ id, version });
+      if (deleted !== 1) throw new WriteConflict();
       await countWorkspace(manager, workspace, -1);
       await this.audit.record(manager, subject, {
         organization,
@@ -165,6 +174,24 @@ export class WorkspacesService {
         changes: { name, 'resource-count': workspace.resourceCount },
       });
     });
+  }
+
+  /** Returns whether the bindings have changed. */
+  private async bind(
+    manager: EntityManager,
+    { id: workspaceId }: Workspace,
+    bindings: WorkspaceSettings['tagBindings'],
+  ): Promise<boolean> {
+    if (bindings === undefined) return false;
+    const before = await tagBindingsOf(manager, { workspaceId });
+    const after = await replaceTagBindings(
+      manager,
+      this.ids,
+      { workspaceId },
+      bindings,
+      TAG_BINDINGS,
+    );
+    return !isDeepStrictEqual(before.map(keyAndValue), after.map(keyAndValue));
   }
 
   private async save(
@@ -180,6 +207,7 @@ export class WorkspacesService {
       updatedAt: now,
       latestChangeAt: now,
     });
+    if (changes.tagNames) await this.tags.store(manager, updated);
     // The same order in every transaction: two opposite moves would deadlock otherwise.
     const counted =
       updated.projectId === from.projectId
@@ -202,6 +230,8 @@ export class WorkspacesService {
     return updated;
   }
 }
+
+const keyAndValue = ({ key, value }: TagBinding) => ({ key, value });
 
 function narrowed(readable: Scope['projects'], projectId: string | undefined): Scope['projects'] {
   if (projectId === undefined) return readable;

@@ -69,7 +69,7 @@ describe('the start page', () => {
     '/app/acme/policies',
     '/app/acme/settings/tokens?page=2',
     '/app/-/workspaces?q=site&sort=-name&filter%5Bstate%5D=x&include=y',
-  ])('is what %s gets, and is asked for again each time', async (path) => {
+  ])('is served for %s, and revalidated each time', async (path) => {
     const { status, headers, body } = await read(path);
     expect([status, body.toString()]).toEqual([200, START_PAGE]);
     expect(headers).toMatchObject({
@@ -130,7 +130,7 @@ describe('a file of the portal', () => {
     });
   });
 
-  it('is kept for ever by browsers if its name holds a digest, and else is asked for again', async () => {
+  it('is cached permanently by browsers if its name contains a digest, and else is revalidated', async () => {
     const kept = await read('/app/-/index-aB3_.js');
     expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const asked = await read('/app/licenses.md', { 'Accept-Encoding': 'br' });
@@ -176,11 +176,15 @@ describe('an address of an earlier release', () => {
     ['acme/', '/app/acme/workspaces'],
     ['acme/site-eu', '/app/acme/workspaces/site-eu'],
     ['acme/site-eu/runs/run-1', '/app/acme/workspaces/site-eu/runs/run-1'],
+    ['acme/site-eu/runs/run-1/logs/plan', '/app/acme/workspaces/site-eu/runs/run-1'],
+    ['acme/site-eu/runs/run-1/actions/confirm', '/app/acme/workspaces/site-eu/runs/run-1'],
     ['acme/site eu', '/app/acme/workspaces/site%20eu'],
     ['acme/workspaces', null],
     ['acme/workspaces/site-eu', null],
     ['acme/settings', null],
     ['acme/site-eu/other', null],
+    ['acme/site-eu/runs/run-1/other/plan', null],
+    ['acme/site-eu/runs/run-1/logs/plan/more', null],
     ['sign-in', null],
     ['-/workspaces', null],
     ['', null],
@@ -201,7 +205,7 @@ describe('an address of an earlier release', () => {
 });
 
 describe('a server without the files of the portal', () => {
-  it('says so, and how to build them, on every page', async () => {
+  it('explains on every page how to build them', async () => {
     const bare = await startServer('sqlite', {}, { portalFolder: join(folder, 'absent') });
     try {
       for (const path of ['/app', '/app/acme/policies', '/app/-/workspaces']) {

@@ -93,7 +93,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect(await retention.sweep()).toMatchObject({ logs: 0 });
   });
 
-  it('a plan that was removed is told to be gone, and its file is collected; the run itself stays', async () => {
+  it('a removed plan returns 410, and its file is collected; the run itself stays', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     await ask(`${server.url}/api/v2/runs/${id}/actions/discard`, {
@@ -267,7 +267,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect(await retention.sweep()).not.toBeNull();
   });
 
-  it('a kind that cannot be removed does not keep the others, is told, and is tried again by the next sweep', async () => {
+  it('a kind that cannot be removed does not block the others, is reported, and is retried by the next sweep', async () => {
     const workspace = await makeWorkspace(server, 'acme', 'web');
     const address = { namespace: 'acme', name: 'note', provider: 'null', version: '1.0.0' };
     await server.database.write((manager) =>

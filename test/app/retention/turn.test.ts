@@ -38,7 +38,7 @@ describe.each(databases)('the turn of a sweep, on %s', (kind) => {
     let writes = 0;
     const barrier = holdNext(server.database, 'write', {
       when: 'before',
-      isMeant: () => (writes += 1) === 3,
+      matches: () => (writes += 1) === 3,
     });
     const swept = server.app.get(Retention, { strict: false }).sweep();
     await barrier.reached;

@@ -56,7 +56,7 @@ describe('a supervised worker', () => {
   });
 
   it.each([
-    ['throw', /as told/u],
+    ['throw', /as instructed/u],
     ['exit', /has ended/u],
   ] as const)(
     'reports a crash to the caller of the job, and runs the next: %s',

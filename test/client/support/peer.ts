@@ -12,7 +12,7 @@ interface Received {
 
 type Handler = (response: ServerResponse, received: Received, count: number) => void;
 
-/** An HTTP server with an origin of its own, which answers as a test says. It is closed when the test is over. */
+/** An HTTP server with its own origin and responses from a test. It is closed after the test. */
 export async function startPeer(handler: Handler) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

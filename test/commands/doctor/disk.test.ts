@@ -24,8 +24,8 @@ describe.runIf(needs('mount'))('doctor, of a disk', () => {
   it.each([
     ['that is full', 'size=512k', 'Free disk space'],
     ['that is read-only', 'ro', 'mount it for writing'],
-    ['that has little room', 'size=8m', 'Free disk space'],
-  ])('%s: fails and says so', async (_, options, advice) => {
+    ['with little free space', 'size=8m', 'Free disk space'],
+  ])('%s: fails and reports it', async (_, options, advice) => {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place]);
     const { code, of } = await examined({ GANTRY_DATA_DIR: place });
     expect(code).toBe(1);

@@ -14,14 +14,14 @@ describe.each(databases)('doctor, with %s', (kind) => {
     await prepare(kind);
   });
 
-  it('finds nothing to mend beside a server that runs, and never shows a secret', async () => {
+  it('finds no problem beside a running server, and never shows a secret', async () => {
     await serveGantry(environment);
     const { code, text, of } = await examined();
     expect(code, text).toBe(0);
     expect(of('database')[0]).toMatchObject({
       status: 'ok',
       detail: expect.stringMatching(
-        kind === 'sqlite' ? /A server runs on it/ : /answers and can be written/,
+        kind === 'sqlite' ? /A server runs on it/ : /responds and is writable/,
       ) as unknown,
     });
     expect(of('schema')[0]).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(databases)('doctor, with %s', (kind) => {
     expect(older.of('schema')).toEqual([
       expect.objectContaining({
         status: 'warn',
-        detail: expect.stringContaining('1 migrations are still to run: Agents') as unknown,
+        detail: expect.stringContaining('1 migrations are pending: Agents') as unknown,
       }),
     ]);
   });

@@ -75,7 +75,7 @@ describe('doctor', () => {
     ]);
   });
 
-  it('says that PostgreSQL does not answer, that the database is missing, and how to make it', async () => {
+  it('reports that PostgreSQL does not respond, that the database is missing, and how to create it', async () => {
     const refused = await examined({
       DATABASE_URL: 'postgres://gantry:hunter2@127.0.0.1:1/gantry',
     });
@@ -113,7 +113,7 @@ describe('doctor', () => {
     expect(failures(of('database'))[0]?.advice).toContain('restore a backup');
   });
 
-  it('notices that no tool and no bubblewrap is there, and tells what to install', async () => {
+  it('notices that the tool and bubblewrap are missing, and lists what to install', async () => {
     const { code, of } = await examined({ ...EXECUTING, PATH: '/nowhere' });
     expect(code).toBe(1);
     expect(of('tools')).toEqual([
@@ -132,7 +132,7 @@ describe('doctor', () => {
     expect((await examined({ PATH: '/nowhere' })).code).toBe(0);
   });
 
-  it('tells which tools can be installed, from where, and whose mirror cannot be read', async () => {
+  it('lists which tools can be installed, from where, and an unreadable mirror', async () => {
     const mirror = join(store.folder, 'mirror');
     mkdirSync(mirror);
     const auto = { PATH: '/nowhere', GANTRY_RUN_WORKERS: '0', GANTRY_TOOLS: 'auto' };
@@ -162,7 +162,7 @@ describe('doctor', () => {
       const { code, text, of } = await examined(EXECUTING);
       expect(code, text).toBe(0);
       const [sandbox, ...rest] = of('sandbox');
-      expect(sandbox).toMatchObject({ status: 'ok', detail: 'bubblewrap starts, and encloses.' });
+      expect(sandbox).toMatchObject({ status: 'ok', detail: 'bubblewrap works.' });
       // What else it can do is a fact of the machine: mounts, system calls and control groups.
       expect(rest.at(-1)?.detail).toMatch(/control group/);
       expect(rest.filter(({ status }) => status === 'fail')).toEqual([]);
@@ -190,7 +190,7 @@ describe('doctor', () => {
     },
   );
 
-  it('notices a public address that leads nowhere, and a proxy that is not counted', async () => {
+  it('notices a public address that does not resolve, and a proxy that is not counted', async () => {
     const { code, of } = await examined({ GANTRY_PUBLIC_URL: 'https://gantry.invalid' });
     expect(code).toBe(1);
     expect(of('address').map(({ status }) => status)).toEqual(['warn', 'fail']);
@@ -198,7 +198,7 @@ describe('doctor', () => {
   });
 
   it.runIf(needs('openssl'))(
-    'asks the public address where one is given, and tells a refused connection, a certificate, a name and a proxy without a server apart',
+    'requests the public address if one is set, and distinguishes a refused connection, a certificate, a name and a proxy without a server',
     async () => {
       const [key, certificate] = [join(store.folder, 'tls.key'), join(store.folder, 'tls.crt')];
       execFileSync(
@@ -245,7 +245,7 @@ describe('doctor', () => {
         });
         expect(await asked('localhost', trusted)).toMatchObject({
           status: 'ok',
-          detail: `https://localhost:${port}/api/v2/ping answers.`,
+          detail: `https://localhost:${port}/api/v2/ping responds.`,
         });
         expect(await asked('127.0.0.1', trusted)).toMatchObject({
           status: 'warn',
@@ -255,7 +255,7 @@ describe('doctor', () => {
         expect(await asked('localhost', trusted)).toMatchObject({
           status: 'warn',
           detail: expect.stringContaining('status 502') as unknown,
-          advice: expect.stringContaining('The proxy finds no server') as unknown,
+          advice: expect.stringContaining('The proxy does not reach the server') as unknown,
         });
       } finally {
         proxy.close();
@@ -268,7 +268,7 @@ describe('doctor', () => {
     },
   );
 
-  it('stores a file in the bucket, and says which one is missing', async () => {
+  it('stores a file in the bucket, and reports a missing bucket', async () => {
     const bucket = new S3rver({
       port: 0,
       address: '127.0.0.1',
@@ -291,7 +291,7 @@ describe('doctor', () => {
       ).toEqual([
         expect.objectContaining({
           status: 'fail',
-          advice: expect.stringContaining('Make the bucket') as unknown,
+          advice: expect.stringContaining('Create the bucket') as unknown,
         }),
       ]);
     } finally {

@@ -143,12 +143,12 @@ describe.each(databases)('what is sealed at rest, on %s', (kind) => {
     await site.until(database, seeded.planned, 'applied');
 
     const dry = await runGantry(['reseal', '--dry-run'], site.environment);
-    const due = Number(/^Values to be sealed anew: (\d+)\./m.exec(dry.stdout)?.[1]);
+    const due = Number(/^Values to reseal: (\d+)\./m.exec(dry.stdout)?.[1]);
     expect(due).toBeGreaterThan(0);
     const done = await runGantry(['reseal'], site.environment);
     expect([done.code, done.stdout]).toEqual([
       0,
-      expect.stringContaining(`Values sealed anew: ${due}.`),
+      expect.stringContaining(`Values resealed: ${due}.`),
     ]);
     for (const column of sealedColumns())
       for (const { named, sealed } of await bytesOf(column))
@@ -156,7 +156,7 @@ describe.each(databases)('what is sealed at rest, on %s', (kind) => {
           'sealed for another row',
         );
     const again = await runGantry(['reseal'], site.environment);
-    expect(again.stdout).toContain('Values sealed anew: 0. Files: 0.');
+    expect(again.stdout).toContain('Values resealed: 0. Files: 0.');
     expect((await site.ask(server, seeded.upgrade, { method: 'POST' })).status).toBe(200);
   });
 });

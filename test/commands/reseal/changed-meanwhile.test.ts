@@ -19,7 +19,7 @@ import { World } from '../../support/world.js';
 
 const PHRASE = 'variable password in workspace web in acme';
 
-describe.each(databases)('a secret that is changed while it is sealed anew, on %s', (kind) => {
+describe.each(databases)('a secret that is changed while it is resealed, on %s', (kind) => {
   const former = newEncryptionKey();
   let server: TestServer;
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(databases)('a secret that is changed while it is sealed anew, on %
     const survey = new Survey(server.database.read, blobs, atRest);
     const resealing = new Resealing(server.database, artifacts, atRest, survey);
     const writes = resealing as unknown as { write: (...args: unknown[]) => unknown };
-    // It has read and opened the old value, and is about to write that anew.
+    // It has read and opened the old value, and is about to write that again.
     const barrier = holdNext(writes, 'write', { when: 'before' });
     const done = resealing.run(() => undefined);
     await barrier.reached;
@@ -71,6 +71,6 @@ describe.each(databases)('a secret that is changed while it is sealed anew, on %
     const bytes = Buffer.from(stored[column.member] ?? '', 'base64');
     expect(atRest.open(column, row?.named ?? {}, bytes).toString()).toBe('changed-meanwhile');
     expect(await survey.keysOf(column, row ? [row] : [])).toMatchObject([{ key: 'current' }]);
-    expect(tallies.map(({ anew }) => anew).reduce((sum, anew) => sum + anew, 0)).toBe(1);
+    expect(tallies.map(({ resealed }) => resealed).reduce((sum, anew) => sum + anew, 0)).toBe(1);
   });
 });

@@ -49,7 +49,7 @@ describe.each(databases)('reseal on %s', (kind) => {
       (await heldIn(database, column)).filter((held) => !before.has(held)).length;
     const process = startGantry(['reseal'], environment());
     const early = process.ended.then(({ code, stdout, stderr }) =>
-      Promise.reject(new Error(`It has ended by itself with ${String(code)}: ${stderr}${stdout}`)),
+      Promise.reject(new Error(`It has exited with ${String(code)}: ${stderr}${stdout}`)),
     );
     while ((await Promise.race([changed(), early])) === 0) await delay(1);
     early.catch(() => undefined);
@@ -75,10 +75,10 @@ describe.each(databases)('reseal on %s', (kind) => {
     const { code, stdout } = await runGantry(['reseal'], environment());
     expect([code, stdout]).toEqual([
       0,
-      expect.stringContaining(`state_versions.state_key: 0 sealed anew, ${STATES} were already`),
+      expect.stringContaining(`state_versions.state_key: 0 resealed, ${STATES} already current`),
     ]);
     expect(stdout).toContain(
-      `variables.value: ${VARIABLES - variables} sealed anew, ${variables} were already`,
+      `variables.value: ${VARIABLES - variables} resealed, ${variables} already current`,
     );
     expect(await openAll(site, KEYS.last)).toMatchObject({
       'Variable.value': VARIABLES,
@@ -104,7 +104,7 @@ describe.each(databases)('reseal on %s', (kind) => {
     for (const [index, id] of [...given.keys()].entries()) {
       const value = `newer ${index}`;
       const status = await write(id, index % 2 === 0 ? { value } : { description: value });
-      // 409: the variable was sealed anew between its read and its write.
+      // 409: the variable was resealed between its read and its write.
       expect([200, 409]).toContain(status);
       if (status === 200) written += 1;
       if (status === 200 && index % 2 === 0) given.set(id, value);
@@ -142,7 +142,7 @@ describe.each(databases)('reseal on %s', (kind) => {
         `variables.value of ${foreign.id} cannot be opened: damaged, or sealed for another row`,
       ].sort(),
     ]);
-    expect(stdout).toContain(`variables.value: ${VARIABLES - 2} sealed anew, 0 were already`);
+    expect(stdout).toContain(`variables.value: ${VARIABLES - 2} resealed, 0 already current`);
     expect(stdout).toContain('Cannot be opened: 3.');
     expect(stdout).not.toContain('you can remove');
     expect(

@@ -23,7 +23,7 @@ import { stateBytes, writeState } from '../../support/state-facts.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('what was due to be removed when it was sealed anew, on %s', (kind) => {
+describe.each(databases)('what was due to be removed when it was resealed, on %s', (kind) => {
   let server: TestServer;
   let artifacts: ArtifactStore;
   const keys = [newEncryptionKey()];
@@ -33,7 +33,7 @@ describe.each(databases)('what was due to be removed when it was sealed anew, on
   });
   afterAll(() => server.stop());
 
-  /** Takes a new key over, and gives how many files were sealed anew. */
+  /** Takes a new key over, and gives how many files were resealed. */
   async function reseal(): Promise<number> {
     const key = newEncryptionKey();
     const former = keys.join(',');
@@ -52,7 +52,7 @@ describe.each(databases)('what was due to be removed when it was sealed anew, on
     );
     return sum(
       tallies.filter(({ holds }) => holds === 'file'),
-      ({ anew }) => anew,
+      ({ resealed }) => resealed,
     );
   }
 

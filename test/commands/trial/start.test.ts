@@ -78,7 +78,7 @@ describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 },
     expect(record.complaints.filter((text) => !ofRequests.test(text))).toEqual([]);
   });
 
-  it('tells another browser afterwards what to do, also at the width of a phone', async () => {
+  it('explains to another browser afterwards what to do, also at the width of a phone', async () => {
     const { page } = await visit(390);
     await page.goto(link.href);
     await page.getByText('This link has expired or has been used.').waitFor();

@@ -14,7 +14,7 @@ describe('how a trial executes runs', () => {
   const bare = { PATH: folder, GANTRY_DATA_DIR: folder };
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('where there is no tool, they are simulated, and the sentence says what is missing', async () => {
+  it('without a tool, they are simulated, and the sentence names what is missing', async () => {
     const { config, runs } = await prepareTrial(bare, { ask: null });
     expect(config.runExecutor).toBe('simulated');
     expect(runs).toMatch(
@@ -22,20 +22,20 @@ describe('how a trial executes runs', () => {
     );
   });
 
-  it('an executor that the environment names is kept, and the sentence says that it cannot execute', async () => {
+  it('an executor from the environment is kept, and the sentence explains that it cannot execute', async () => {
     const { config, runs } = await prepareTrial(
       { ...bare, GANTRY_RUN_EXECUTOR: 'cli' },
       { ask: null },
     );
-    expect([config.runExecutor, runs.split('. ')[0]]).toEqual(['cli', "Runs can't be executed"]);
+    expect([config.runExecutor, runs.split('. ')[0]]).toEqual(['cli', 'Runs cannot be executed']);
     expect((await prepareTrial({ ...bare, GANTRY_RUN_EXECUTOR: 'simulated' })).runs).toBe(
       'Runs are simulated: nothing is provisioned.',
     );
   });
 
-  it('how to fetch a tool is said where nobody can be asked', async () => {
+  it('the output explains how to install a tool if the user cannot be prompted', async () => {
     const { runs } = await prepareTrial(bare, { ask: null });
-    expect(runs).toMatch(/\nFetch OpenTofu, and runs are real: npm start -- --tools$/);
+    expect(runs).toMatch(/\nTo execute real runs, install OpenTofu: npm start -- --tools$/);
   });
 
   it.each(tools)('where there is $title, it is named', async ({ title, searchPath }) => {
@@ -60,7 +60,7 @@ describe('how a trial executes runs', () => {
     beforeAll(() => symlinkSync(realpathSync(path), join(only, name)));
     afterAll(() => rmSync(only, { recursive: true }));
 
-    it('runs are executed without a sandbox, and the banner says so', async () => {
+    it('runs are executed without a sandbox, and the banner states that', async () => {
       const { config, runs } = await prepareTrial({ ...bare, PATH: only });
       expect([config.runExecutor, config.runSandbox]).toEqual(['cli', 'off']);
       expect(runs).toMatch(
@@ -115,7 +115,7 @@ describe('a trial without a tool', () => {
       },
     );
 
-  it('asks whether it may fetch one, from where and whereto, and executes runs with it', async () => {
+  it('prompts for the installation with source and target, and executes runs with the tool', async () => {
     const { runs } = await prepare(true);
     expect(questions).toEqual([
       `There is no OpenTofu or Terraform on this machine: runs would be simulated.
@@ -145,9 +145,9 @@ verify its vendor's signature, and keep it in ${folder}?`,
     ]);
   });
 
-  it('simulates where it cannot be had, and says why', async () => {
+  it('simulates if it is not available, and explains why', async () => {
     const { config, runs } = await prepare(null, { GANTRY_TOOLS_MIRROR: '/nowhere' }, true);
     expect(config.runExecutor).toBe('simulated');
-    expect(runs).toContain("The mirror /nowhere can't be read");
+    expect(runs).toContain('The mirror /nowhere cannot be read');
   });
 });

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import { documentOf, schemaAt } from '../../support/contract.js';
 
-/** As much of a schema as values are made from. */
+/** The part of a schema that determines values. */
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -17,7 +17,7 @@ export interface PlacedSchema {
   readonly validate: ValidateFunction;
 }
 
-/** Texts that fit one pattern or another of the documents; the first that a schema allows is taken. */
+/** Texts that fit one pattern or another of the documents; the first allowed one is used. */
 const TEXTS = [
   'other-value',
   'other',

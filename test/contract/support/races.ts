@@ -84,7 +84,7 @@ export const RACES: readonly Race[] = [
     databases: ['postgres'],
     hold: () =>
       holdNext(Rows.prototype, 'find', {
-        isMeant: (where) => Object.hasOwn(where as object, 'keyId'),
+        matches: (where) => Object.hasOwn(where as object, 'keyId'),
       }),
     request: (site) => upload(site, 'renewal'),
     meanwhile: (site) => upload(site, 'renewal'),
@@ -124,7 +124,7 @@ export const RACES: readonly Race[] = [
     hold: () =>
       holdNext(EntityManager.prototype, 'delete', {
         when: 'before',
-        isMeant: (entity) => entity === NoCodeModule,
+        matches: (entity) => entity === NoCodeModule,
       }),
     request: async (site) => site.ask(await pathOf(site), { method: 'DELETE' }),
     meanwhile: (site) => restrict(site, 'us-east-1'),

@@ -26,7 +26,7 @@ describe('the time on which all processes of a PostgreSQL agree', () => {
     expect(Math.abs(clock.now().getTime() - real)).toBeLessThan(SLOW);
   });
 
-  it('is taken by a machine whose clock is an hour behind from the start', async () => {
+  it('is used from the start by a machine whose clock is an hour behind', async () => {
     const real = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: real - HOUR });
     const clock = await DatabaseClock.of(opened.database, createLog('silent'));

@@ -154,7 +154,7 @@ describe('backup and restore on SQLite', () => {
 });
 
 describe('backup and restore on PostgreSQL', () => {
-  it.each(['backup', 'restore'])('%s tells to use its own tools', async (command) => {
+  it.each(['backup', 'restore'])('%s refers to its own tools', async (command) => {
     const store = await newDatabase('postgres');
     const { code, stderr } = await runGantry([command, join(folder, 'backup')], {
       DATABASE_URL: store.url,

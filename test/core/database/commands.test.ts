@@ -87,7 +87,7 @@ describe.each(databases)('the commands on %s', (kind) => {
 describe('the command line', () => {
   it.each([
     ['an unknown command', ['server'], 2, /There is no command "server". See --help/],
-    ['an unknown flag', ['migrate', '--force'], 2, /migrate takes no "--force"/],
+    ['an unknown flag', ['migrate', '--force'], 2, /migrate does not accept "--force"/],
     [
       'an agent without a server',
       ['runner', '--agent'],
@@ -161,7 +161,7 @@ describe('the command line', () => {
     expect(stderr).not.toMatch(/^ +at /m);
   });
 
-  it('tells all mistakes of the environment at once, without a stack', async () => {
+  it('reports all mistakes of the environment together, without a stack', async () => {
     const { code, stderr } = await runGantry(['migrate'], { PORT: 'http', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(stderr).toBe(

@@ -75,7 +75,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('never repeats a secret in what it says about it', () => {
+  it('never repeats a secret in an error about it', () => {
     const secrets = {
       GANTRY_ADMIN_TOKEN: 'hunter2-hunter2',
       GANTRY_ENCRYPTION_KEY: 'hunter2',

@@ -10,7 +10,7 @@ import { newDatabase } from '../../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-describe('a connection to PostgreSQL on which nothing comes back any more', () => {
+describe('a connection to PostgreSQL without responses', () => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
   let network: Network;
   let database: Database;
@@ -33,7 +33,7 @@ describe('a connection to PostgreSQL on which nothing comes back any more', () =
       (error: unknown) => error,
     );
 
-  it('is given up: what was asked on it fails as with a database that is away, and what is asked next goes another way', async () => {
+  it('is closed: its query fails as with an unavailable database, and the next query uses another connection', async () => {
     await Promise.all([put('before'), database.read.existsBy(Setting, { name: 'before' })]);
     network.goDark();
     const lost = [loss(put('lost')), loss(database.read.count(Setting))];

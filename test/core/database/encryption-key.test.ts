@@ -30,7 +30,7 @@ describe.each(databases)('the encryption key of a database on %s', (kind) => {
     expect((await open(key.toString('hex'))).derive('test')).toEqual(first.derive('test'));
   });
 
-  it('is one: of servers that start at once with different keys, one is taken', async () => {
+  it('is unique: of servers that start concurrently with different keys, one wins', async () => {
     const fresh = await openNew(kind);
     const config = () => readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() });
     const starts = await Promise.allSettled(
@@ -59,7 +59,7 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
   const folders = ['', ''].map(() => mkdtempSync(join(tmpdir(), 'gantry-key-')));
   afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-  it('the key is made once and kept in the data folder, for its owner only; another data folder is refused', async () => {
+  it('the key is created once in the data folder, readable by its owner only; another data folder is refused', async () => {
     const opened = await openNew('sqlite');
     const [own, other] = folders.map((folder) =>
       readConfig({ GANTRY_DATA_DIR: join(folder, 'data') }),
@@ -92,7 +92,7 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
 });
 
 describe('serve with another key than the one of its database', () => {
-  it('does not start: it ends with 1 and says what to set, without a stack', async () => {
+  it('does not start: it exits with 1 and names the setting, without a stack', async () => {
     const store = await newDatabase('sqlite');
     const opened = await openNew('sqlite');
     if (opened.config.kind !== 'sqlite') throw new Error('a file');

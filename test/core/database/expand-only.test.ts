@@ -25,7 +25,7 @@ function isDemand(line: string, tables: ReadonlySet<string>): boolean {
     /^index CREATE UNIQUE (INDEX) .* ON public\.(\w+)/.exec(line) ??
     [];
   if (table === undefined || !tables.has(table)) return false;
-  // That a column is not null is told twice, and its own line tells whether it has a default.
+  // A not-null constraint is listed twice, and the column's own line shows whether it has a default.
   if (kind === 'constraint') return !/ NOT NULL \w+$/.test(line);
   return kind !== 'column' || / NOT NULL $/.test(line);
 }
@@ -53,7 +53,7 @@ describe('every migration only adds, so that the version before can go on beside
     }
   }
 
-  it('or says by its name that it is a contract', async () => {
+  it('or is named as a contract migration', async () => {
     let before: string[] = [];
     for (const [index, migration] of schema.migrations.entries()) {
       const after = await migrated(schema.migrations.slice(0, index + 1), structureOf);

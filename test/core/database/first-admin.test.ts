@@ -7,7 +7,7 @@ import { databases } from '../../support/server.js';
 import { openNew } from './opened.js';
 
 describe.each(databases)('the first administrator on %s', (kind) => {
-  it('is made once, also when several servers try at the same moment; the others go on', async () => {
+  it('is created once, even if several servers try concurrently; the others continue', async () => {
     const opened = await openNew(kind);
     const tokens = await Promise.all(
       Array.from({ length: 8 }, () =>

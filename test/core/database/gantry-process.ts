@@ -51,7 +51,7 @@ export function startGantry(args: readonly string[], environment: Environment): 
   return { pid: child.pid ?? 0, output, ended, signal: (signal) => void child.kill(signal) };
 }
 
-/** Starts `serve` on a port that the system chooses, and waits until it answers. Throws what it said when it ends instead. `main`: of another installation. */
+/** Starts `serve` on a port that the system chooses, and waits until it responds. Throws its output if it exits instead. `main`: of another installation. */
 export async function serveGantry(environment: Environment, main = MAIN): Promise<RunningServer> {
   const { process, line } = await startUntil(
     'listening',
@@ -67,7 +67,7 @@ export async function serveGantry(environment: Environment, main = MAIN): Promis
 
 /** Starts `runner`, and waits until it takes runs. */
 export async function startRunner(environment: Environment): Promise<RunningProcess> {
-  return (await startUntil('taking runs', ['runner'], environment)).process;
+  return (await startUntil('claiming runs', ['runner'], environment)).process;
 }
 
 /** Starts `runner --agent`, and waits until the server has it. */
@@ -97,10 +97,10 @@ async function startUntil(
       reject(new Error(`${command} ended with ${String(code)}: ${stderr}${stdout}`)),
     );
   });
-  // A process that dies by itself is what a test fails of, without seeing why.
+  // A test fails when a process exits unexpectedly; the output explains why.
   void ended.then(
     ({ code, stderr }) =>
-      void (code && console.warn(`${command} ended by itself with ${code}: ${stderr}`)),
+      void (code && console.warn(`${command} exited unexpectedly with ${code}: ${stderr}`)),
   );
   const signal = (name: NodeJS.Signals): void => void child.kill(name);
   return { line, process: { pid: child.pid ?? 0, output, ended, signal } };

@@ -17,7 +17,7 @@ describe.each(bothDatabases)('a hot query on %s', (kind) => {
 
   const read = () => opened.database.selectSmall<{ value: string }>(VALUE, ['kept']);
 
-  it('gives what was committed before it was asked, however it is mixed with writes', async () => {
+  it('returns everything that was committed before the query, however writes interleave', async () => {
     for (let round = 1; round <= 50; round++) {
       const early = [read(), read()];
       await opened.database.write(async (manager) => {
@@ -42,7 +42,7 @@ describe.each(bothDatabases)('a hot query on %s', (kind) => {
     expect(await read()).toEqual(before);
   });
 
-  it('tells parameters apart, however they are written together', async () => {
+  it('distinguishes parameters, however their texts concatenate', async () => {
     const both = 'SELECT $1 AS one, $2 AS other';
     const typed = kind === 'postgres' ? 'SELECT $1::text AS one, $2::text AS other' : both;
     expect(await opened.database.selectSmall(typed, ['a","b', 'c'])).toEqual([

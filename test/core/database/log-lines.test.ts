@@ -37,7 +37,7 @@ it('shows the line of a request soon, though no other follows it', async () => {
   await vi.waitFor(() => expect(requestsIn(server.output())).toEqual(asked), { timeout: 30_000 });
 });
 
-it('has every line in order when the server was told to stop', async () => {
+it('has every line in order after the server was stopped', async () => {
   const server = await serveGantry(environment);
   const asked = await ask(
     server.url,

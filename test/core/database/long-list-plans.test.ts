@@ -36,7 +36,7 @@ const NUMBERS =
 /** In a table that fits into few blocks, PostgreSQL reads it all. */
 const AS_IF_LARGE = ['SET LOCAL enable_seqscan = off', 'SET LOCAL enable_bitmapscan = off'];
 
-describe.each(bothDatabases)('what grows for ever, on %s', (kind) => {
+describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
   let server: TestServer;
   let workspace: Workspace;
   let owner: string;
@@ -72,7 +72,7 @@ describe.each(bothDatabases)('what grows for ever, on %s', (kind) => {
     if (kind === 'postgres') await server.database.read.query(`VACUUM ANALYZE ${table}`);
   }
 
-  /** The statements about a table that `work` asks. */
+  /** The statements of `work` about a table. */
   async function during(table: string, work: () => Promise<unknown>): Promise<Statement[]> {
     asked = [];
     await work();

@@ -40,7 +40,7 @@ describe('beside a server on a SQLite file', () => {
   });
   afterAll(() => server.signal('SIGKILL'));
 
-  it('a second one is refused with a text that says what to do, and the first goes on', async () => {
+  it('a second one is refused with a remedy, and the first continues', async () => {
     expect(await runGantry(['serve'], environment())).toEqual({
       code: 1,
       stdout: '',

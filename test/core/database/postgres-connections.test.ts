@@ -30,7 +30,7 @@ describe('the connections to PostgreSQL', () => {
     await operator.end();
   }
 
-  it('are made anew after PostgreSQL dropped all of them', async () => {
+  it('are opened again after PostgreSQL dropped all of them', async () => {
     await put('before');
     await dropAll();
     await expect.poll(() => opened.database.answers()).toBe(true);

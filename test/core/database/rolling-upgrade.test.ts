@@ -94,7 +94,7 @@ describe('an upgrade without an interruption', () => {
     ]);
   });
 
-  it('is refused to a version that cannot serve on the schema any more, in a sentence', async () => {
+  it('is refused, in a sentence, to a version that can no longer use the schema', async () => {
     await upgrade(later(Expand9001, Contract9002));
     for (const command of ['serve', 'migrate']) {
       const { code, stdout, stderr } = await runGantry([command], here.environment);

@@ -1,12 +1,15 @@
+import { In, MoreThan } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { Setting } from '../../../src/core/database/setting.entity.js';
-import { rows } from '../../../src/core/database/rows.js';
+import { type Rows, rows } from '../../../src/core/database/rows.js';
 import { RunnerTools } from '../../../src/platform/runs/worker/runner-tools.entity.js';
 import { bothDatabases } from '../../support/server.js';
 import { type Opened, openNew } from './opened.js';
 
 const NOW = '2026-01-01T00:00:00.000Z';
+const LATER = '2026-01-02T00:00:00.000Z';
+const nameOf = ({ name }: Setting) => name;
 const event = (action: string) => ({
   organization: null,
   action,
@@ -26,7 +29,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
   beforeAll(async () => (opened = await openNew(kind)));
   afterAll(() => opened.close());
 
-  it('is read as TypeORM reads it, whoever has written it', async () => {
+  it('is read like TypeORM reads it, however it was written', async () => {
     const { database } = opened;
     const tools = { worker: "o'ne", agentPoolId: null, versions: ['1.9.0', '1.10.0'], seenAt: NOW };
     await database.write((manager) => rows(manager, RunnerTools).insert(tools));
@@ -44,7 +47,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     expect(second?.changes).toEqual({ from: 'a', list: [1, null] });
   });
 
-  it('is changed where all values are as they were told, and counted', async () => {
+  it('is changed if all values match, and counted', async () => {
     const { database } = opened;
     await database.write((manager) =>
       rows(manager, Setting).insert({ name: 'one', value: '1' }, { name: 'two', value: '2' }),
@@ -63,22 +66,83 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     expect(await rows(database.read, Setting).find({ name: 'three' })).toBeNull();
   });
 
-  it('is put in only where its names are not taken, and then tells what the database made', async () => {
+  it('is inserted only if its names are not in use, and returns the generated value', async () => {
     const { database } = opened;
-    const sequence = await database.write((manager) =>
-      rows(manager, AuditEvent).insertIfAbsent(event('third'), 'sequence'),
+    const [sequence] = await database.write((manager) =>
+      rows(manager, AuditEvent).insertIfAbsent('sequence', event('third')),
     );
     expect((await rows(database.read, AuditEvent).find({ action: 'third' }))?.sequence).toBe(
       sequence,
     );
-    const put = (value: string) =>
+    const put = (...names: string[]) =>
       database.write((manager) =>
-        rows(manager, Setting).insertIfAbsent({ name: 'new', value }, 'value'),
+        rows(manager, Setting).insertIfAbsent(
+          'name',
+          ...names.map((name) => ({ name, value: names.join() })),
+        ),
       );
-    expect([await put('a'), await put('b')]).toEqual(['a', null]);
-    expect(await rows(database.read, Setting).find({ name: 'new' })).toEqual({
-      name: 'new',
-      value: 'a',
+    expect([await put('new'), await put('new', 'newer'), await put()]).toEqual([
+      ['new'],
+      ['newer'],
+      [],
+    ]);
+    expect((await rows(database.read, Setting).get({ name: 'new' })).value).toBe('new');
+  });
+
+  it('is written, found and deleted by operators too, and counted', async () => {
+    const { database } = opened;
+    const names = ['p', 'q', 'r', 's'];
+    const written = <T>(work: (settings: Rows<Setting>) => Promise<T>) =>
+      database.write((manager) => work(rows(manager, Setting)));
+    await written((settings) => settings.insert(...names.map((name) => ({ name, value: '1' }))));
+    expect(
+      await written((settings) => settings.update({ name: In(['p', 'q', 'no']) }, { value: '2' })),
+    ).toBe(2);
+    expect(
+      await rows(database.read, Setting).find({ name: In(names), value: MoreThan('1') }),
+    ).toMatchObject({ value: '2' });
+    expect(await written((settings) => settings.delete({ name: 'p', value: '1' }))).toBe(0);
+    expect(await written((settings) => settings.delete({ name: 'p', value: '2' }))).toBe(1);
+    expect(await written((settings) => settings.delete({ name: In(names), value: '1' }))).toBe(2);
+    expect(await written((settings) => settings.delete({ name: In([]) }))).toBe(0);
+    expect((await database.read.findBy(Setting, { name: In(names) })).map(nameOf)).toEqual(['q']);
+  });
+
+  it('is listed among given values in their order, within what all rows share', async () => {
+    const settings = rows(opened.database.read, Setting);
+    await opened.database.write((manager) =>
+      rows(manager, Setting).insert(...['x', 'y', 'z'].map((name) => ({ name, value: 'w' }))),
+    );
+    const among = async (names: string[], where?: { value: string }) =>
+      (await settings.among('name', names, where)).map(nameOf);
+    expect(await among(['z', 'none', 'x'])).toEqual(['z', 'x']);
+    expect(await among(['z', 'x'], { value: 'other' })).toEqual([]);
+    expect(await among([])).toEqual([]);
+  });
+
+  it('is overwritten by an upsert with the same unique value, and inserted without', async () => {
+    const { database } = opened;
+    const tools = { worker: 'twice', agentPoolId: null, versions: ['1.9.0'], seenAt: NOW };
+    for (const versions of [['1.9.0'], ['1.10.0', '1.11.0']])
+      await database.write((manager) =>
+        rows(manager, RunnerTools).upsert({ ...tools, versions }, 'worker'),
+      );
+    expect(await database.read.findBy(RunnerTools, { worker: 'twice' })).toMatchObject([
+      { ...tools, versions: ['1.10.0', '1.11.0'] },
+    ]);
+  });
+
+  it('keeps a member that is undefined in an update', async () => {
+    const { database } = opened;
+    const tools = { worker: 'kept', agentPoolId: null, versions: ['1.9.0'], seenAt: NOW };
+    await database.write(async (manager) => {
+      await rows(manager, RunnerTools).insert(tools);
+      const changes = { seenAt: LATER, versions: undefined } as unknown as Partial<RunnerTools>;
+      await rows(manager, RunnerTools).update({ worker: 'kept' }, changes);
+    });
+    expect(await rows(database.read, RunnerTools).get({ worker: 'kept' })).toMatchObject({
+      ...tools,
+      seenAt: LATER,
     });
   });
 
@@ -92,5 +156,10 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     await expect(rows(read, Setting).update({ name: 'one' }, { value: '3' })).rejects.toThrow(
       'in a transaction',
     );
+    await expect(rows(read, Setting).delete({ name: 'one' })).rejects.toThrow('in a transaction');
+    const half = { name: In(['one']), value: undefined } as unknown as { value: string };
+    await expect(
+      opened.database.write((manager) => rows(manager, Setting).delete(half)),
+    ).rejects.toThrow('values and operators');
   });
 });

@@ -11,7 +11,7 @@ type Work = (manager: EntityManager) => Promise<unknown>;
 const put = (manager: EntityManager, name: string, value = '') =>
   manager.insert(Setting, { name, value });
 
-/** Fills the disk, as far as SQLite can tell, and writes what has no room on it. */
+/** Fills the disk, from SQLite's point of view, and writes more than fits. */
 async function overflow(manager: EntityManager): Promise<void> {
   await manager.query('PRAGMA max_page_count = 1');
   // Past the bound of the column, which would refuse it before SQLite does.
@@ -51,7 +51,7 @@ describe('writes on SQLite that have gathered', () => {
     return settled;
   }
 
-  it('are kept or rolled back each alone, and are told what they gave', async () => {
+  it('are kept or rolled back separately, and return their results', async () => {
     const ended = await gathered(
       async (manager) => (await put(manager, 'a'), 1),
       async (manager) => {
@@ -78,7 +78,7 @@ describe('writes on SQLite that have gathered', () => {
     expect(await names()).toEqual(['a']);
   });
 
-  it('are told of nothing, not of a failure either, before all are committed', async () => {
+  it('do not settle, not even with a failure, before all are committed', async () => {
     const writes = new SqliteWrites(writer, {
       maxWrites: 3,
       maxDurationMs: Number.POSITIVE_INFINITY,
@@ -107,16 +107,13 @@ describe('writes on SQLite that have gathered', () => {
   });
 
   it.each<[string, Work]>([
-    ['and says so', overflow],
+    ['and reports it', overflow],
     ['and goes on regardless', (manager) => overflow(manager).catch(() => undefined)],
-  ])(
-    'are all told that they failed when SQLite rolls everything back under one of them, %s',
-    async (_how, work) => {
-      const ended = await gathered((manager) => put(manager, 'a'), work);
-      expect(ended.map(statusOf)).toEqual(['rejected', 'rejected']);
-      expect(await names()).toEqual([]);
-    },
-  );
+  ])('all fail when SQLite rolls everything back during one of them, %s', async (_how, work) => {
+    const ended = await gathered((manager) => put(manager, 'a'), work);
+    expect(ended.map(statusOf)).toEqual(['rejected', 'rejected']);
+    expect(await names()).toEqual([]);
+  });
 
   it('share a commit with a bounded number of others only', async () => {
     const writes = new SqliteWrites(writer, {

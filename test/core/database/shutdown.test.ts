@@ -84,7 +84,7 @@ async function terminate(server: RunningServer): Promise<void> {
   await expect.poll(() => server.output()).toContain('"shutting down"');
 }
 
-/** Asks by a connection of its own, as a proxy does that is told not to keep any. Gives the status, or the error's code. */
+/** Sends a request on a new connection, like a proxy without keep-alive. Returns the status, or the error's code. */
 function askOnce(server: RunningServer, path: string): Promise<number | string> {
   return new Promise((resolve) => {
     const asked = request(
@@ -111,7 +111,7 @@ function operated(file: string, name: RegExp): number {
 }
 
 describe('SIGTERM', () => {
-  it('lets the requests under way finish, tells balancers to go elsewhere, and ends with 0', async () => {
+  it('completes active requests, makes load balancers route elsewhere, and exits with 0', async () => {
     const server = await serveGantry(environment);
     const [slow, probe] = [await SlowClient.to(server), await SlowClient.to(server)];
     slow.send(`${POST_HEAD}${BODY.slice(0, 20)}`);
@@ -144,7 +144,7 @@ describe('SIGTERM', () => {
     expect(performance.now() - since).toBeLessThan(20_000);
   });
 
-  it('behind a balancer fails no request: for GANTRY_SHUTDOWN_DELAY it says that it goes, and still serves', async () => {
+  it('behind a load balancer fails no request: it is unready for GANTRY_SHUTDOWN_DELAY, and still serves', async () => {
     const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_DELAY: '5' });
     const balancer = new Balancer(token);
     balancer.add(server);
@@ -152,7 +152,7 @@ describe('SIGTERM', () => {
     await expect.poll(() => balancer.total, { timeout: 30_000 }).toBeGreaterThan(50);
     server.signal('SIGTERM');
     await expect.poll(() => balancer.isReady(server)).toBe(false);
-    // Whoever has not noticed is served as before, and asked to come back by another connection.
+    // Clients that have not noticed are still served, and their connections are closed afterwards.
     const late = await fetch(`${server.url}/healthz`);
     expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
     expect((await server.ended).code).toBe(0);
@@ -161,7 +161,7 @@ describe('SIGTERM', () => {
     expect([...balancer.answers.keys()]).toEqual([200]);
   });
 
-  // Where other programs take the processor between its look and its closing, somebody may have come: seen twice in seven on a busy machine.
+  // If other programs use the CPU between its check and the close, a connection may arrive: twice in seven runs under load.
   it(
     'resets no connection that has reached the port, where callers leave it a moment between two: who comes later is refused, and can ask another server',
     { retry: 3 },
@@ -195,7 +195,7 @@ describe('SIGTERM', () => {
     const proxy = operated('nginx/gantry.conf', /keepalive_timeout/);
     expect(proxy).toBeLessThan(operated('systemd/gantry.env', /GANTRY_SHUTDOWN_DELAY/));
     expect(proxy).toBeLessThan(kept);
-    // Other proxies keep theirs for a minute unless they are told otherwise.
+    // Other proxies keep theirs for a minute by default.
     expect(kept * 1000).toBe(IDLE);
   });
 

@@ -64,7 +64,7 @@ describe('the SQLite database', () => {
     await other.close();
   });
 
-  it('tells the error that happened when SQLite itself has rolled the transaction back', async () => {
+  it('reports the original error when SQLite itself has rolled the transaction back', async () => {
     await opened.database.write((manager) => manager.insert(Setting, { name: 'taken', value: '' }));
     const work = opened.database.write((manager) =>
       manager.query("INSERT OR ROLLBACK INTO settings VALUES ('taken', '')"),

@@ -10,7 +10,7 @@ export interface Target {
 
 /** What the storm broke. All lists are empty when the target keeps its promises. */
 export interface Damage {
-  /** Writers that were told success, and of whom a row is missing. */
+  /** Writers that got a success, but whose row is missing. */
   readonly lost: string[];
   /** Writers that rolled back, and of whom a row stayed. */
   readonly stayed: string[];

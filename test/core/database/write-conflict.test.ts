@@ -53,7 +53,7 @@ describe.each(bothDatabases)('a change of a row that was read, on %s', (kind) =>
   beforeEach(twoOrganizations);
   afterAll(() => opened.close());
 
-  it('changes what it is told to, leaves the rest, and gives the row as it is stored', async () => {
+  it('changes the given members, leaves the rest, and returns the stored row', async () => {
     const row = await write(async (manager) =>
       change(
         manager,

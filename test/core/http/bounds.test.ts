@@ -35,7 +35,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     expect(repeated.text.length).toBeLessThan(60_000);
   });
 
-  it('hear of each broken value at its place, however many others are right', async () => {
+  it('report each broken value at its place, however many others are valid', async () => {
     const team = await world.id('team ops in acme');
     const right = { type: 'users', id: 'user-1234567890abcdef' };
     const data = Array.from({ length: 1_000 }, (_, index) =>
@@ -217,7 +217,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
 });
 
 describe('paths', () => {
-  it('are told apart by case, as a rule of a proxy in front does', async () => {
+  it('are case-sensitive, like the rules of a proxy in front', async () => {
     const server = await startServer();
     expect((await ask(`${server.url}/METRICS`)).status).toBe(404);
     expect((await ask(`${server.url}/metrics`)).status).toBe(200);

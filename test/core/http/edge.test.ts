@@ -213,7 +213,7 @@ describe('the log', () => {
 });
 
 describe('the rate limit', () => {
-  it('counts all tokens of a user together, tells what is left, and answers 429 with Retry-After', async () => {
+  it('counts all tokens of a user together, reports what is left, and returns 429 with Retry-After', async () => {
     const server = await startServer('sqlite', { GANTRY_RATE_LIMIT: '5' });
     const world = new World(server);
     const first = await ask(`${server.url}/api/v2/account/details`, { token: server.adminToken });

@@ -50,7 +50,6 @@ describe('a fault of the server', () => {
       },
     ],
     ['problem details', '/v1/acl/templated-policies', expect.objectContaining({ status: 500 })],
-    ['a page', '/plain', undefined],
   ])('is answered without its own message, in %s', async (_, path, document) => {
     server.log.length = 0;
     const answer = await asked(path);

@@ -9,7 +9,7 @@ describe.each(databases)('health on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('is ready while the database answers, and says which it is', async () => {
+  it('is ready while the database responds, and names it', async () => {
     const { status, json } = await ask(`${server.url}/readyz`);
     expect(status).toBe(200);
     expect(json).toMatchObject({

@@ -37,7 +37,7 @@ describe('X-Forwarded-For', () => {
     ['from nobody, where no proxy is configured', {}],
     ['from an address that is none of the proxies', { GANTRY_TRUST_PROXY: '10.0.0.0/8,fd00::/8' }],
   ])(
-    'is not believed %s: whoever forges it is limited by the own address',
+    'is not trusted %s: a caller that forges it is limited by its own address',
     async (_, environment) => {
       expect(await statusesOf(environment, PATH, another)).toEqual(new Set([401, 429]));
     },
@@ -87,7 +87,7 @@ describe('X-Forwarded-For', () => {
         headers: forged,
       }),
       await ask(`${server.url}/.well-known/terraform.json`, { headers: forged }),
-      await ask(`${server.url}/plain`, { headers: forged }),
+      await ask(`${server.url}/app/acme/site-eu`, { headers: forged }),
     ];
     for (const { text, headers } of answers)
       expect(`${text}${headers.get('location') ?? ''}`).not.toContain('evil.example.com');

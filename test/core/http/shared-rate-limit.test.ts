@@ -15,10 +15,10 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const LIMIT = 30;
 const SHARE = 3;
-/** Of the real servers: so few that a slow machine asks for more. */
+/** Of the real servers: so few that even a slow machine sends more. */
 const SERVED = 10;
 
-/** Stands still until it is told: a test must not depend on where in a second it begins. */
+/** A manual clock: a test must not depend on the fraction of a second at its start. */
 class StillClock extends Clock {
   constructor(public milliseconds: number) {
     super();
@@ -86,7 +86,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     async (seed) => {
       const chance = new Chance(seed);
       const processes = new Processes(3, newSecond(), new RateCounts(database));
-      // Some processes get most of the requests: chance says which.
+      // Some processes get most of the requests: at random.
       const weights = [0, 1, 2]
         .map(() => 1 + chance.below(9))
         .flatMap((weight, process) => Array<number>(weight).fill(process));
@@ -98,7 +98,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     },
   );
 
-  it('grants no more than that bound at its worst: one process has given all away before the others were asked', async () => {
+  it('grants no more than that bound in the worst case: one process has granted everything before the others get requests', async () => {
     const processes = new Processes(3, newSecond(), new RateCounts(database));
     let passed = 0;
     for (const process of [0, 1, 2])
@@ -106,7 +106,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(passed).toBe(LIMIT + 2 * SHARE);
   });
 
-  it('asks nothing for a caller of few requests, and at most ten questions and one for each process for any other', async () => {
+  it('sends no query for a caller with few requests, and at most ten plus one per process for any other', async () => {
     const processes = new Processes(3, newSecond(), new RateCounts(database));
     for (let index = 0; index < 3 * SHARE; index += 1)
       expect(await processes.lets(index % 3)).toBe(true);
@@ -115,18 +115,18 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(processes.asked).toBeLessThanOrEqual(10 + 3);
   });
 
-  it('tells what is left of the whole, as far as it was asked, and never more than there is', async () => {
+  it('reports what is left of the shared limit as of the last query, and never more than that', async () => {
     const processes = new Processes(2, newSecond(), new RateCounts(database));
     for (let index = 0; index < 12; index += 1) await processes.lets(0);
     for (let index = 0; index < 4; index += 1) await processes.lets(1);
-    // 12 and 4 are used; the first holds nothing, the second asked for 3 and what it had used.
+    // 12 and 4 are used; the first has no grant, the second requested 3 and what it had used.
     expect(processes.remaining.at(11)).toBe(LIMIT - 12);
     expect(processes.remaining.at(-1)).toBe(LIMIT - 16);
     for (let index = 0; index < 60; index += 1) await processes.lets(1);
     expect(processes.remaining.at(-1)).toBe(0);
   });
 
-  it('begins anew in the next second, and counts callers apart', async () => {
+  it('starts again in the next second, and counts callers apart', async () => {
     const clock = newSecond();
     const processes = new Processes(2, clock, new RateCounts(database));
     const burst = async (caller: string) =>
@@ -151,7 +151,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(passed).toBe(LIMIT);
   });
 
-  it('begins anew when the clock was put back, and goes on in the newest second for a process whose clock lags a little', async () => {
+  it('starts again when the clock was set back, and continues in the newest second for a process whose clock lags a little', async () => {
     const counts = new RateCounts(database);
     const caller = 'user:clock';
     const now = (second += 10);
@@ -189,7 +189,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(await database.read.countBy(RateCount, { caller: 'user:new' })).toBe(1);
   });
 
-  it('holds for real servers: a caller who asks three of them gets one limit, and not three', async () => {
+  it('holds for real servers: a caller that uses three of them gets one limit, and not three', async () => {
     const path = '/api/v2/account/details';
     for (const server of servers) await here.ask(server, path);
     const counts = { 200: 0, 429: 0 };

@@ -34,7 +34,7 @@ describe('members of a body that nobody reads', () => {
     expect(json).toMatchObject({ errors: [{ source: { pointer: '/odd/__proto__' } }] });
   });
 
-  it('are told from those that are read, which hold no NUL', async () => {
+  it('are distinguished from those that are read, which contain no NUL', async () => {
     const { status, json } = await create({ name: 'o\0ps' });
     expect(status).toBe(422);
     expect(json).toMatchObject({ errors: [{ source: { pointer: '/data/attributes/name' } }] });

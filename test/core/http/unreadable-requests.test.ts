@@ -18,7 +18,7 @@ describe('a connection on which something comes that is no request', () => {
   const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
   const unreadable = Object.assign(new Error('unreadable'), { code: 'HPE_HEADER_OVERFLOW' });
 
-  it('is told so behind an answer that has ended and is on its way', async () => {
+  it('gets an error after a response that has ended and is being sent', async () => {
     const answers = await answersOf((incoming, response) => {
       response.end('first');
       refuseUnreadable(unreadable, incoming.socket);
@@ -27,7 +27,7 @@ describe('a connection on which something comes that is no request', () => {
     expect(answers).toContain('first');
   });
 
-  it('is told so when the answer that is under way has been sent', async () => {
+  it('gets an error when the active response has been sent', async () => {
     const answers = await answersOf((incoming, response) => {
       response.writeHead(200, { 'Content-Length': 8 }).write('all');
       // When Node has read the request to its end.
@@ -57,7 +57,7 @@ describe('a connection on which something comes that is no request', () => {
     expect(answers).not.toContain('431');
   });
 
-  it('is told once, however much more comes', async () => {
+  it('gets one error, however much more it sends', async () => {
     const answers = await answersOf(
       () => undefined,
       ...Array.from({ length: 50 }, () => 'a'.repeat(100_000)),

@@ -81,7 +81,7 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     expect((await owner.upload('acme', armor)).status).toBe(201);
   });
 
-  it('is decided anew after 24 hours, and the old answer is forgotten', async () => {
+  it('is executed again after 24 hours, and the old response is removed', async () => {
     await owner.upload('acme', armor, KEY);
     server.clock.advance(DAY + 1000);
     expect(codesOf(await owner.upload('acme', armor, KEY))).toEqual(['already-exists']);

@@ -44,7 +44,7 @@ describe('a sealed value', () => {
       );
     for (const purpose of ['runs.payload', 'runs.payload\nrun-1']) {
       expect(() => sealer.open({ purpose }, sealed)).toThrow('sealed value');
-      // The first byte says the form, and changing it makes no other of it.
+      // The first byte selects the format, and changing it does not produce another valid value.
       const relabelled = Buffer.from(sealed).fill(1, 0, 1);
       expect(() => sealer.open({ purpose }, relabelled)).toThrow('sealed value');
     }
@@ -79,7 +79,7 @@ describe('a change of the encryption key', () => {
     expect(() => new Sealer(alone).open({ purpose: 'variables' }, sealed)).toThrow(
       'its key is not configured',
     );
-    // What is written anew meanwhile needs the former key no more.
+    // Values that are written in the meantime no longer need the previous key.
     expect(
       String(
         new Sealer(alone).open(

@@ -1,4 +1,4 @@
-// Starts a sandbox as a runner does, tells which processes there are, and waits to be killed.
+// Starts a sandbox like a runner, reports its processes, and waits to be killed.
 import { launcher } from '../../../src/execution/launcher/launcher.ts';
 
 const args = ['--ro-bind', '/', '/', '--die-with-parent', '--', 'sleep', '600'];

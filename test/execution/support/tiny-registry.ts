@@ -10,7 +10,7 @@ const TOKEN = 'registry-token-of-this-test-7f3a';
 const DOWNLOAD = /^\/api\/registry\/v1\/modules\/([^/]+\/[^/]+\/[^/]+)\/([^/]+)\/download$/;
 const VERSIONS = /^\/api\/registry\/v1\/modules\/([^/]+\/[^/]+\/[^/]+)\/versions$/;
 
-/** A registry of modules over real HTTP, as the protocol wants it, and a diary of what it was asked. */
+/** A registry of modules over real HTTP, as the protocol defines it, with a record of its requests. */
 export class TinyRegistry {
   readonly asked: string[] = [];
   readonly token = TOKEN;
@@ -43,16 +43,16 @@ export class TinyRegistry {
   private answer(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '';
     this.asked.push(`${request.method ?? ''} ${path}`);
-    const isKnown = request.headers.authorization === `Bearer ${TOKEN}`;
+    const isAuthorized = request.headers.authorization === `Bearer ${TOKEN}`;
     const [, downloaded, version] = DOWNLOAD.exec(path) ?? [];
     const [, listed] = VERSIONS.exec(path) ?? [];
     const [, archived] = /^\/archives\/(.+)\?signature=1$/.exec(path) ?? [];
     if (archived !== undefined) {
       const archive = this.archives.get(decodeURIComponent(archived));
-      // Whoever sends the token to a signed link gives it away.
+      // A client that sends the token to a signed link leaks it.
       if (!archive || request.headers.authorization) response.writeHead(404).end();
       else response.writeHead(200, { 'content-length': archive.length }).end(archive);
-    } else if (!isKnown) response.writeHead(401).end();
+    } else if (!isAuthorized) response.writeHead(401).end();
     else if (listed !== undefined) {
       const versions = [...this.archives.keys()]
         .filter((key) => key.startsWith(`${listed} `))

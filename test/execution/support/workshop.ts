@@ -22,7 +22,7 @@ export const LIMITS = {
   processes: 0,
 };
 
-/** A runner with one tool, its registry and its folder, and runs whose module is made of the files given. */
+/** A runner with one tool, its registry and its folder, and runs whose module consists of the given files. */
 export class Workshop {
   private readonly runs = new Map<string, string>();
   private number = 0;

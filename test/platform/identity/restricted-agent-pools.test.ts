@@ -147,7 +147,7 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
     await world.token(MANAGER);
     const barrier = holdNext(server.app.get(IdentityChanges), 'make', {
       when: 'before',
-      isMeant: (subject) => (subject as Subject).caller.kind === 'team',
+      matches: (subject) => (subject as Subject).caller.kind === 'team',
     });
     const issued = status(MANAGER, 'POST', `${pool}/authentication-tokens`, CI);
     await barrier.reached;

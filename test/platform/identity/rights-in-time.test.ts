@@ -32,7 +32,7 @@ describe.each(databases)('the rights of a user, on %s', (kind) => {
     // Read last by a lookup, after the old users, teams and memberships.
     const levels = principals as unknown as { readLevels: (...args: unknown[]) => unknown };
     const barrier = holdNext(levels, 'readLevels', {
-      isMeant: (_, teams) => (teams as string[]).includes(members),
+      matches: (_, teams) => (teams as string[]).includes(members),
     });
     const asked = organization('member of acme');
     await barrier.reached;

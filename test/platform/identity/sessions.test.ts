@@ -210,7 +210,6 @@ describe('a request with the cookie', () => {
   const writes = documented.filter(
     ({ method, operation, document }) =>
       method !== 'GET' &&
-      document !== 'pages' &&
       (operation.security ?? documentOf(document).security ?? []).some(
         (requirement) => 'cookieAuth' in requirement,
       ),
@@ -234,6 +233,26 @@ describe('a request with the cookie', () => {
     },
   );
 
+  it.each([...FOREIGN, ['nowhere', {}]] as [string, Record<string, string>][])(
+    'of %s neither signs in nor out',
+    async (_, headers) => {
+      const cookie = await begin();
+      for (const path of ['/api/session', '/api/sessions']) {
+        const refused = await withCookie(cookie, path, 'DELETE', headers);
+        expect([path, refused.status, refused.headers.get('set-cookie')]).toEqual([
+          path,
+          403,
+          null,
+        ]);
+      }
+      const body = { data: { type: 'sessions', attributes: { token } } };
+      const refused = await ask(`${server.url}/api/session`, { body, headers });
+      expect([refused.status, refused.headers.get('set-cookie')]).toEqual([403, null]);
+      expect(refused.text).toContain('This request was not sent from a page of this server.');
+      expect(await statusOf(cookie)).toBe(200);
+    },
+  );
+
   it.each(FOREIGN)('from %s reads without authentication', async (_, headers) => {
     const cookie = await begin();
     const answer = await withCookie(cookie, '/api/v2/organizations', 'GET', headers);
@@ -242,7 +261,12 @@ describe('a request with the cookie', () => {
 
   it('from a page of this server is accepted, also if the browser sends only the origin', async () => {
     const cookie = await begin();
-    const own = [OWN, { Origin: server.url }, { Origin: server.config.publicUrl.origin }];
+    const own = [
+      OWN,
+      { ...OWN, Origin: 'null' },
+      { Origin: server.url },
+      { Origin: server.config.publicUrl.origin },
+    ];
     for (const [index, headers] of (own as Record<string, string>[]).entries()) {
       const body = { data: { type: 'teams', attributes: { name: `team-${index}` } } };
       const path = '/api/v2/organizations/acme/teams';

@@ -177,7 +177,7 @@ describe('rights on the workspaces of a project', () => {
       'can-unlock',
       'can-queue-destroy',
     ];
-    const maintain = [...write, 'can-update'];
+    const maintain = [...write, 'can-update', 'can-manage-tags'];
     const expected = {
       read,
       write,

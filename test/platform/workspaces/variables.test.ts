@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
 import { VARIABLE_VALUE } from '../../../src/platform/workspaces/variable.entity.js';
 import { AtRest } from '../../../src/core/secrets/at-rest.js';
 import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
@@ -68,7 +69,91 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     expect((await change(id, { hcl: true })).status).toBe(422);
   });
 
-  it('cannot be swapped in the database', async () => {
+  describe('several in one request', () => {
+    const changeAll = (vars: object[], removed: string[] = []) =>
+      acme.send('POST', `/workspaces/${site}/actions/change-variables`, {
+        data: {
+          type: 'variable-changes',
+          relationships: {
+            vars: { data: vars.map((attributes) => ({ type: 'vars', attributes })) },
+            removed: { data: removed.map((id) => ({ type: 'vars', id })) },
+          },
+        },
+      });
+    const byKey = async () =>
+      Object.fromEntries((await values()).map(({ key, value }) => [key, value]));
+
+    it('are changed, created and removed, and each is an audit event', async () => {
+      const gone = await made({ key: 'gone', value: '1' });
+      await made({ key: 'region', value: 'eu', description: 'Where it runs.' });
+      await made({ key: 'zones', value: '["a"]', hcl: true });
+      const answer = await changeAll(
+        [
+          { key: 'region', value: 'us' },
+          { key: 'zones', value: '["b"]' },
+          { key: 'fresh', value: 'x' },
+        ],
+        [gone],
+      );
+      expect(answer.status).toBe(204);
+      expect(await byKey()).toEqual({ region: 'us', zones: '["b"]', fresh: 'x' });
+      const rows = await server.database.read.findBy(Variable, { workspaceId: site });
+      expect(rows.find(({ key }) => key === 'region')?.description).toBe('Where it runs.');
+      expect(rows.find(({ key }) => key === 'zones')?.hcl).toBe(true);
+      const events = await server.database.read.find(AuditEvent);
+      const noted = events
+        .filter(({ action }) => action.startsWith('variable.'))
+        .map(({ action, changes }) => `${action} ${(changes as { key?: string } | null)?.key}`);
+      expect(noted.sort()).toEqual([
+        'variable.create fresh',
+        'variable.create gone',
+        'variable.create region',
+        'variable.create zones',
+        'variable.delete gone',
+        'variable.update region',
+        'variable.update zones',
+      ]);
+    });
+
+    it('are all left as they are when one is refused, and each refusal has its place', async () => {
+      const kept = await made({ key: 'kept', value: '1' });
+      await made({ key: 'zones', value: '["a"]', hcl: true });
+      await made({ key: 'secret', value: 'hidden', sensitive: true });
+      const before = await byKey();
+      const answer = await changeAll(
+        [
+          { key: 'fine', value: '1' },
+          { key: 'zones', value: 'upper("a")' },
+          { key: 'secret', value: 'shown', sensitive: false },
+          { key: 'kept', value: '2' },
+          { key: 'fine', value: '2' },
+        ],
+        [kept, 'var-unknown'],
+      );
+      expect(answer.status).toBe(422);
+      const pointers = (answer.json as { errors: { source: { pointer: string } }[] }).errors.map(
+        ({ source }) => source.pointer,
+      );
+      const vars = '/data/relationships/vars/data';
+      expect(pointers.sort()).toEqual([
+        '/data/relationships/removed/data/1/id',
+        `${vars}/1/attributes/value`,
+        `${vars}/2/attributes/sensitive`,
+        `${vars}/3`,
+        `${vars}/4/attributes/key`,
+      ]);
+      expect(await byKey()).toEqual(before);
+    });
+
+    it('keep a secret whose value is left out', async () => {
+      await made({ key: 'secret', value: 'hidden', sensitive: true });
+      const answer = await changeAll([{ key: 'secret', description: 'Of the database.' }]);
+      expect(answer.status).toBe(204);
+      expect(await byKey()).toEqual({ secret: 'hidden' });
+    });
+  });
+
+  it('cannot be passed off as each other in the database', async () => {
     const [one, other] = [
       await made({ key: 'one', value: 'first', sensitive: true }),
       await made({ key: 'other', value: 'second', sensitive: true }),

@@ -48,7 +48,7 @@ describe('A draft', () => {
     expect(readDraft(store, 'site', fields)).toBeNull();
   });
 
-  it('leaves out what does not fit the module any more', () => {
+  it('leaves out what no longer fits the module', () => {
     const store = new MemoryStore();
     writeDraft(store, 'site', fields, { values: { ...values, gone: 'x' } });
     const changed = [
@@ -96,7 +96,7 @@ describe('A refusal', () => {
         { pointer: vars, detail: 'The variable "size" is required.' },
         { pointer: vars, detail: 'Too many.' },
         { pointer: `${vars}/data/7/attributes/value`, detail: 'Not sent.' },
-        { pointer: '/data/attributes/name', detail: 'The name is taken.' },
+        { pointer: '/data/attributes/name', detail: 'The name is already in use.' },
         { detail: 'The module is disabled.' },
       ],
       sent,
@@ -107,7 +107,7 @@ describe('A refusal', () => {
         ['replicas', 'The variable "replicas" takes 1. And more.'],
         ['size', 'The variable "size" is required.'],
       ]),
-      name: 'The name is taken.',
+      name: 'The name is already in use.',
       others: ['Too many.', 'Not sent.', 'The module is disabled.'],
     });
   });

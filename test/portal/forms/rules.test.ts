@@ -92,7 +92,7 @@ describe('A rule of a module, checked while typing', () => {
     ['regex("^a", var.x) == "a"', 'a'],
     // Lists are equal or not by their types.
     ['var.x == []', []],
-    // Other regular expressions than JavaScript's, and what might take for ever.
+    // Regular expressions that differ from JavaScript's, or might take exponential time.
     ['can(regex("(?i)^a$", var.x))', 'A'],
     ['can(regex("^[[:alpha:]]+$", var.x))', 'A'],
     ['can(regex("\\\\Aa\\\\z", var.x))', 'a'],

@@ -9,14 +9,20 @@ interface Violation {
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1280, 390];
 
+/** Colours change to those of the other theme in a transition. */
+const SETTLED = `new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled)))
+  .then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
+  .then(() => null)`;
+
 /** What axe finds on the page, in both themes, and where it is wider than the screen. */
 export async function violationsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   for (const colorScheme of SCHEMES)
     for (const width of WIDTHS) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      await page.evaluate(axe.source);
+      await page.evaluate(SETTLED);
       const violations = await page.evaluate<Violation[]>(
         'axe.run().then(({ violations }) => violations)',
       );

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { catalogQuery } from '../../api/catalog.js';
-import { useSession } from '../../api/session.js';
-import { useOrganization } from '../../app/use-organization.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
+import { useOrganization, useOrganizations } from '../../app/use-organization.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
 import { Page } from '../../ui/page.js';
@@ -14,6 +12,7 @@ import { Skeleton } from '../../ui/states/skeleton.js';
 import { Toolbar } from '../../ui/toolbar.js';
 import styles from './catalog.module.css';
 import { ModuleCard } from './module-card.js';
+import { NoModules } from './no-modules.js';
 import { RecentWorkspaces } from './recent-workspaces.js';
 
 const route = getRouteApi('/signed-in/');
@@ -23,7 +22,7 @@ const ALL = '';
 export function CatalogPage() {
   const organization = useOrganization();
   return (
-    <Page title="Catalog" intro="Choose what you need. Gantry asks for the details and sets it up.">
+    <Page title="Catalog" intro="Choose what you need. Enter the details, and Gantry sets it up.">
       <Modules />
       {organization && <RecentWorkspaces organizationName={organization.name} />}
     </Page>
@@ -74,7 +73,7 @@ function Modules() {
 }
 
 function OwnerSelect() {
-  const { organizations } = useSession();
+  const organizations = useOrganizations();
   const { owner } = route.useSearch();
   const navigate = route.useNavigate();
   if (organizations.length < 2) return null;
@@ -92,18 +91,5 @@ function OwnerSelect() {
         })
       }
     />
-  );
-}
-
-function NoModules({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState title="Nothing in the catalog matches">
-      Search for another word, or look in all organizations.
-    </EmptyState>
-  ) : (
-    <EmptyState title="The catalog is empty">
-      A platform engineer of your organization enables modules for it, and gives you access to a
-      project. Ask them for what you need.
-    </EmptyState>
   );
 }

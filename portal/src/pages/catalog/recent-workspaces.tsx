@@ -9,7 +9,7 @@ import styles from './catalog.module.css';
 
 const SHOWN = 5;
 
-/** The workspaces that changed last; nothing before there is one. */
+/** The most recently changed workspaces; hidden if there are none. */
 export function RecentWorkspaces({ organizationName }: { organizationName: string }) {
   const query = useQuery(workspacesQuery({ organizationName }));
   if (query.data?.items.length === 0) return null;

@@ -1,14 +1,18 @@
 import type { Workspace } from '@gantry/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { moduleInputsQuery, offerQuery, saveVariables, startRun } from '../../api/provisioning.js';
+import { useRef } from 'react';
+import { changeInputs, moduleInputsQuery, offerQuery, startRun } from '../../api/provisioning.js';
+import { runQuery } from '../../api/runs.js';
 import { sourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
+import { refusedValues } from '../../forms/refused-values.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/inputs');
 
@@ -24,7 +28,7 @@ export function ChangeInputsPage() {
         </Link>
       }
     >
-      <Loaded query={query}>
+      <Loaded query={query} mustBeFresh>
         {(workspace) => {
           const module = sourceModule(workspace.sourceModuleId);
           return module && workspace.permissions.canUpdateVariable ? (
@@ -54,7 +58,7 @@ function Offer({ workspace, module }: OfferProps) {
   const { org } = route.useParams();
   const offer = useQuery(offerQuery({ org, ...module }));
   return (
-    <Loaded query={offer}>
+    <Loaded query={offer} mustBeFresh>
       {(entry) =>
         entry === null ? (
           <NotChangeable />
@@ -72,14 +76,22 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
   const variables = useQuery(variablesQuery(workspace.id));
   const navigate = route.useNavigate();
   const queries = useQueryClient();
+  const saved = useRef<string | null>(null);
+  const { run: runId } = route.useSearch();
+  const refusedRun = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== undefined });
+  // The form starts once: what was refused has to be known by then.
+  if (runId !== undefined && refusedRun.isPending) return <Skeleton rows={4} />;
   return (
     <Loaded query={inputs}>
       {(declared) => (
-        <Loaded query={variables}>
+        <Loaded query={variables} mustBeFresh>
           {(current) => (
             <EditForm
               inputs={declared}
               variables={current}
+              draft={`inputs/${workspace.id}/${module.version}`}
+              isSaved
+              refused={refusedValues(refusedRun.data?.errorMessage ?? null)}
               isMain={({ name, isOptional }) =>
                 !isOptional || current.some(({ key }) => key === name)
               }
@@ -90,18 +102,23 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
                 const gone = current.filter(
                   ({ key, category }) => category !== 'env' && removed.includes(key),
                 );
-                try {
-                  await saveVariables(workspace.id, current, changed, gone);
-                } finally {
-                  await queries.invalidateQueries(variablesQuery(workspace.id));
-                }
+                // A second attempt after a run that could not be started finds the inputs saved.
+                const asked = JSON.stringify([changed, removed]);
+                if (saved.current !== asked)
+                  await changeInputs(
+                    workspace.id,
+                    changed,
+                    gone.map(({ id }) => id),
+                  );
+                saved.current = asked;
                 const run = await startRun(workspace.id, 'Change inputs');
+                await queries.invalidateQueries(variablesQuery(workspace.id));
                 const params = { org, workspace: workspace.name, run };
                 await navigate({ to: '/$org/workspaces/$workspace/runs/$run', params });
               }}
             >
               <Notice title="What happens next">
-                Gantry saves these inputs and works out what they change. You see that plan first:
+                Gantry saves these inputs and determines what they change. You see that plan first:
                 nothing is built or removed until you confirm it.
               </Notice>
             </EditForm>

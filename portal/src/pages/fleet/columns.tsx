@@ -8,9 +8,9 @@ import { Stack } from '../../ui/stack.js';
 import { sourceModule } from '../../api/source-module.js';
 
 interface FleetColumn extends DataColumn<FleetItem> {
-  /** The cell in a file for spreadsheets. */
+  /** The value of the cell in the CSV file. */
   readonly text: (item: FleetItem) => string;
-  /** Whether it is shown unless somebody chooses other columns. */
+  /** Whether it is shown by default. */
   readonly isUsual: boolean;
 }
 

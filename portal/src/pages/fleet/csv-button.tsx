@@ -8,7 +8,7 @@ import { toast } from '../../ui/overlays/toast.js';
 import { COLUMNS } from './columns.js';
 import { csv } from './csv.js';
 
-/** Saves every workspace that the filters match, with all columns. */
+/** Saves all workspaces that the filters match, with all columns. */
 export function CsvButton({ search }: { search: FleetSearch }) {
   const save = useMutation({
     mutationFn: async () => {

@@ -11,7 +11,7 @@ import { RUN_STATES } from './run-states.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces');
 
-/** Search and filters of the list, kept in the address. */
+/** Search and filters of the list, stored in the address. */
 export function Filters() {
   const { q } = route.useSearch();
   const navigate = route.useNavigate();
@@ -45,7 +45,7 @@ export function Filters() {
 interface FilterProps {
   readonly name: 'project' | 'module' | 'version' | 'state' | 'upgrade';
   readonly label: string;
-  /** The choice that filters nothing. */
+  /** The choice without a filter. */
   readonly all: string;
   readonly options: readonly SelectOption[];
 }

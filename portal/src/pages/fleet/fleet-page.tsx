@@ -45,7 +45,7 @@ export function FleetPage() {
   );
 }
 
-/** The columns of the address, else the usual ones. */
+/** The columns of the address, else the default ones. */
 function useColumns() {
   const { columns } = route.useSearch();
   const navigate = route.useNavigate();
@@ -53,7 +53,7 @@ function useColumns() {
   const shown = COLUMNS.filter(({ id, isUsual }) => chosen?.includes(id) ?? isUsual);
   const choose = (ids: readonly string[]): void =>
     void navigate({
-      // Without any further column, the one that is always shown.
+      // Without any other column, only the one that is always shown.
       search: (old) => ({ ...old, columns: ids.length === 0 ? 'name' : ids.join(' ') }),
       replace: true,
     });

@@ -15,7 +15,7 @@ const SORTS = [
   '-current-run.created-at',
 ] as const;
 
-/** The filters of the address, as the API takes them. */
+/** The filters of the address, in the form of the API. */
 export function useFleetSearch(): FleetSearch {
   const { org } = route.useParams();
   const { q, project, module, version, state, upgrade, sort } = route.useSearch();

@@ -6,7 +6,7 @@ interface RunState {
   readonly statuses: readonly RunStatus[];
 }
 
-/** What people look for, each with the states of the API that it covers. */
+/** Groups of run statuses that people search for. */
 export const RUN_STATES: readonly RunState[] = [
   { id: 'waiting', label: 'Waiting for confirmation', statuses: ['planned', 'cost_estimated'] },
   {

@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** A key that signs published versions is deleted only by somebody who has read what that breaks. */
+/** Deleting a key that signs published versions requires a confirmation of the consequences. */
 export function DeleteKey({ gpgKey, isOpen, onClose }: DialogProps) {
   const { namespace, keyId, meta } = gpgKey;
   const isUsed = meta.usedByCount > 0;
@@ -37,8 +37,8 @@ export function DeleteKey({ gpgKey, isOpen, onClose }: DialogProps) {
       {isUsed ? (
         <Stack>
           <p>
-            Nobody can install these provider versions any more, because nothing verifies them. Who
-            has installed them already keeps them.
+            These provider versions can no longer be installed, because no key verifies them.
+            Existing installations keep them.
           </p>
           <SignedVersions use={meta} />
         </Stack>

@@ -22,7 +22,7 @@ export interface Verdict {
   readonly text: string;
 }
 
-/** What the state of a key means for the people who install the providers that it signs. */
+/** What the status of a key means for people who install the providers that it signs. */
 export function verdictOf(key: Lifetime, now: Date): Verdict {
   const { tone } = STATUS[key.status];
   switch (key.status) {

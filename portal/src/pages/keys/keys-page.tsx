@@ -66,7 +66,7 @@ export function KeysPage() {
   return (
     <Page
       title="Signing keys"
-      intro="Public keys that prove who published a provider. Terraform and OpenTofu check them at each installation."
+      intro="Public keys that prove who published a provider. Terraform and OpenTofu check them during each installation."
       actions={upload}
     >
       <Loaded query={query}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { moveKey, refreshKeys } from '../../api/keys.js';
-import { useSession } from '../../api/session.js';
+import { useOrganizations } from '../../app/use-organization.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Select } from '../../ui/fields/select.js';
@@ -17,11 +17,11 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** To another organization in which the caller may write keys. */
+/** Moves a key to another organization in which the caller may write keys. */
 export function MoveKey({ gpgKey, isOpen, onClose }: DialogProps) {
   const { namespace, keyId, meta } = gpgKey;
   const [target, setTarget] = useState<string | null>(null);
-  const { organizations } = useSession();
+  const organizations = useOrganizations();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const others = organizations.filter(
@@ -57,10 +57,7 @@ export function MoveKey({ gpgKey, isOpen, onClose }: DialogProps) {
             placeholder="Choose an organization"
           />
           {isUsed && (
-            <Notice
-              tone="warn"
-              title={`Nobody can install these versions of ${namespace} any more`}
-            >
+            <Notice tone="warn" title={`These versions of ${namespace} can no longer be installed`}>
               <SignedVersions use={meta} />
             </Notice>
           )}

@@ -1,4 +1,4 @@
-/** What a refused text is, by the code of the refusal. The server's detail says what to do. */
+/** Titles of refusals, by code. The server's detail contains the remedy. */
 const TITLES: Readonly<Record<string, string>> = {
   'private-key': 'This is a private key',
   'too-large': 'The key is too large',
@@ -7,7 +7,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'incomplete-block': 'The end of the key is missing',
   'text-around-block': 'There is other text around the key',
   'more-than-one-key': 'There is more than one key',
-  'already-exists': 'The registry has this key already',
+  'already-exists': 'The registry already has this key',
   algorithm: 'Terraform cannot use this kind of key',
   curve: 'Terraform cannot use this kind of key',
   'subkey-algorithm': 'Terraform cannot use a part of this key',
@@ -16,11 +16,11 @@ const TITLES: Readonly<Record<string, string>> = {
   'weak-self-signature': 'The key vouches for itself with a broken algorithm',
   'cannot-sign': 'The key is not made for signing',
   'no-user-id': 'The key names no owner',
-  'no-valid-user-id': 'No name on the key is valid any more',
+  'no-valid-user-id': 'No name on the key is still valid',
   'no-self-signature': 'The key does not vouch for its owner',
   'created-in-future': 'The key comes from the future',
-  'key-too-complex': 'The key carries too much',
-  'too-many-packets': 'The key carries too much',
+  'key-too-complex': 'The key contains too much',
+  'too-many-packets': 'The key contains too much',
   checksum: 'The key is damaged',
   base64: 'The key is damaged',
   'packet-format': 'The key is damaged',
@@ -42,7 +42,7 @@ export interface Refusal {
 
 const MAX_BYTES = 512 * 1024;
 
-/** What must not be sent at all; null for everything that the server judges. */
+/** Texts that must not be sent at all; null for everything that the server checks. */
 export function refusedHere(text: string): Refusal | null {
   if (/-----BEGIN PGP PRIVATE KEY BLOCK-----/.test(text))
     return {
@@ -57,6 +57,6 @@ export function refusedHere(text: string): Refusal | null {
     : null;
 }
 
-/** Splits the commands off the sentences: odd parts are commands. */
+/** Separates commands from sentences: odd parts are commands. */
 export const withCommands = (text: string): string[] =>
   text.split(/(gpg --[^,()]*?(?=$|,| \(|\)|\. ))/);

@@ -82,7 +82,7 @@ function UploadForm({ org, renews }: KeyProps) {
       await refreshKeys(queries);
       await navigate({ to: '/$org/keys/$keyId', params: { org, keyId } });
       if (renews === undefined || renews === keyId) void toast('The key is in the registry.');
-      else void toast(`This is another key than ${renews}. The registry has both now.`, 'bad');
+      else void toast(`This key is not ${renews}. The registry has both now.`, 'bad');
     },
   });
   const refusal = refusedHere(text) ?? (upload.error && refusalOf(upload.error));

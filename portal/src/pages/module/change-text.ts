@@ -2,7 +2,7 @@ import type { ModuleInputChange, ModuleOutputChange } from '@gantry/client';
 
 type InputDifference = ModuleInputChange['differences'][number];
 
-/** What became of an input: "is new", "has another default and another description". */
+/** How an input changed: "is new", "has another default and another description". */
 export function inputChangeText({ change, differences, before, after }: ModuleInputChange): string {
   if (change === 'added') return after?.required ? 'is new and required' : 'is new';
   if (change === 'removed') return 'is gone';
@@ -13,12 +13,12 @@ export function inputChangeText({ change, differences, before, after }: ModuleIn
       if (difference === 'type' && before && after)
         return `has the type ${after.type} instead of ${before.type}`;
       if (difference === 'sensitive')
-        return after?.sensitive ? 'is sensitive now' : 'is not sensitive any more';
+        return after?.sensitive ? 'is sensitive now' : 'is no longer sensitive';
       if (difference === 'nullable')
         return after?.nullable ? 'may be empty now' : 'may not be empty';
       if (difference === 'validations') return 'has other rules';
       if (difference === 'ephemeral')
-        return after?.ephemeral ? 'is not stored any more' : 'is stored now';
+        return after?.ephemeral ? 'is no longer stored' : 'is stored now';
       return `has another ${difference}`;
     }),
   );
@@ -30,9 +30,9 @@ export function outputChangeText({ change, differences, after }: ModuleOutputCha
   return joined(
     differences.map((difference) => {
       if (difference === 'sensitive')
-        return after?.sensitive ? 'is sensitive now' : 'is not sensitive any more';
+        return after?.sensitive ? 'is sensitive now' : 'is no longer sensitive';
       if (difference === 'ephemeral')
-        return after?.ephemeral ? 'is not stored any more' : 'is stored now';
+        return after?.ephemeral ? 'is no longer stored' : 'is stored now';
       return 'has another description';
     }),
   );

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/states/notice.js';
 import styles from './declarations.module.css';
 import { Readme } from './readme.js';
 
-/** What a platform engineer wants to know of a version before it is allowed. */
+/** What a platform engineer reviews before allowing a version. */
 export function Contents({ documentation }: { documentation: ModuleDocumentation }) {
   const { resources, providers, requiredVersions, submodules, examples, warnings, moduleCalls } =
     documentation;

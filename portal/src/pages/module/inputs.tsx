@@ -3,9 +3,9 @@ import { Badge } from '../../ui/data/badge.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import styles from './declarations.module.css';
 
-/** Required inputs first: those are the questions of the form. */
+/** Required inputs first, because every workspace must set them. */
 export function Inputs({ inputs }: { inputs: readonly ModuleVersionInput[] }) {
-  if (inputs.length === 0) return <EmptyState title="This module asks for nothing" />;
+  if (inputs.length === 0) return <EmptyState title="This module has no inputs" />;
   const required = inputs.filter((input) => input.required);
   const optional = inputs.filter((input) => !input.required);
   return (

@@ -3,7 +3,7 @@ import type { ModuleAddress } from '../../api/modules.js';
 import { offerQuery } from '../../api/provisioning.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 
-/** Leads to the form, where the caller may provision the module. */
+/** Opens the form, if the caller may provision the module. */
 export function SetUp({ address }: { address: ModuleAddress }) {
   const { data: offer } = useQuery(offerQuery(address));
   if (!offer) return null;

@@ -12,7 +12,7 @@ import styles from './declarations.module.css';
 
 const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider');
 
-/** Who uses which version, and what the shown one changes for those who use another. */
+/** The usage of each version, and how the shown version differs from the used ones. */
 export function Versions({ module, shown }: { module: RegistryModule; shown: string }) {
   return (
     <div className={styles['sections']}>

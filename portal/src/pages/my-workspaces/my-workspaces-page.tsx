@@ -45,8 +45,11 @@ export function MyWorkspacesPage() {
       {organization ? (
         <Workspaces organizationName={organization.name} />
       ) : (
-        <EmptyState title="You belong to no organization yet">
-          Ask an owner of an organization to add you to a team.
+        <EmptyState
+          title="You belong to no organization yet"
+          actions={<ButtonLink to="/">Open the catalog</ButtonLink>}
+        >
+          The catalog shows what to do next.
         </EmptyState>
       )}
     </Page>

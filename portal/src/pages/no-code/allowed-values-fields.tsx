@@ -10,10 +10,13 @@ interface FieldsProps {
   readonly onChange: (name: string, text: string) => void;
 }
 
-/** One field for each input, with one value in each line. Secrets have none: everybody could read their values. */
+/**
+ * One field for each input, with one value per line. Secrets have none: everybody could read their
+ * values.
+ */
 export function AllowedValuesFields({ inputs, texts, isReadOnly, onChange }: FieldsProps) {
   const open = inputs.filter(({ sensitive }) => !sensitive);
-  if (open.length === 0) return <p>The module asks for nothing that could be restricted.</p>;
+  if (open.length === 0) return <p>The module has no inputs that could be restricted.</p>;
   return (
     <Stack>
       <p>One value in each line. A field without values allows any value.</p>

@@ -2,11 +2,13 @@ import type { ModuleType } from '@gantry/client';
 
 export interface AllowedReading {
   readonly values: readonly unknown[];
-  /** What is wrong with a line, in words; null where nothing is. */
+  /** The problem of a line, in words; null if there is none. */
   readonly problem: string | null;
 }
 
-/** Reads allowed values, one in each line. Empty lines count for nothing, so a text without others allows any value. */
+/**
+ * Parses allowed values, one per line. Empty lines are ignored, so an empty text allows any value.
+ */
 export function readAllowed(type: ModuleType, text: string): AllowedReading {
   const lines = text.split('\n').map((line) => line.trim());
   const values: unknown[] = [];
@@ -20,7 +22,7 @@ export function readAllowed(type: ModuleType, text: string): AllowedReading {
   return { values, problem: null };
 }
 
-/** The text that `readAllowed` reads. */
+/** The text that `readAllowed` parses. */
 export const writeAllowed = (type: ModuleType, values: readonly unknown[]): string =>
   values
     .map((value) =>
@@ -35,7 +37,7 @@ const WRONG: Partial<Record<ModuleType['kind'], string>> = {
   bool: 'neither true nor false.',
 };
 
-/** Undefined for a text that is no value of the type. */
+/** Undefined if the text is not a value of the type. */
 function valueOf(type: ModuleType, text: string): unknown {
   if (type.kind === 'string') return text;
   const value = parsed(text);

@@ -8,11 +8,11 @@ import { Card } from '../../ui/card.js';
 import { Stack } from '../../ui/stack.js';
 
 interface PreviewProps {
-  /** Without options where any value is allowed. */
+  /** Without options if any value is allowed. */
   readonly inputs: readonly (ModuleVersionInput & { readonly options: readonly unknown[] })[];
 }
 
-/** The form that people fill in, to try out. Nothing of it is sent. */
+/** A preview of the provisioning form. Its values are never sent. */
 export function FormPreview({ inputs }: PreviewProps) {
   if (inputs.length === 0) return null;
   return (

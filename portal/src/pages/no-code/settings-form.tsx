@@ -28,7 +28,7 @@ interface SettingsFormProps {
   readonly onSave: (changes: Changes) => Promise<void>;
 }
 
-/** Version and allowed values of a no-code module, with the form that people get. */
+/** Version and allowed values of a no-code module, with a preview of the form. */
 export function SettingsForm(props: SettingsFormProps) {
   const { module, pin, isReadOnly = false } = props;
   const [version, setVersion] = useState(pin);
@@ -137,7 +137,7 @@ function textsOf(
   );
 }
 
-/** The whole new list: a variable that allows any value has no entry. */
+/** The complete new list; a variable that allows any value has no entry. */
 function optionsOf(
   inputs: readonly ModuleVersionInput[],
   texts: ReadonlyMap<string, string>,

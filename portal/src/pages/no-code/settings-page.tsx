@@ -121,11 +121,11 @@ function Actions({ settings, module }: { settings: NoCodeModule; module: Registr
           await deleteNoCodeModule(id);
           await navigate({ to: '/$org/no-code', params: { org } });
           await Promise.all([refreshNoCode(queries), refreshRegistry(queries, org)]);
-          void toast(`${name} is not offered any more.`);
+          void toast(`${name} is no longer offered.`);
         }}
       >
-        The module stays in the registry, and the workspaces made from it stay as they are. They
-        cannot be upgraded any more. To pause only, choose “Stop offering” instead.
+        The module stays in the registry, and the workspaces created from it stay as they are. They
+        can no longer be upgraded. To pause only, choose “Stop offering” instead.
       </ConfirmDialog>
     </>
   );

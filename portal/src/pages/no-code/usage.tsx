@@ -10,7 +10,7 @@ interface UsageProps {
   readonly usage: ModuleUsage;
 }
 
-/** How many workspaces have which version of the settings. */
+/** The number of workspaces with each version of the settings. */
 export function Usage({ org, usage }: UsageProps) {
   const { noCodeVersions, upgradableCount, registryModuleId } = usage;
   return (

@@ -32,7 +32,7 @@ export function PoliciesPage() {
   return (
     <Page
       title="Policies"
-      intro="Templates of access policies. Fill one in, look at the rules that it gives, and copy them."
+      intro="Templates of access policies. Fill one in, review the rules that it renders, and copy them."
     >
       <Toolbar>
         <SearchField label="Search policies" value={q ?? ''} onSearch={search} />

@@ -80,8 +80,8 @@ function Template({ org, template }: { org: string; template: TemplatedPolicy })
 
 const hintFor = (variables: readonly PolicyVariable[]): string =>
   variables.length === 0
-    ? 'The rules are on their way.'
-    : 'Fill in the variables to see the rules that the template gives.';
+    ? 'The rules are loading.'
+    : 'Fill in the variables to see the rendered rules.';
 
 function Preview({ policy }: { policy: SyntheticPolicy }) {
   return (
@@ -105,7 +105,7 @@ function Preview({ policy }: { policy: SyntheticPolicy }) {
 
 const PAUSE_MS = 250;
 
-/** The values once typing pauses, so that not every key press asks the server. */
+/** The values after a pause in typing, so that not every key press sends a request. */
 function useSettled(values: string): Record<string, unknown> | null {
   const [settled, setSettled] = useState(values);
   useEffect(() => {

@@ -4,10 +4,10 @@ export interface PolicyVariable {
   readonly label: string;
   readonly description: string;
   readonly kind: 'string' | 'number' | 'boolean';
-  /** Values to choose from; empty where any may be typed. */
+  /** Allowed values; empty if any text is allowed. */
   readonly options: readonly string[];
   readonly isRequired: boolean;
-  /** The empty string where there is none. */
+  /** The empty string if there is none. */
   readonly default: string;
 }
 
@@ -24,7 +24,7 @@ interface Schema {
   readonly required?: readonly string[];
 }
 
-/** Reads the schema of a template, which is the empty string where the template takes no variables. */
+/** Parses the schema of a template, which is the empty string if the template has no variables. */
 export function policyVariables(schema: string): PolicyVariable[] {
   if (schema === '') return [];
   const { properties = {}, required = [] } = JSON.parse(schema) as Schema;
@@ -55,13 +55,13 @@ function optionsOf(kind: PolicyVariable['kind'], options: unknown): string[] {
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-/** `service_name` is "Service name". */
+/** `service_name` becomes "Service name". */
 function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What is sent: empty fields are left out. Null while a required one is empty. */
+/** The values to send, without empty fields. Null while a required one is empty. */
 export function valuesOf(
   variables: readonly PolicyVariable[],
   texts: Readonly<Record<string, string>>,
@@ -78,7 +78,7 @@ export function valuesOf(
   return values;
 }
 
-/** What is no value of the type stays a text, which the server refuses in words. */
+/** An invalid value stays a text, for which the server returns an error. */
 function typed(kind: 'number' | 'boolean', text: string): unknown {
   if (kind === 'boolean') return text === 'true';
   const number = Number(text);

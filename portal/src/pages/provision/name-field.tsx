@@ -6,7 +6,7 @@ import { TextField } from '../../ui/fields/text-field.js';
 const PATTERN = /^[A-Za-z0-9_-]{1,90}$/;
 const PAUSE_MS = 300;
 
-/** What is wrong with the name; whether it is taken is asked when the typing pauses. */
+/** The problem of the name; whether it is in use is checked after a pause in typing. */
 export function useNameProblem(org: string, name: string): string | null {
   const [settled, setSettled] = useState(name);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useNameProblem(org: string, name: string): string | null {
   if (name === '') return 'Enter a name.';
   if (!PATTERN.test(name)) return 'Use letters, digits, - and _; at most 90, and no spaces.';
   return settled === name && isTaken === true
-    ? `${org} has a workspace named ${name} already.`
+    ? `${org} already has a workspace named ${name}.`
     : null;
 }
 
@@ -26,7 +26,7 @@ interface NameFieldProps {
   readonly value: string;
   readonly onChange: (name: string) => void;
   readonly problem: string | null;
-  /** Whether an empty field has its message. */
+  /** Whether an empty field shows its message. */
   readonly isChecked: boolean;
 }
 

@@ -22,7 +22,7 @@ interface ProvisionFormProps {
   readonly projects: readonly Project[];
 }
 
-/** The form and its review. What is typed stays while one goes back and forth. */
+/** The form and its review step. Values are kept when the user goes back and forth. */
 export function ProvisionForm({ entry, variables, projects }: ProvisionFormProps) {
   const { org } = route.useParams();
   const { step } = route.useSearch();

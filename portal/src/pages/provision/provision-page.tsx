@@ -27,7 +27,7 @@ export function ProvisionPage() {
       }
       intro={offer.data?.description}
     >
-      <Loaded query={offer}>
+      <Loaded query={offer} mustBeFresh>
         {(entry) =>
           entry === null ? (
             <EmptyState title="You cannot set up this module">

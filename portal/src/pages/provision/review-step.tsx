@@ -53,8 +53,8 @@ export function ReviewStep({
         <Review {...rest} />
       </Card>
       <Notice title="What happens next">
-        Gantry creates the workspace and works out what it needs. You see that plan first: nothing
-        is built until you confirm it.
+        Gantry creates the workspace and plans its resources. You see that plan first: nothing is
+        built until you confirm it.
       </Notice>
       {failure !== null && <Notice tone="bad">{failureOf(failure).message}</Notice>}
       <div className={styles['actions']}>

@@ -9,7 +9,7 @@ import type { WorkspaceForm } from './use-workspace-form.js';
 
 interface Creation {
   readonly failure: unknown;
-  /** Refusals that belong to no control. */
+  /** Refusals without a control. */
   readonly others: readonly string[];
   readonly create: () => Promise<void>;
 }
@@ -41,7 +41,7 @@ export function useCreation(
       const refusal = refusalOf(error);
       if (refusal === null) {
         setFailure(error);
-        // Leads to the sign-in page where the session has ended.
+        // Opens the sign-in page if the session has ended.
         await queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
         return;
       }

@@ -21,7 +21,7 @@ export interface WorkspaceForm {
   readonly forget: () => void;
 }
 
-/** What is typed for a new workspace, with a draft that outlives the page. */
+/** The form values of a new workspace, with a draft that survives the page. */
 export function useWorkspaceForm(
   org: string,
   entry: NoCodeCatalog,

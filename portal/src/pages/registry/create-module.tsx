@@ -5,7 +5,7 @@ import { createModule, refreshRegistry } from '../../api/registry.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { CreateDialog, type CreateProps } from './create-dialog.js';
 
-/** Creates a module, and leads to its page, where versions are published. */
+/** Creates a module, and opens its page, where versions are published. */
 export function CreateModule({ org, isOpen, onClose }: CreateProps) {
   const [name, setName] = useState('');
   const [provider, setProvider] = useState('');

@@ -5,7 +5,7 @@ import { createProvider, refreshProviders } from '../../api/providers.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { CreateDialog, type CreateProps } from './create-dialog.js';
 
-/** Creates a provider, and leads to its page, where releases are published. */
+/** Creates a provider, and opens its page, where releases are published. */
 export function CreateProvider({ org, isOpen, onClose }: CreateProps) {
   const [name, setName] = useState('');
   const queries = useQueryClient();

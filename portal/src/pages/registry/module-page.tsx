@@ -99,8 +99,8 @@ function Actions({ module, resource }: ModuleProps) {
           void toast(`${name} is deleted.`);
         }}
       >
-        All its versions are deleted too, and nobody can install them any more. A module that
-        workspaces use is not deleted.
+        All its versions are deleted too, and can no longer be installed. A module that workspaces
+        use is not deleted.
       </ConfirmDialog>
     </>
   );

@@ -18,7 +18,7 @@ interface VersionsProps {
   readonly mayDelete: boolean;
 }
 
-/** All versions, the newest first; a refused one with the reason. */
+/** All versions, newest first; a refused one with the reason. */
 export function ModuleVersions({ module, versions, mayDelete }: VersionsProps) {
   const [deleted, setDeleted] = useState<string | null>(null);
   const queries = useQueryClient();
@@ -64,7 +64,7 @@ export function ModuleVersions({ module, versions, mayDelete }: VersionsProps) {
           void toast(`Version ${deleted ?? ''} is deleted.`);
         }}
       >
-        Nobody can install it any more. A version that workspaces use is not deleted.
+        It can no longer be installed. A version that workspaces use is not deleted.
       </ConfirmDialog>
     </Card>
   );

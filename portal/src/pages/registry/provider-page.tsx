@@ -108,8 +108,8 @@ function Delete({ provider }: { provider: OwnProvider }) {
           void toast(`${name} is deleted.`);
         }}
       >
-        All its versions are deleted too. Who has installed one keeps it; nobody can install it from
-        here any more.
+        All its versions are deleted too. Existing installations keep them; they can no longer be
+        installed from here.
       </ConfirmDialog>
     </>
   );

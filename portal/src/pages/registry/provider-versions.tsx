@@ -22,7 +22,7 @@ interface VersionsProps {
   readonly versions: readonly RegistryProviderVersion[];
 }
 
-/** The versions of one page: state, what is missing, platforms, and the key that signed. */
+/** The versions of one page: status, missing files, platforms, and the signing key. */
 export function ProviderVersions({ provider, versions }: VersionsProps) {
   const [deleted, setDeleted] = useState<string | null>(null);
   const queries = useQueryClient();
@@ -56,7 +56,7 @@ export function ProviderVersions({ provider, versions }: VersionsProps) {
           void toast(`Version ${deleted ?? ''} is deleted.`);
         }}
       >
-        Who has installed it keeps it; nobody can install it from here any more.
+        Existing installations keep it; it can no longer be installed from here.
       </ConfirmDialog>
     </Card>
   );

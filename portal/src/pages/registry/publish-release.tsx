@@ -15,7 +15,7 @@ import { TextField } from '../../ui/fields/text-field.js';
 import { isSums, protocolsOf, readRelease, type Release } from './release-files.js';
 import { sizeText } from './size-text.js';
 
-/** The files of a release become a version, which is published when nothing is missing. */
+/** Publishes the files of a release as a version, once none is missing. */
 export function PublishRelease({ provider }: { provider: OwnProvider }) {
   const { files, sums, protocols, setProtocols, add, clear } = useReleaseFiles();
   const [keyId, setKeyId] = useState<string | null>(null);
@@ -87,7 +87,7 @@ interface ReleaseFiles {
 
 const NOTHING: ReleaseFiles = { files: [], sums: null };
 
-/** The files that were dropped so far, with what two of them say. */
+/** The files that were dropped so far, and the parsed content of two of them. */
 function useReleaseFiles() {
   const [dropped, setDropped] = useState(NOTHING);
   const [protocols, setProtocols] = useState('5.0');
@@ -108,7 +108,7 @@ interface SignerProps {
   readonly onChange: (keyId: string) => void;
 }
 
-/** The key that made the signature: the only one there is, or a choice. */
+/** The signing key: the only one, or a choice. */
 function Signer({ org, value, onChange }: SignerProps) {
   const { data: keys } = useQuery(signersQuery(org));
   const signers = keys?.filter(({ openpgp }) => openpgp.status !== 'revoked');
@@ -141,7 +141,7 @@ function Signer({ org, value, onChange }: SignerProps) {
   );
 }
 
-/** A file replaces an earlier one of its name. */
+/** A file replaces an earlier one with the same name. */
 function merged(before: readonly File[], files: readonly File[]): File[] {
   return [...new Map([...before, ...files].map((file) => [file.name, file])).values()];
 }

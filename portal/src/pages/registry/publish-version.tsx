@@ -18,7 +18,7 @@ interface PublishProps {
   readonly versions: readonly RegistryModuleVersionState[];
 }
 
-/** An archive becomes a version, or is refused with the reason. */
+/** Uploads an archive as a version, and shows the reason if it is refused. */
 export function PublishVersion({ module, versions }: PublishProps) {
   const [version, setVersion] = useState(() => nextVersion(versions));
   const [archive, setArchive] = useState<File | null>(null);
@@ -55,7 +55,7 @@ export function PublishVersion({ module, versions }: PublishProps) {
           />
           <TextField
             label="Version"
-            description="Such as 1.2.0. A higher first number tells people that something changes for them."
+            description="Such as 1.2.0. A higher first number means a change that affects its users."
             value={version}
             onChange={setVersion}
             autoComplete="off"

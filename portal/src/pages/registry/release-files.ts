@@ -1,4 +1,6 @@
-/** A release as people drop it: packages, their checksums, and the signature over these. */
+/**
+ * The dropped files of a release: packages, their checksums, and the signature of the checksums.
+ */
 export interface Release<File> {
   readonly version: string;
   readonly sums: File;
@@ -19,13 +21,15 @@ interface NamedFile {
 }
 
 export interface ReleaseReading<File> {
-  /** Null while something is missing. */
+  /** Null while a file is missing. */
   readonly release: Release<File> | null;
-  /** What is wrong or missing, in words. */
+  /** Problems and missing files, in words. */
   readonly problems: readonly string[];
 }
 
-/** Puts the files of a release together. `sumsText` is the content of SHA256SUMS, null until it is read. */
+/**
+ * Assembles the files of a release. `sumsText` is the content of SHA256SUMS, null until it is read.
+ */
 export function readRelease<File extends NamedFile>(
   provider: string,
   files: readonly File[],
@@ -82,7 +86,7 @@ function packageName(name: string) {
   return provider && version && os && arch ? { provider, version, os, arch } : null;
 }
 
-/** The protocols that a manifest of a release names; null where there is none. */
+/** The protocols in the manifest of a release; null if there is none. */
 export function protocolsOf(manifest: string): string[] | null {
   try {
     const { metadata } = JSON.parse(manifest) as { metadata?: { protocol_versions?: unknown } };

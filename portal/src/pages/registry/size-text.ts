@@ -1,6 +1,6 @@
 const UNITS = ['bytes', 'KiB', 'MiB', 'GiB'];
 
-/** The size of a file for people: "1.4 MiB". */
+/** A readable file size: "1.4 MiB". */
 export function sizeText(bytes: number): string {
   let value = bytes;
   let unit = 0;

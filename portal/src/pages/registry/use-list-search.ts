@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 const route = getRouteApi('/signed-in/$org/registry');
 
-/** Search and page of the list that the tab shows, kept in the address. */
+/** Search and page of the tab's list, stored in the address. */
 export function useListSearch() {
   const { org } = route.useParams();
   const { q, page } = route.useSearch();

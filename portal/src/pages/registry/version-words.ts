@@ -14,7 +14,7 @@ const STATUS: Readonly<Record<RegistryModuleVersionStatus, Words>> = {
 
 export const versionStatusWords = (status: RegistryModuleVersionStatus): Words => STATUS[status];
 
-/** The newest version that can be used; undefined when there is none. */
+/** The newest usable version; undefined if there is none. */
 export const newestVersion = (
   versions: readonly RegistryModuleVersionState[],
 ): string | undefined => versions.find(({ status }) => status === 'ok')?.version;
@@ -31,7 +31,7 @@ export function nextVersion(versions: readonly RegistryModuleVersionState[]): st
     : newest.version.slice(0, -preRelease.length);
 }
 
-/** How a configuration uses a module. */
+/** How a configuration calls a module. */
 export function moduleSnippet(
   host: string,
   module: { readonly org: string; readonly name: string; readonly provider: string },

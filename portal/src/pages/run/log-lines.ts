@@ -3,15 +3,17 @@ import type { RunLogLine, RunPhase } from '@gantry/client';
 
 export interface LogRow {
   readonly phase: RunPhase;
-  /** May hold escape sequences of colours, and no others. */
+  /** May contain escape sequences for colours, but no others. */
   readonly text: string;
   readonly tone?: 'error' | 'warning';
 }
 
-/** Characters of one row; a longer line is cut. */
+/** Characters of one row; a longer line is truncated. */
 const MAX_ROW_LENGTH = 4_000;
 
-/** Operating system commands, such as window titles and links, and everything of CSI but colours. */
+/**
+ * Operating system commands, such as window titles and links, and all CSI sequences except colours.
+ */
 const SEQUENCES =
   /\u001b\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|\u001b\[[0-9;?]*[ -/]*[@-ln-~]|\u001b[^[\]]/g;
 
@@ -45,7 +47,7 @@ const COLOURS = /\u001b\[[0-9;]*m/g;
 
 export const plainRow = ({ text }: LogRow): string => text.replace(COLOURS, '');
 
-/** Indexes of the rows that hold the words, in any case. */
+/** Indexes of the rows that contain the words, in any case. */
 export function matchesIn(rows: readonly LogRow[], words: string): number[] {
   const wanted = words.toLowerCase();
   if (wanted === '') return [];

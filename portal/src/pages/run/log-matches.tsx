@@ -8,7 +8,7 @@ interface LogMatchesProps {
   readonly onChange: (match: number) => void;
 }
 
-/** Which of the rows that match the search is shown; after the last comes the first. */
+/** The selected match of the search; the first one follows the last. */
 export function LogMatches({ current, count, onChange }: LogMatchesProps) {
   const step = (by: number) => () => onChange((current + by + count) % count);
   return (

@@ -19,7 +19,7 @@ interface LogRowsProps {
   readonly shownMatch: number | undefined;
 }
 
-/** The rows in view, of however many. At its end, the view follows what is added. */
+/** The visible rows of a list of any length. At its end, the view follows new rows. */
 export function LogRows({ rows, width, isGrowing, words, shownMatch }: LogRowsProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);

@@ -2,7 +2,7 @@ import Anser from 'anser';
 import { Fragment } from 'react';
 import styles from './log-text.module.css';
 
-/** A row with the colours of its escape sequences, and the searched words marked. */
+/** A row with the colours of its escape sequences, and highlighted search matches. */
 export function LogText({ text, words }: { text: string; words: string }) {
   if (!text.includes('\u001b')) return <Marked text={text} words={words} />;
   const parts = Anser.ansiToJson(text, { json: true, remove_empty: true, use_classes: true });
@@ -20,7 +20,7 @@ function Marked({ text, words }: { text: string; words: string }) {
   const parts: { text: string; isMatch: boolean }[] = [];
   const lower = text.toLowerCase();
   const wanted = words.toLowerCase();
-  // A letter whose lower case is longer would shift what is marked.
+  // A letter with a longer lower case would shift the highlighting.
   if (words === '' || lower.length !== text.length) return text;
   let from = 0;
   for (let at = lower.indexOf(wanted); at !== -1; at = lower.indexOf(wanted, from)) {

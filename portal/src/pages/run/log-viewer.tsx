@@ -9,7 +9,7 @@ import { LogRows } from './log-rows.js';
 import styles from './log-viewer.module.css';
 import { useRunLog } from './run-log.js';
 
-/** The log as it grows, with search and download. */
+/** The growing log, with search and download. */
 export function LogViewer({ runId }: { runId: string }) {
   const { rows, width, state, error, download } = useRunLog(runId);
   const [words, setWords] = useState('');

@@ -12,7 +12,7 @@ import styles from './plan.module.css';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/runs/$run');
 
-/** What the run changes, in words. */
+/** A description of what the run changes. */
 export function Plan({ run }: { run: Run }) {
   const { plannedAt, plannedAndFinishedAt } = run.statusTimestamps;
   const isPlanned = plannedAt !== undefined || plannedAndFinishedAt !== undefined;
@@ -24,7 +24,7 @@ export function Plan({ run }: { run: Run }) {
         <p className={styles['note']}>
           {isFinal(run.status)
             ? 'The run ended before there was a plan. Nothing was changed.'
-            : 'The plan is being made. You see here what will change before anything happens.'}
+            : 'The plan is being created. You see here what will change before anything happens.'}
         </p>
       )}
     </Card>
@@ -35,7 +35,7 @@ function Summary({ planId, cost }: { planId: string; cost: Run['costEstimate'] }
   const { page } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(planSummaryQuery(planId, page));
-  if (isGone(query.error)) return <p className={styles['note']}>The plan is no longer kept.</p>;
+  if (isGone(query.error)) return <p className={styles['note']}>The plan was removed.</p>;
   return (
     <Loaded query={query}>
       {(found) =>

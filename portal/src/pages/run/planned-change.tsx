@@ -18,7 +18,7 @@ interface PlannedChangeProps {
   readonly change: PlanSummaryChange;
 }
 
-/** One sentence, which opens to the values that change. */
+/** One sentence that expands to the changed values. */
 export function PlannedChange({ action, change }: PlannedChangeProps) {
   const { address, previousAddress, sentence, attributeChanges, attributeChangesCount } = change;
   const Icon = ICONS[action];

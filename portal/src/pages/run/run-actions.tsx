@@ -14,7 +14,9 @@ interface Question {
   readonly text: ReactNode;
 }
 
-/** The buttons that the run's state and the caller's permissions allow, each with what will happen. */
+/**
+ * The buttons that the run's status and the caller's permissions allow, each with its consequences.
+ */
 export function RunActions({ run, workspace }: { run: Run; workspace: string }) {
   const [asked, setAsked] = useState<RunAction | null>(null);
   const queries = useQueryClient();
@@ -76,7 +78,7 @@ function questionsOf(run: Run, workspace: string): Question[] {
         isDangerous: status === 'applying',
         text:
           status === 'applying'
-            ? 'The run stops after the step that is under way. Changes that are already made stay, so the workspace may be left half changed. A new run completes it.'
+            ? 'The run stops after the current step. Changes that were already made stay, so the workspace may be left half changed. A new run completes it.'
             : 'The run stops. Nothing has been changed yet, and nothing will be.',
       },
     actions.isForceCancelable &&
@@ -85,7 +87,7 @@ function questionsOf(run: Run, workspace: string): Question[] {
         button: 'Force cancel',
         title: 'Stop this run immediately?',
         isDangerous: true,
-        text: 'The run has not stopped in order yet. If you stop it by force while it makes changes, Gantry may not know what was created.',
+        text: 'The run has not stopped yet. If you stop it by force while it makes changes, Gantry may not know what was created.',
       },
   ];
   return questions.filter((question) => question !== false);

@@ -33,7 +33,7 @@ export function RunFacts({ run }: { run: Run }) {
   );
 }
 
-/** Nothing for tokens that belong to no user, and for users that the caller may not see. */
+/** Empty for tokens that belong to no user, and for users that the caller may not see. */
 function By({ userId }: { userId: string | null }) {
   const { data } = useQuery({ ...userQuery(userId ?? ''), enabled: userId !== null, retry: false });
   return data && ` by ${data.username}`;

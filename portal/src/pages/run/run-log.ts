@@ -14,7 +14,9 @@ interface LogSnapshot {
 const FLUSH_MS = 100;
 const EMPTY: LogSnapshot = { rows: [], width: 0, state: 'following' };
 
-/** Follows a log and tells the page at most ten times a second, however many lines come. */
+/**
+ * Follows a log and updates the page at most ten times a second, regardless of the number of lines.
+ */
 class FollowedLog {
   #snapshot: LogSnapshot = EMPTY;
   readonly #listeners = new Set<() => void>();
@@ -32,7 +34,7 @@ class FollowedLog {
 
   readonly snapshot = (): LogSnapshot => this.#snapshot;
 
-  /** Returns how to stop. */
+  /** Returns the function that stops it. */
   follow(): () => void {
     const controller = new AbortController();
     this.#reset();
@@ -84,7 +86,7 @@ class FollowedLog {
   }
 }
 
-/** The log of a run from its beginning, and as it grows. */
+/** The complete log of a run, including new lines. */
 export function useRunLog(runId: string): LogSnapshot & { readonly download: () => Blob } {
   const [log] = useState(() => new FollowedLog(runId));
   useEffect(() => log.follow(), [log]);

@@ -15,6 +15,7 @@ import { LogViewer } from './log-viewer.js';
 import { Plan } from './plan.js';
 import { RunActions } from './run-actions.js';
 import { RunFacts } from './run-facts.js';
+import { RunFailure } from './run-failure.js';
 import styles from './run-page.module.css';
 import { Timeline } from './timeline-list.js';
 
@@ -50,7 +51,7 @@ export function RunPage() {
   );
 }
 
-/** Runs that nobody named say what they do. */
+/** A description for runs without a message. */
 const nameOf = ({ message, isDestroy }: Run): string =>
   message || (isDestroy ? 'Destroy everything' : 'Apply the settings');
 
@@ -58,15 +59,11 @@ function RunContent({ run }: { run: Run }) {
   const { org, workspace } = route.useParams();
   return (
     <>
-      {run.errorMessage !== null && (
-        <Notice tone="bad" title="The run failed">
-          {run.errorMessage}
-        </Notice>
-      )}
+      <RunFailure run={run} org={org} workspace={workspace} />
       {run.status === 'applied' && !run.isDestroy && (
         <Notice
           tone="good"
-          title="The changes are made"
+          title="The changes are applied"
           actions={
             <ButtonLink to="/$org/workspaces/$workspace" params={{ org, workspace }}>
               See the outputs
@@ -94,7 +91,7 @@ function RunContent({ run }: { run: Run }) {
   );
 }
 
-/** Announces a change of the status, and makes other pages load the workspace again. */
+/** Announces a change of the status, and invalidates the workspace. */
 function useStatusNews(run: Run | undefined): void {
   const queries = useQueryClient();
   const known = useRef(run?.status);

@@ -8,7 +8,7 @@ export interface TimelineStep {
   readonly state: StepState;
   /** When the step began. */
   readonly at?: string;
-  /** How long it took, or has taken so far; the last step of a run that is over has none. */
+  /** Duration of the step, so far if it is active; the last step of a finished run has none. */
   readonly durationMs?: number;
 }
 
@@ -49,7 +49,7 @@ const ENDS: Readonly<Partial<Record<RunStatus, readonly [title: string, state: S
   errored: ['Failed', 'failed'],
 };
 
-/** The steps of a run: those that it has taken, with how long they took, and those that are ahead. */
+/** The steps of a run: those in the past, with their durations, and those ahead. */
 export function timelineOf(
   run: Pick<Run, 'status' | 'statusTimestamps' | 'planOnly'>,
   now: Date,

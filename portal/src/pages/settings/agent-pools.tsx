@@ -1,21 +1,31 @@
-import type { Agent, AgentPool } from '../../api/settings.js';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { agentPoolsQuery, agentsQuery } from '../../api/settings.js';
-import { Badge } from '../../ui/data/badge.js';
-import type { Tone } from '../../ui/data/tone.js';
+import {
+  type Agent,
+  type AgentPool,
+  agentPoolsQuery,
+  agentsQuery,
+  agentTokensQuery,
+  createAgentToken,
+} from '../../api/agent-pools.js';
+import { NewTokenButton } from '../../app/new-token.js';
+import { useOrganization } from '../../app/use-organization.js';
 import { Card } from '../../ui/card.js';
+import { Badge } from '../../ui/data/badge.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
+import type { Tone } from '../../ui/data/tone.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { NewPoolButton, PoolActions } from './agent-pool-actions.js';
 import styles from './settings.module.css';
+import { TokenTable } from './token-table.js';
 
 const STATES: Readonly<Record<Agent['status'], readonly [string, Tone]>> = {
   idle: ['Waiting for a run', 'good'],
   busy: ['Executing a run', 'accent'],
-  unknown: ['Not heard of', 'warn'],
+  unknown: ['No contact', 'warn'],
   errored: ['Stopped with an error', 'bad'],
   exited: ['Stopped', 'neutral'],
 };
@@ -30,43 +40,71 @@ const columns: readonly DataColumn<Agent>[] = [
   { id: 'address', title: 'Address', isSecondary: true, cell: ({ ipAddress }) => ipAddress },
   {
     id: 'ping',
-    title: 'Last heard of',
+    title: 'Last contact',
     isSecondary: true,
     cell: ({ lastPingAt }) => lastPingAt && <RelativeTime time={lastPingAt} />,
   },
 ];
 
+/** Pools with their live agents; for whom it is permitted, with their tokens and actions. */
 export function AgentPools({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(agentPoolsQuery(organization, page));
+  const permissions = useOrganization()?.permissions;
+  const isOwner = permissions?.canUpdate ?? false;
+  const mayManage = permissions?.canManageAgentPools ?? false;
   return (
-    <Loaded query={query}>
-      {({ items, pagination }) =>
-        items.length === 0 ? (
-          <EmptyState title="No agent pools">
-            The server executes all runs itself. An agent pool lets machines of yours do it.
-          </EmptyState>
-        ) : (
-          <div className={styles['stack']}>
-            {items.map((pool) => (
-              <Pool key={pool.id} pool={pool} />
-            ))}
-            <Pager pagination={pagination} onPage={setPage} />
-          </div>
-        )
-      }
-    </Loaded>
-  );
-}
-
-function Pool({ pool: { id, name, restricted } }: { pool: AgentPool }) {
-  const query = useQuery(agentsQuery(id));
-  return (
-    <Card title={name} actions={restricted && <Badge>Managed by owners only</Badge>}>
+    <div className={styles['stack']}>
+      {mayManage && (
+        <div>
+          <NewPoolButton organization={organization} isOwner={isOwner} />
+        </div>
+      )}
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <p>No agents. Runs of this pool wait until one starts.</p>
+            <EmptyState title="No agent pools">
+              The server executes all runs itself. Create an agent pool to let your own machines
+              execute them.
+            </EmptyState>
+          ) : (
+            <>
+              {items.map((pool) => (
+                <Pool key={pool.id} pool={pool} mayManage={mayManage} isOwner={isOwner} />
+              ))}
+              <Pager pagination={pagination} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+interface PoolProps {
+  readonly pool: AgentPool;
+  readonly mayManage: boolean;
+  readonly isOwner: boolean;
+}
+
+function Pool({ pool, mayManage, isOwner }: PoolProps) {
+  const { id, name, restricted } = pool;
+  const query = useQuery(agentsQuery(id));
+  const mayChange = mayManage && (isOwner || !restricted);
+  return (
+    <Card
+      title={name}
+      actions={
+        <div className={styles['row']}>
+          {restricted && <Badge>Managed by owners only</Badge>}
+          {mayChange && <PoolActions pool={pool} isOwner={isOwner} />}
+        </div>
+      }
+    >
+      <Loaded query={query}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <p>No agents. Runs of this pool wait until an agent starts.</p>
           ) : (
             <>
               <DataTable label={`Agents of ${name}`} columns={columns} items={items} />
@@ -79,6 +117,43 @@ function Pool({ pool: { id, name, restricted } }: { pool: AgentPool }) {
           )
         }
       </Loaded>
+      {mayManage && <PoolTokens pool={pool} mayCreate={mayChange} />}
     </Card>
+  );
+}
+
+function PoolTokens({ pool: { id, name }, mayCreate }: { pool: AgentPool; mayCreate: boolean }) {
+  const [page, setPage] = useState(1);
+  const query = useQuery(agentTokensQuery(id, page));
+  return (
+    <section className={styles['stack']} aria-label={`Tokens of ${name}`}>
+      <div className={styles['row']}>
+        <h3>Tokens</h3>
+        {mayCreate && (
+          <NewTokenButton
+            label="New token"
+            aria-label={`New token for ${name}`}
+            look="quiet"
+            onIssue={(token) => createAgentToken(id, token)}
+          />
+        )}
+      </div>
+      <Loaded query={query}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <p>No tokens. An agent needs one to connect.</p>
+          ) : (
+            <>
+              <TokenTable
+                label={`Tokens of ${name}`}
+                tokens={items}
+                consequence="Agents that use this token stop receiving runs immediately."
+              />
+              <Pager pagination={pagination} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+    </section>
   );
 }

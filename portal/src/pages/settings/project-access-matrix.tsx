@@ -1,20 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useOrganization } from '../../app/use-organization.js';
 import { failureOf } from '../../api/errors.js';
 import {
   type AccessLevel,
+  allTeamsQuery,
   type ProjectAccess,
   projectAccessQuery,
   setLevel,
   type Team,
-  teamsQuery,
 } from '../../api/settings.js';
+import { Facts } from '../../ui/data/facts.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
 import { Pager } from '../../ui/data/pager.js';
 import { toast } from '../../ui/overlays/toast.js';
+import { NewProjectButton, ProjectActions } from './project-actions.js';
 import styles from './settings.module.css';
 
 const NONE = 'none';
@@ -26,33 +29,46 @@ const LEVELS = [
   { id: 'admin', label: 'Admin' },
 ];
 
-/** Projects in rows, teams in columns. Owners and teams with rights on all projects need no level. */
+const MEANINGS: readonly (readonly [string, string])[] = [
+  ['Read', 'Read workspaces, their runs and outputs.'],
+  ['Write', 'Also change inputs, and start and confirm runs.'],
+  ['Maintain', 'Also set up workspaces from the catalog, upgrade them and change their settings.'],
+  ['Admin', 'Also delete workspaces, and manage the project and its access.'],
+];
+
+/** Projects in rows, teams in columns. Owners and teams with access to all projects need no level. */
 export function ProjectAccessMatrix({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
-  const teams = useQuery(teamsQuery(organization));
+  const teams = useQuery(allTeamsQuery(organization));
+  const mayCreate = useOrganization()?.permissions.canCreateProject;
   const projects = useQuery(projectAccessQuery(organization, page));
   return (
     <Loaded query={teams}>
-      {({ items }) => {
+      {(items) => {
         const others = items.filter(({ name }) => name !== 'owners');
         return (
           <Loaded query={projects}>
-            {({ items: rows, pagination }) =>
-              others.length === 0 ? (
-                <EmptyState title="No teams yet">
-                  Owners have access to every project. Create a team to give others access.
-                </EmptyState>
-              ) : (
-                <div className={styles['stack']}>
-                  <DataTable
-                    label="Access of teams to projects"
-                    columns={columnsOf(others)}
-                    items={rows}
-                  />
-                  <Pager pagination={pagination} onPage={setPage} />
-                </div>
-              )
-            }
+            {({ items: rows, pagination }) => (
+              <div className={styles['stack']}>
+                {mayCreate && (
+                  <div>
+                    <NewProjectButton organization={organization} />
+                  </div>
+                )}
+                {others.length === 0 && (
+                  <EmptyState title="No teams yet">
+                    Owners have access to every project. Create a team to give others access.
+                  </EmptyState>
+                )}
+                {others.length > 0 && <Facts facts={MEANINGS} />}
+                <DataTable
+                  label="Access of teams to projects"
+                  columns={columnsOf(others, rows)}
+                  items={rows}
+                />
+                <Pager pagination={pagination} onPage={setPage} />
+              </div>
+            )}
           </Loaded>
         );
       }}
@@ -60,13 +76,28 @@ export function ProjectAccessMatrix({ organization }: { organization: string }) 
   );
 }
 
-const columnsOf = (teams: readonly Team[]): DataColumn<ProjectAccess>[] => [
+const mayBeChanged = ({ permissions }: ProjectAccess): boolean =>
+  permissions.canUpdate || permissions.canDestroy;
+
+const columnsOf = (
+  teams: readonly Team[],
+  projects: readonly ProjectAccess[],
+): DataColumn<ProjectAccess>[] => [
   { id: 'project', title: 'Project', isRowHeader: true, cell: ({ name }) => name },
   ...teams.map(({ id, name }) => ({
     id,
     title: name,
     cell: (project: ProjectAccess) => <Level project={project} teamId={id} teamName={name} />,
   })),
+  ...(projects.some(mayBeChanged)
+    ? [
+        {
+          id: 'actions',
+          title: 'Actions',
+          cell: (project: ProjectAccess) => <ProjectActions project={project} />,
+        },
+      ]
+    : []),
 ];
 
 interface LevelProps {
@@ -85,12 +116,17 @@ function Level({ project, teamId, teamName }: LevelProps) {
     }
     await queries.invalidateQueries({ queryKey: ['project-access'] });
   };
+  const level = project.levels.get(teamId)?.access ?? NONE;
+  if (!project.permissions.canManageTeams)
+    return project.permissions.canReadTeams
+      ? LEVELS.find(({ id }) => id === level)?.label
+      : 'Hidden';
   return (
     <NativeSelect
       label={`Access of ${teamName} to ${project.name}`}
       options={LEVELS}
-      value={project.levels.get(teamId)?.access ?? NONE}
-      onChange={(level) => void change(level)}
+      value={level}
+      onChange={(chosen) => void change(chosen)}
     />
   );
 }

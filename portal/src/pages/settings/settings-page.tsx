@@ -1,25 +1,26 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useSession } from '../../api/session.js';
+import { useOrganization } from '../../app/use-organization.js';
 import { Page } from '../../ui/page.js';
 import { Tabs } from '../../ui/tabs.js';
 import { AgentPools } from './agent-pools.js';
 import { AuditLog } from './audit-log.js';
+import { General } from './general.js';
 import { ProjectAccessMatrix } from './project-access-matrix.js';
 import { Teams } from './teams.js';
 import { Tokens } from './tokens.js';
 
 const route = getRouteApi('/signed-in/$org/settings');
 
-/** What the caller may not see is no tab. */
+/** Tabs that the caller may not see are left out. */
 export function SettingsPage() {
   const { org } = route.useParams();
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
-  const { organizations } = useSession();
-  const permissions = organizations.find(({ name }) => name === org)?.permissions;
+  const permissions = useOrganization()?.permissions;
+  const mayReadAccess = permissions?.canCreateTeam || permissions?.canCreateProject;
   const tabs = [
     { id: 'teams', title: 'Teams', content: () => <Teams key={org} organization={org} /> },
-    ...(permissions?.canCreateTeam
+    ...(mayReadAccess
       ? [
           {
             id: 'access',
@@ -33,6 +34,7 @@ export function SettingsPage() {
     ...(permissions?.canReadAuditTrail
       ? [{ id: 'audit', title: 'Audit log', content: () => <AuditLog organization={org} /> }]
       : []),
+    { id: 'general', title: 'General', content: () => <General key={org} organization={org} /> },
   ];
   const known = tabs.find(({ id }) => id === tab)?.id ?? 'teams';
   return (

@@ -10,29 +10,27 @@ import {
   type Team,
   teamsQuery,
 } from '../../api/settings.js';
-import { useSession } from '../../api/session.js';
+import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/data/badge.js';
 import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
-import { Form } from '../../ui/fields/form.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { Notice } from '../../ui/states/notice.js';
 import { Pager } from '../../ui/data/pager.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { toast } from '../../ui/overlays/toast.js';
 import styles from './settings.module.css';
+import { accessNames, TeamAccess } from './team-access.js';
 
 /** The teams that the caller may see, with their members. */
 export function Teams({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const [isCreating, setIsCreating] = useState(false);
   const query = useQuery(teamsQuery(organization, page));
-  const { organizations } = useSession();
-  const mayCreate = organizations.find(({ name }) => name === organization)?.permissions
-    .canCreateTeam;
+  const mayCreate = useOrganization()?.permissions.canCreateTeam;
   return (
     <div className={styles['stack']}>
       {mayCreate && (
@@ -72,8 +70,11 @@ export function Teams({ organization }: { organization: string }) {
 }
 
 function TeamCard({ team }: { team: Team }) {
-  const { id, name, usersCount, permissions } = team;
-  const [dialog, setDialog] = useState<'add' | 'delete' | null>(null);
+  const { id, name, usersCount, permissions, organizationAccess } = team;
+  // Owners may do everything: the server does not change their flags.
+  const mayChangeAccess = permissions.canUpdateOrganizationAccess && name !== 'owners';
+  const granted = accessNames(organizationAccess);
+  const [dialog, setDialog] = useState<'add' | 'access' | 'delete' | null>(null);
   const queries = useQueryClient();
   const close = (): void => setDialog(null);
   return (
@@ -82,17 +83,26 @@ function TeamCard({ team }: { team: Team }) {
       actions={
         <div className={styles['row']}>
           {permissions.canUpdateMembership && (
-            <Button onPress={() => setDialog('add')}>Add member</Button>
+            <Button aria-label={`Add member to ${name}`} onPress={() => setDialog('add')}>
+              Add member
+            </Button>
+          )}
+          {mayChangeAccess && (
+            <Button aria-label={`Permissions of ${name}`} onPress={() => setDialog('access')}>
+              Permissions
+            </Button>
           )}
           {permissions.canDestroy && (
-            <Button look="quiet" onPress={() => setDialog('delete')}>
+            <Button look="quiet" aria-label={`Delete ${name}`} onPress={() => setDialog('delete')}>
               Delete
             </Button>
           )}
         </div>
       }
     >
+      {name !== 'owners' && granted.length > 0 && <p>May manage or read: {granted.join(', ')}.</p>}
       {usersCount === 0 ? <p>No members yet.</p> : <Members team={team} />}
+      <TeamAccess team={team} isOpen={dialog === 'access'} onClose={close} />
       <Dialog title={`Add a member to ${name}`} isOpen={dialog === 'add'} onClose={close}>
         <NameForm
           label="User name or ID"
@@ -165,19 +175,17 @@ interface NameFormProps {
 
 function NameForm({ label, description, action, onSubmit, onClose }: NameFormProps) {
   const [name, setName] = useState('');
-  const [error, setError] = useState<unknown>(null);
   const queries = useQueryClient();
-  const submit = async (): Promise<void> => {
-    try {
-      await onSubmit(name.trim());
-      await queries.invalidateQueries({ queryKey: ['teams'] });
-      onClose();
-    } catch (reason) {
-      setError(reason);
-    }
-  };
   return (
-    <Form onSubmit={() => void submit()}>
+    <DialogForm
+      action={action}
+      isDisabled={name.trim() === ''}
+      onClose={onClose}
+      onSubmit={async () => {
+        await onSubmit(name.trim());
+        await queries.invalidateQueries({ queryKey: ['teams'] });
+      }}
+    >
       <TextField
         label={label}
         description={description}
@@ -185,13 +193,6 @@ function NameForm({ label, description, action, onSubmit, onClose }: NameFormPro
         onChange={setName}
         autoComplete="off"
       />
-      {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
-      <DialogActions>
-        <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isDisabled={name.trim() === ''}>
-          {action}
-        </Button>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

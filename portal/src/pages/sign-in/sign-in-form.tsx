@@ -10,7 +10,7 @@ interface SignInFormProps {
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** Asks for a token. The token is sent to the server and kept nowhere. */
+/** Prompts for a token. The token is sent to the server and stored nowhere. */
 export function SignInForm({ onSignedIn }: SignInFormProps) {
   const [token, setToken] = useState('');
   const [error, setError] = useState<unknown>(null);

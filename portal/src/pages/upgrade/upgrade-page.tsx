@@ -6,12 +6,15 @@ import { moduleInputsQuery, offerQuery, startUpgrade } from '../../api/provision
 import { sourceModule, type SourceModule } from '../../api/source-module.js';
 import { variablesQuery, workspaceQuery } from '../../api/workspaces.js';
 import { EditForm } from '../../forms/edit-form.js';
+import { refusedValues } from '../../forms/refused-values.js';
+import { runQuery } from '../../api/runs.js';
 import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Facts } from '../../ui/data/facts.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/upgrade');
 
@@ -27,7 +30,7 @@ export function UpgradePage() {
         </Link>
       }
     >
-      <Loaded query={query}>
+      <Loaded query={query} mustBeFresh>
         {(workspace) => {
           const module = sourceModule(workspace.sourceModuleId);
           return workspace.noCodeUpgradeAvailable && module ? (
@@ -52,11 +55,11 @@ function Offer({ workspace, module }: OfferProps) {
   const { org } = route.useParams();
   const offer = useQuery(offerQuery({ org, ...module }));
   return (
-    <Loaded query={offer}>
+    <Loaded query={offer} mustBeFresh>
       {(entry) =>
         entry === null ? (
           <EmptyState title="You cannot upgrade this workspace">
-            Its module is not offered any more, or you may not change workspaces of it.
+            Its module is no longer offered, or you may not change workspaces of it.
           </EmptyState>
         ) : (
           <Inputs workspace={workspace} module={module} entry={entry} />
@@ -76,20 +79,26 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
     enabled: !isSame,
     retry: false,
   });
+  const { run: runId } = route.useSearch();
+  const refusedRun = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== undefined });
   const navigate = route.useNavigate();
   const changed = (changes.data?.inputs ?? []).filter(({ change }) => change !== 'removed');
-  // The form starts once: what is new has to be known by then.
+  // The form is initialized once: new and refused inputs must be known by then.
+  if (runId !== undefined && refusedRun.isPending) return <Skeleton rows={4} />;
   if (!isSame && changes.isPending) return <Loaded query={changes}>{() => null}</Loaded>;
   return (
     <Loaded query={inputs}>
       {(declared) => (
-        <Loaded query={variables}>
+        <Loaded query={variables} mustBeFresh>
           {(current) => (
             <>
               <Versions module={module} entry={entry} changes={changes.data?.inputs ?? []} />
               <EditForm
                 inputs={declared}
                 variables={current}
+                draft={`upgrade/${workspace.id}/${module.version}/${entry.version}`}
+                isSaved={false}
+                refused={refusedValues(refusedRun.data?.errorMessage ?? null)}
                 isMain={({ name, isOptional }) =>
                   changed.some((change) => change.name === name) ||
                   (!isOptional && !current.some(({ key }) => key === name))
@@ -104,7 +113,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
                 }}
               >
                 <Notice title="What happens next">
-                  Gantry works out what the upgrade changes. You see that plan first: nothing
+                  Gantry determines what the upgrade changes. You see that plan first: nothing
                   changes until you confirm it.
                 </Notice>
               </EditForm>
@@ -142,7 +151,7 @@ function Versions({ module, entry, changes }: VersionsProps) {
           ],
           added === '' ? null : ['New inputs', added],
           changed === '' ? null : ['Changed inputs', changed],
-          removed === '' ? null : ['Inputs that are gone', removed],
+          removed === '' ? null : ['Removed inputs', removed],
         ]}
       />
     </Card>

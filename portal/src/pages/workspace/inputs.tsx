@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import styles from './outputs.module.css';
 
-/** The values that the workspace was given; the module's defaults are not among them. */
+/** The values that were set for the workspace, without the module's defaults. */
 export function Inputs({ workspace }: { workspace: Workspace }) {
   const query = useQuery({
     ...variablesQuery(workspace.id),

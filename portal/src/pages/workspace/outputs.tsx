@@ -10,7 +10,7 @@ import { Tooltip } from '../../ui/overlays/tooltip.js';
 import { linkOf, textOf } from './output-text.js';
 import styles from './outputs.module.css';
 
-/** What the workspace gives: addresses, names, keys. */
+/** The outputs of the workspace: addresses, names, keys. */
 export function Outputs({ workspace }: { workspace: Workspace }) {
   const hasState = workspace.currentStateVersionId !== null;
   const mayRead = workspace.permissions.canReadStateOutputs;
@@ -56,7 +56,7 @@ function Value({ output, mayReveal }: { output: StateVersionOutput; mayReveal: b
   return output.valueOmitted ? <LongValue id={output.id} /> : <Shown output={output} />;
 }
 
-/** Shown when it is asked for, until the page is left. */
+/** Revealed on request, until the user leaves the page. */
 function SensitiveValue({ id, mayReveal }: { id: string; mayReveal: boolean }) {
   const { data, error, mutate, isPending } = useMutation({ mutationFn: () => revealOutput(id) });
   if (data) return <Shown output={data} />;

@@ -49,7 +49,7 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
           {resourceCount === 0
             ? 'The workspace has no resources yet. '
             : `The workspace has ${resourceCount} ${resourceCount === 1 ? 'resource' : 'resources'}. `}
-          Gantry first works out what is destroyed, and shows it to you. Nothing is destroyed until
+          Gantry first determines what is destroyed, and shows it to you. Nothing is destroyed until
           you confirm that plan; then the data is lost. The workspace itself, its inputs and its
           history stay.
         </p>

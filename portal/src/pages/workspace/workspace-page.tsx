@@ -70,7 +70,7 @@ const WORTH_A_NOTICE = [
   'errored',
 ];
 
-/** A run that waits for a person, is under way, or has failed. */
+/** A run that waits for a confirmation, is active, or has failed. */
 function CurrentRun({ workspace }: { workspace: Workspace }) {
   const { org, workspace: name } = route.useParams();
   const runId = workspace.latestRunId;
@@ -85,7 +85,7 @@ function CurrentRun({ workspace }: { workspace: Workspace }) {
           ? 'The last run failed'
           : isWaiting
             ? 'A run waits for your confirmation'
-            : 'A run is under way'
+            : 'A run is in progress'
       }
       actions={
         <ButtonLink

@@ -7,7 +7,7 @@ import { Button } from './button.js';
 import styles from './file-drop.module.css';
 
 interface FileDropProps {
-  /** Names the area, and says what to drop. */
+  /** Names the area, and describes what to drop. */
   readonly label: string;
   readonly description?: ReactNode;
   /** The button: "Choose a file". */
@@ -16,7 +16,7 @@ interface FileDropProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes files that are dropped, or chosen with the button. */
+/** Accepts files that are dropped, or chosen with the button. */
 export function FileDrop(props: FileDropProps) {
   const { label, description, action = 'Choose a file', isMultiple = false, onFiles } = props;
   return (

@@ -3,12 +3,12 @@ import styles from './form.module.css';
 
 interface FormProps {
   readonly onSubmit: () => void;
-  /** Names the form for screen readers, where no heading does. */
+  /** Names the form for screen readers if there is no heading. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** Fields one below the other, sent with Enter or with their button. */
+/** Fields in a column, submitted with Enter or with their button. */
 export function Form({ onSubmit, label, children }: FormProps) {
   return (
     <form

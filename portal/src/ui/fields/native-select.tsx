@@ -10,7 +10,9 @@ interface NativeSelectProps {
   readonly onChange: (id: string) => void;
 }
 
-/** The browser's own select: for the shell and toolbars, where a richer one would have to be loaded first. */
+/**
+ * The browser's own select, for the shell and toolbars, which must not wait for a larger component.
+ */
 export function NativeSelect({ label, options, value, onChange }: NativeSelectProps) {
   return (
     <span className={styles['frame']}>

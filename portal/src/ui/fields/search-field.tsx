@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
@@ -9,7 +10,7 @@ interface SearchFieldProps {
   /** Names the field for screen readers, and is its placeholder. */
   readonly label: string;
   readonly value: string;
-  /** Called when the typing pauses. */
+  /** Called after a pause in typing. */
   readonly onSearch: (text: string) => void;
 }
 
@@ -18,16 +19,28 @@ const PAUSE_MS = 250;
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
-  // Another value from outside, such as the browser's back button, replaces what is typed.
+  const [sought, setSought] = useState(value);
+  // A new value from outside, such as from the browser's back button, replaces the typed text.
   if (value !== shown) {
     setShown(value);
-    setText(value);
+    if (value !== sought) {
+      setText(value);
+      setSought(value);
+    }
   }
+  // A search that arrives after the person follows a link must not navigate back.
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      resolvedLocation !== undefined && location.pathname !== resolvedLocation.pathname,
+  });
   useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onSearch(text), PAUSE_MS);
+    if (text === sought || isLeaving) return;
+    const timer = setTimeout(() => {
+      setSought(text);
+      onSearch(text);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, value, onSearch]);
+  }, [text, sought, isLeaving, onSearch]);
   return (
     <AriaSearchField
       aria-label={label}

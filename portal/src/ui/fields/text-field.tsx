@@ -16,7 +16,7 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'classNam
   /** Shown below the field, and announced with it. */
   readonly error?: string | undefined;
   readonly placeholder?: string;
-  /** Number of lines of a text area; without it the field has one line. */
+  /** Number of lines of a text area; without it, the field has one line. */
   readonly lines?: number;
   readonly isMonospaced?: boolean;
   readonly ref?: Ref<HTMLInputElement & HTMLTextAreaElement>;

@@ -15,7 +15,7 @@ interface ChoiceMenuProps {
   readonly onChange: (ids: readonly string[]) => void;
 }
 
-/** A menu in which any number of entries can be chosen. */
+/** A menu with multiple selection. */
 export function ChoiceMenu({ label, icon, options, chosen, onChange }: ChoiceMenuProps) {
   return (
     <MenuTrigger>

@@ -9,21 +9,23 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Resolves when the action is done; a rejection is shown in the dialog, which stays open. */
+  /**
+   * Resolves when the action is complete; a rejection is shown in the dialog, which stays open.
+   */
   readonly onConfirm: () => Promise<unknown>;
-  /** The verb: "Destroy", "Apply". */
+  /** The label, a verb: "Destroy", "Apply". */
   readonly action: string;
   readonly cancel?: string;
   readonly isDangerous?: boolean;
-  /** A name that has to be typed before the action is offered. */
+  /** A name that must be typed to enable the action. */
   readonly confirmation?: string;
-  /** While something else in the dialog has to be chosen first. */
+  /** Disables the action until another choice in the dialog is complete. */
   readonly isDisabled?: boolean;
-  /** Says what will happen. */
+  /** Describes what will happen. */
   readonly children: ReactNode;
 }
 
-/** Asks before an action. What was typed and the error are gone when it is opened again. */
+/** Prompts for a confirmation. Reopening it clears the typed text and the error. */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -8,9 +8,9 @@ interface DialogProps {
   readonly title: string;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** Announced at once, for questions that cannot be undone. */
+  /** Announced immediately, for actions that cannot be undone. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Whether Escape and a click beside the dialog close it. Default: true. */
+  /** Whether Escape and a click outside close it. Default: true. */
   readonly isDismissable?: boolean;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ export type ToastTone = 'good' | 'bad';
 const listeners = new Set<() => void>();
 let isNeeded = false;
 
-/** Confirms an action beside the page. Failures stay until they are dismissed. */
+/** Confirms an action without interrupting. Failures stay until they are dismissed. */
 export async function toast(message: string, tone: ToastTone = 'good'): Promise<void> {
   isNeeded = true;
   for (const listener of listeners) listener();

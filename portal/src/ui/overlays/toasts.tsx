@@ -3,7 +3,7 @@ import { hasToasted, onFirstToast } from './toast.js';
 
 const ToastRegion = lazy(() => import('./toast-region.js'));
 
-/** Shows what `toast` says. One per application; loaded with the first toast. */
+/** Renders the messages of `toast`. One per application; loaded with the first message. */
 export function Toasts() {
   const isNeeded = useSyncExternalStore(onFirstToast, hasToasted);
   return isNeeded ? (

@@ -3,7 +3,7 @@ import styles from './states.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
-  /** Says what to do. */
+  /** Describes what to do. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }

@@ -7,7 +7,7 @@ interface ErrorStateProps {
   readonly onRetry?: () => void;
 }
 
-/** What failed, the id that finds the request in the server's log, and a way to try again. */
+/** What failed, the ID that identifies the request in the server's log, and a retry button. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   const { message, requestId } = failureOf(error);
   const isAbsent = isForbiddenOrAbsent(error);

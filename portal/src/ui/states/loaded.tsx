@@ -5,13 +5,21 @@ import { Skeleton } from './skeleton.js';
 
 interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
-  /** Shown until the first answer. */
+  /** Shown until the first response. */
   readonly loading?: ReactNode;
+  /** For forms, which start once: data of an earlier page is not shown. The query needs `staleTime: 0`. */
+  readonly mustBeFresh?: boolean;
   readonly children: (data: T) => ReactNode;
 }
 
-/** The content of a query, its skeleton while it loads, or its error with a retry. */
-export function Loaded<T>({ query, loading = <Skeleton />, children }: LoadedProps<T>) {
+/** The content of a query, its skeleton while it loads, or its error with a retry button. */
+export function Loaded<T>({
+  query,
+  loading = <Skeleton />,
+  mustBeFresh = false,
+  children,
+}: LoadedProps<T>) {
+  if (mustBeFresh && !query.isFetchedAfterMount) return loading;
   if (query.data !== undefined) return children(query.data);
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return loading;

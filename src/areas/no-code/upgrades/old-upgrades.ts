@@ -2,6 +2,7 @@ import { In, LessThan } from 'typeorm';
 import type { Clock } from '../../../core/clock.js';
 import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import { type UpgradeState, WorkspaceUpgrade } from './workspace-upgrade.entity.js';
+import { rows } from '../../../core/database/rows.js';
 
 const FINAL_STATES: readonly UpgradeState[] = ['completed', 'ended'];
 
@@ -15,15 +16,11 @@ export function oldUpgrades(clock: Clock, days: number): Expiry<Pick<WorkspaceUp
         where: { createdAt: LessThan(daysAgo(clock.now(), days)), state: In([...FINAL_STATES]) },
         take: limit,
       }),
-    async remove(manager, upgrades) {
-      return (
-        (
-          await manager.delete(WorkspaceUpgrade, {
-            runId: In(upgrades.map(({ runId }) => runId)),
-            state: In([...FINAL_STATES]),
-          })
-        ).affected ?? 0
-      );
+    remove(manager, upgrades) {
+      return rows(manager, WorkspaceUpgrade).delete({
+        runId: In(upgrades.map(({ runId }) => runId)),
+        state: In([...FINAL_STATES]),
+      });
     },
   };
 }

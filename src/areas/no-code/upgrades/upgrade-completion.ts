@@ -3,11 +3,13 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { Clock } from '../../../core/clock.js';
 import { Subject } from '../../../core/caller/subject.js';
+import { orNotFound } from '../../../core/errors.js';
 import { Run } from '../../../platform/runs/run.entity.js';
 import { RunCompletionHooks } from '../../../platform/runs/run-completion-hooks.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
 import { VariablesService } from '../../../platform/workspaces/variables.service.js';
+import { workspaceChanges } from '../../../platform/workspaces/workspace-changes.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
 import { NoCodeModule } from '../no-code-module.entity.js';
 import { sourceModuleId } from '../no-code-workspaces.service.js';
@@ -38,23 +40,22 @@ export class UpgradeCompletion implements OnModuleInit {
   }
 
   /**
-   * Completes an upgrade whose plan had no changes. False if a concurrent request has confirmed it,
+   * Completes an upgrade whose plan had no changes. Null if a concurrent request has confirmed it,
    * or a newer upgrade has replaced it.
    */
-  async confirmUnchanged(manager: EntityManager, subject: Subject, run: Run): Promise<boolean> {
-    const { affected } = await manager.update(
-      WorkspaceUpgrade,
+  async confirmUnchanged(
+    manager: EntityManager,
+    subject: Subject,
+    run: Run,
+  ): Promise<WorkspaceUpgrade | null> {
+    const changed = await rows(manager, WorkspaceUpgrade).update(
       { runId: run.id, state: 'unconfirmed' },
       { state: 'completed' },
     );
-    if (affected !== 1) return false;
-    await this.complete(
-      manager,
-      subject,
-      run,
-      await rows(manager, WorkspaceUpgrade).require({ runId: run.id }),
-    );
-    return true;
+    if (changed !== 1) return null;
+    const upgrade = await rows(manager, WorkspaceUpgrade).require({ runId: run.id });
+    await this.complete(manager, subject, run, upgrade);
+    return upgrade;
   }
 
   private async ended(manager: EntityManager, run: Readonly<Run>): Promise<void> {
@@ -63,8 +64,7 @@ export class UpgradeCompletion implements OnModuleInit {
     if (run.status === 'applied')
       return this.complete(manager, new Subject(null, run.id), run, upgrade);
     const unchanged = run.status === 'planned_and_finished';
-    await manager.update(
-      WorkspaceUpgrade,
+    await rows(manager, WorkspaceUpgrade).update(
       { runId: run.id },
       unchanged ? { state: 'unconfirmed' } : { state: 'ended', variables: null },
     );
@@ -78,40 +78,32 @@ export class UpgradeCompletion implements OnModuleInit {
   ): Promise<void> {
     const now = this.clock.timestamp();
     const { version } = run.module;
-    const before = await rows(manager, Workspace).require({ id: workspaceId });
+    const workspace = orNotFound(await rows(manager, Workspace).lock({ id: workspaceId }));
+    const { currentConfigurationVersionId: replaced } = workspace;
+    // After the lock: newer settings of the module have marked the workspace before, or mark it afterwards.
+    const module = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
     const changes = {
       noCodeVersionId: settingsId,
+      noCodeUpgradeAvailable: module !== null && module.settingsId !== settingsId,
       moduleId,
       moduleVersion: version,
       sourceModuleId: sourceModuleId(run.module, version),
       currentConfigurationVersionId: run.configurationVersionId,
     };
-    await manager.update(
-      Workspace,
-      { id: workspaceId },
-      { ...changes, updatedAt: now, latestChangeAt: now, version: before.version + 1 },
-    );
-    // Read after the workspace row is locked: newer settings have marked it before, or wait for it.
-    const module = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
-    await manager.update(
-      Workspace,
-      { id: workspaceId },
-      { noCodeUpgradeAvailable: module !== null && module.settingsId !== settingsId },
-    );
+    await workspaceChanges.upgraded(manager, workspace, changes, now);
     if (variables !== null)
       await this.variables.putAll(
         manager,
-        before,
+        workspace,
         JSON.parse(
           this.atRest.openText(UPGRADE_VARIABLES, { runId: run.id }, variables),
         ) as NewVariable[],
       );
-    await manager.update(
-      WorkspaceUpgrade,
+    await rows(manager, WorkspaceUpgrade).update(
       { runId: run.id },
       { state: 'completed', variables: null },
     );
-    await this.moveWaiting(manager, before, run);
+    await this.moveWaiting(manager, replaced, run);
     const entry = {
       organization: run.organization,
       action: 'workspace.upgrade',
@@ -124,17 +116,16 @@ export class UpgradeCompletion implements OnModuleInit {
   /** Pending runs would downgrade the module: they get the new configuration of the workspace. */
   private async moveWaiting(
     manager: EntityManager,
-    { id: workspaceId, currentConfigurationVersionId }: Workspace,
-    { configurationVersionId, module }: Readonly<Run>,
+    replaced: string | null,
+    { workspaceId, configurationVersionId, module }: Readonly<Run>,
   ): Promise<void> {
-    if (currentConfigurationVersionId === null) return;
-    await manager.update(
-      Run,
+    if (replaced === null) return;
+    await rows(manager, Run).update(
       {
         workspaceId,
         status: 'pending',
         purpose: 'normal',
-        configurationVersionId: currentConfigurationVersionId,
+        configurationVersionId: replaced,
       },
       { configurationVersionId, module },
     );

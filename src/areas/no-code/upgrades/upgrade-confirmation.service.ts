@@ -7,11 +7,7 @@ import { CONFIRMABLE, isFinal, type RunStatus } from '../../../platform/runs/run
 import { RunWakeups } from '../../../platform/runs/worker/run-wakeups.js';
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { applyFailed, notConfirmable, replaced } from './upgrade-errors.js';
-import {
-  type ShownUpgrade,
-  type UpgradeAddress,
-  WorkspaceUpgradesService,
-} from './workspace-upgrades.service.js';
+import { type ShownUpgrade, WorkspaceUpgradesService } from './workspace-upgrades.service.js';
 
 /** The run is confirmed, and its apply has not ended. */
 const CONFIRMED_STATUSES: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying'];
@@ -30,65 +26,62 @@ export class UpgradeConfirmationService {
     private readonly wakeups: RunWakeups,
   ) {}
 
-  /** Throws unless the caller may confirm the upgrade. */
-  async requireConfirm(subject: Subject, address: UpgradeAddress): Promise<void> {
-    await this.upgrades.find(subject, 'run.apply', address);
-  }
-
   /**
-   * Confirms an upgrade, and waits up to `seconds` for the end of its apply. Throws Conflict if the
-   * plan cannot be confirmed or the apply failed.
+   * Confirms an upgrade that {@link WorkspaceUpgradesService.get} returned, and waits up to
+   * `seconds` for the end of its apply. Throws Conflict if the plan cannot be confirmed or the apply
+   * failed.
    */
-  async confirm(subject: Subject, address: UpgradeAddress, seconds: number): Promise<ShownUpgrade> {
-    const shown = await this.upgrades.find(subject, 'run.apply', address);
-    if (shown.run.status === 'planned_and_finished')
-      return this.confirmUnchanged(subject, address, shown);
-    if (CONFIRMABLE.includes(shown.run.status)) await this.start(subject, address);
-    else requireConfirmed(shown);
-    return this.outcome(subject, address, seconds);
+  async confirm(subject: Subject, shown: ShownUpgrade, seconds: number): Promise<ShownUpgrade> {
+    const { status } = shown.run;
+    if (status === 'planned_and_finished') return this.confirmUnchanged(subject, shown);
+    const started = CONFIRMABLE.includes(status) ? await this.start(subject, shown) : shown;
+    requireConfirmed(started);
+    return this.outcome(subject, started, seconds);
   }
 
-  private async confirmUnchanged(
-    subject: Subject,
-    address: UpgradeAddress,
-    { run }: ShownUpgrade,
-  ): Promise<ShownUpgrade> {
-    await this.database.write((manager) => this.completion.confirmUnchanged(manager, subject, run));
-    const now = await this.upgrades.find(subject, 'run.apply', address);
-    if (now.upgrade.state !== 'completed') throw replaced();
-    return now;
+  private async confirmUnchanged(subject: Subject, shown: ShownUpgrade): Promise<ShownUpgrade> {
+    const completed = await this.database.write((manager) =>
+      this.completion.confirmUnchanged(manager, subject, shown.run),
+    );
+    if (completed) return { ...shown, upgrade: completed };
+    const current = await this.again(subject, shown);
+    if (current.upgrade.state !== 'completed') throw replaced();
+    return current;
   }
 
-  private async start(subject: Subject, address: UpgradeAddress): Promise<void> {
+  private async start(subject: Subject, shown: ShownUpgrade): Promise<ShownUpgrade> {
     try {
-      await this.actions.confirm(subject, address.id);
+      return { ...shown, run: await this.actions.confirm(subject, shown.run.id) };
     } catch (error) {
-      if (!(error instanceof Conflict)) throw error;
       // A concurrent request has confirmed or discarded it.
-      requireConfirmed(await this.upgrades.find(subject, 'run.apply', address));
+      if (error instanceof Conflict) return this.again(subject, shown);
+      throw error;
     }
   }
 
   /** The upgrade after the end of its run or of the waiting time, whichever is first. */
   private async outcome(
     subject: Subject,
-    address: UpgradeAddress,
+    started: ShownUpgrade,
     seconds: number,
   ): Promise<ShownUpgrade> {
     const over = new AbortController();
     const timer = setTimeout(() => over.abort(), seconds * 1000);
     try {
-      for (;;) {
-        const woken = this.wakeups.next(address.id, POLL_INTERVAL_MS, over.signal);
-        const shown = await this.upgrades.find(subject, 'run.apply', address);
+      for (let shown = started; ; shown = await this.again(subject, shown)) {
         if (isFinal(shown.run.status)) return completed(shown);
         if (seconds === 0 || over.signal.aborted || this.wakeups.isClosed()) return shown;
-        await woken;
+        await this.wakeups.next(shown.run.id, POLL_INTERVAL_MS, over.signal);
       }
     } finally {
       clearTimeout(timer);
       over.abort();
     }
+  }
+
+  private again(subject: Subject, { upgrade }: ShownUpgrade): Promise<ShownUpgrade> {
+    const { noCodeModuleId, workspaceId, runId: id } = upgrade;
+    return this.upgrades.get(subject, 'run.apply', { noCodeModuleId, workspaceId, id });
   }
 }
 

@@ -58,7 +58,7 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
     path,
   }: ReadWorkspaceUpgradeCall): Promise<WorkspaceUpgradeDocument> {
     return upgradeDocument(
-      await this.upgrades.read(subject, addressOf(path)),
+      await this.upgrades.get(subject, 'run.read', addressOf(path)),
       this.config.publicUrl,
     );
   }
@@ -67,9 +67,9 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
   async confirmWorkspaceUpgrade(call: ConfirmWorkspaceUpgradeCall): Promise<SerialisedAnswer> {
     const { subject, path, headers, response } = call;
     const { seconds, applied } = waitingPreference(headers.Prefer);
-    await this.confirmation.requireConfirm(subject, addressOf(path));
+    const shown = await this.upgrades.get(subject, 'run.apply', addressOf(path));
     return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) => {
-      const confirmed = await this.confirmation.confirm(subject, addressOf(path), seconds);
+      const confirmed = await this.confirmation.confirm(subject, shown, seconds);
       const answer = new SerialisedAnswer(confirmationDocument(confirmed, this.config.publicUrl));
       if (!isFinal(confirmed.run.status)) response.answerStatus = 202;
       if (applied !== null) response.setHeader('Preference-Applied', applied);

@@ -118,12 +118,8 @@ export class WorkspaceUpgradesService {
     return rows(this.database.read, WorkspaceUpgrade).find({ runId });
   }
 
-  async read(subject: Subject, address: UpgradeAddress): Promise<ShownUpgrade> {
-    return this.find(subject, 'run.read', address);
-  }
-
   /** Throws the same NotFound for an absent and a forbidden upgrade. */
-  async find(
+  async get(
     subject: Subject,
     permission: 'run.read' | 'run.apply',
     { noCodeModuleId, workspaceId, id }: UpgradeAddress,
@@ -173,8 +169,7 @@ export class WorkspaceUpgradesService {
       autoApply: false,
       message,
     });
-    await manager.update(
-      WorkspaceUpgrade,
+    await rows(manager, WorkspaceUpgrade).update(
       { workspaceId: workspace.id, state: 'unconfirmed' },
       { state: 'ended', variables: null },
     );
@@ -189,7 +184,7 @@ export class WorkspaceUpgradesService {
       createdAt: this.clock.timestamp(),
     };
     const upgrade = Object.assign(new WorkspaceUpgrade(), row);
-    await manager.insert(WorkspaceUpgrade, upgrade);
+    await rows(manager, WorkspaceUpgrade).insert(upgrade);
     return { upgrade, run, workspace };
   }
 

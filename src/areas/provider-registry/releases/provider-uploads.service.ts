@@ -139,8 +139,7 @@ export class ProviderUploadsService {
       await this.keep(stored, async (manager) => {
         const current = await platformById(manager, platformId);
         requireOpen(current);
-        await manager.update(
-          RegistryProviderPlatform,
+        await rows(manager, RegistryProviderPlatform).update(
           { id: platformId },
           { packageKey: stored.key },
         );

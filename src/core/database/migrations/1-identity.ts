@@ -140,7 +140,7 @@ const auditEvents = table('audit_events', {
   indexes: [{ name: 'audit_events_organization', on: ['organization', 'sequence'] }],
 });
 
-/** Facts about the installation itself, such as which encryption key it was made with. */
+/** Facts about the installation itself, such as the fingerprint of its encryption key. */
 const settings = table('settings', {
   columns: [text('name', 64), longText('value')],
   key: ['name'],

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTables, dropTables, integer, reference, table } from '../table.js';
 
-/** For pages deep in a namespace of very many keys. */
+/** For deep pages in a namespace with very many keys. */
 const blocks = table('gpg_key_blocks', {
   columns: [reference('namespace'), integer('block'), integer('total')],
   key: ['namespace', 'block'],
@@ -25,7 +25,8 @@ export class GpgKeyBlocks12 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, [blocks]);
     await runner.query(
-      'INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, count(*) FROM gpg_keys GROUP BY namespace, id >> 14',
+      'INSERT INTO gpg_key_blocks (namespace, block, total) SELECT namespace, id >> 14, ' +
+        'count(*) FROM gpg_keys GROUP BY namespace, id >> 14',
     );
     for (const { name, rest } of indexes) await runner.query(`CREATE INDEX "${name}" ON ${rest}`);
   }

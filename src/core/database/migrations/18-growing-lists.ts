@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 
-/** What lists and workers ask of tables that grow for ever: each question is answered from one of them alone, without the rows. */
+/** Indexes for tables without a size limit: each covers one frequent query, without the rows. */
 const indexes = [
   {
     table: 'runs',

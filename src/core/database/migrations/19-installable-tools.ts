@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class InstallableTools19 implements MigrationInterface {
   name = 'InstallableTools1763640000019';
 
-  /** By the database itself: TypeORM would copy the table. */
+  /** Plain SQL, because TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       `ALTER TABLE "runner_tools" ADD COLUMN "installable" text NOT NULL DEFAULT ''`,

@@ -1,11 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { TableIndex } from 'typeorm';
 
-/** The organization's second token, which reads the audit trail, and whether members of a team manage its token. */
+/** Audit tokens of organizations, and whether the members of a team manage its token. */
 export class TokenKinds20 implements MigrationInterface {
   name = 'TokenKinds1763640000020';
 
-  /** The database itself adds the columns: TypeORM would copy the tables. Teams that exist keep their tokens to owners. */
+  /**
+   * Plain SQL, because TypeORM would copy the tables. In existing teams, only owners manage the
+   * token.
+   */
   async up(runner: QueryRunner): Promise<void> {
     const no = runner.connection.options.type === 'sqlite' ? '(0)' : 'false';
     await runner.query('ALTER TABLE "tokens" ADD COLUMN "audit_organization" varchar(64)');

@@ -23,7 +23,9 @@ const tables = [
   }),
 ];
 
-/** Sessions of browsers. Before, the cookie held the sealed token, and no server kept anything. */
+/**
+ * Browser sessions. Until then, the cookie held the sealed token, and the server stored nothing.
+ */
 export class Sessions22 implements MigrationInterface {
   name = 'Sessions1763640000022';
 

@@ -1,11 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { summaryOf } from '../../../lib/text/readme-summary.js';
 
-/** What people read of a module's version: its submodules and examples, and one sentence. */
+/** The documentation of a module version: its submodules and examples, and its description. */
 export class ModuleDocumentation23 implements MigrationInterface {
   name = 'ModuleDocumentation1763640000023';
 
-  /** The database itself adds the columns: TypeORM would copy the table. Facts are read one by one: each may have megabytes. */
+  /**
+   * Plain SQL, because TypeORM would copy the table. Facts are read one at a time: each may have
+   * megabytes.
+   */
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "registry_module_versions" ADD COLUMN "folders" text');
     await runner.query('ALTER TABLE "registry_module_versions" ADD COLUMN "summary" varchar(255)');

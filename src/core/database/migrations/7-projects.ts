@@ -69,7 +69,7 @@ export class Projects7 implements MigrationInterface {
   }
 }
 
-/** For the organizations that are there already; later ones get theirs when they are made. */
+/** For existing organizations; new ones get a default project when they are created. */
 async function makeDefaultProjects(runner: QueryRunner): Promise<void> {
   const ids = new Ids();
   const [id, name] = ['id', 'name'].map((parameter, index) =>

@@ -14,7 +14,8 @@ import {
 } from '../table.js';
 
 const ACTIVE =
-  "status IN ('fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', 'apply_queued', 'applying')";
+  "status IN ('fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', " +
+  "'apply_queued', 'applying')";
 
 const what = [
   integer('position', {

@@ -1,21 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/**
- * The names that existing clients use for something which the documents call otherwise. They are accepted on input and
- * turned into the canonical name here, before validation, and nowhere else. `docs/aliases.md` shows this table.
- */
-export const HEADER_ALIASES: Record<string, string> = {
-  'X-Svc-Token': 'x-consul-token',
-  'X-Svc-Namespace': 'x-consul-namespace',
-};
-
+/** Another name of a member. */
 interface Rename {
-  /** JSON pointer of the object that holds the member; `*` stands for every item of an array. */
+  /** JSON pointer of the object that holds the member. */
   readonly in: string;
   readonly member: string;
   readonly to: string;
 }
 
+/** Another spelling of a member's value. */
 interface Respelling {
   readonly in: string;
   readonly member: string;
@@ -23,88 +16,72 @@ interface Respelling {
   readonly becomes: string;
 }
 
-/** Renamed members and respelled values of bodies, by operation. */
-export const BODY_ALIASES: Record<string, readonly (Rename | Respelling)[]> = {
-  ...forEach(['createUserToken', 'createTeamToken', 'createOrganizationToken'], {
-    in: '/data',
-    member: 'type',
-    value: '',
-    becomes: 'authentication-tokens',
-  }),
-  createAgentToken: [
-    { in: '/data', member: 'type', value: '', becomes: 'authentication-tokens' },
-    { in: '/data', member: 'type', value: 'agent-tokens', becomes: 'authentication-tokens' },
-  ],
-  ...forEach(['enableNoCodeModule', 'updateNoCodeModule'], {
-    in: '/data/relationships/registry-module/data',
-    member: 'type',
-    value: 'registry-modules',
-    becomes: 'registry-module',
-  }),
-  ...forEach(['initiateWorkspaceUpgrade'], {
-    in: '/data',
-    member: 'type',
-    value: 'no-code-module-workspace',
-    becomes: 'workspaces',
-  }),
-  createNoCodeWorkspace: [
-    { in: '/data', member: 'type', value: 'no-code-module-workspace', becomes: 'workspaces' },
-    { in: '/data/attributes', member: 'auto-apply', to: 'auto_apply' },
-    { in: '/data/attributes', member: 'terraform-version', to: 'iac-version' },
-    {
-      in: '/data/relationships/project/data',
-      member: 'type',
-      value: 'projects',
-      becomes: 'project',
-    },
-  ],
-  ...forEach(
-    ['createWorkspace', 'updateWorkspace', 'updateWorkspaceByName'],
-    { in: '/data/attributes', member: 'terraform-version', to: 'iac-version' },
-    { in: '/data/attributes', member: 'auto_apply', to: 'auto-apply' },
-    {
-      in: '/data/relationships/project/data',
-      member: 'type',
-      value: 'projects',
-      becomes: 'project',
-    },
-  ),
-};
-
-/** Respelled values of query parameters, by operation. */
-export const QUERY_ALIASES: Record<string, Record<string, Record<string, string>>> = {
-  readNoCodeModule: { include: { 'variable-options': 'variable_options' } },
-};
-
-function forEach(
-  operations: readonly string[],
-  ...rows: (Rename | Respelling)[]
-): Record<string, (Rename | Respelling)[]> {
-  return Object.fromEntries(operations.map((operation) => [operation, rows]));
+/**
+ * The names that existing clients use instead of the documented ones: `x-aliases` of an operation
+ * and `x-alias` of a header. Gantry replaces them before validation; docs/aliases.md lists them.
+ */
+export interface Aliases {
+  /** The alias of a header in lower case, by the documented name. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Documented values by their aliases, by the name of the parameter. */
+  readonly query?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Parameters that clients also send as `name[0][key]=env` and `name[0][value]=prod`, for `name=env=prod`. */
+  readonly pairs?: readonly string[];
+  readonly body?: readonly (Rename | Respelling)[];
 }
 
-/** A request header by its documented name, or by the name that existing clients give it. */
+interface WithAliases {
+  readonly aliases?: Aliases;
+}
+
+/** A request header by its documented name, or by its alias. */
 export function canonicalHeader(
+  { aliases }: WithAliases,
   headers: IncomingHttpHeaders,
   name: string,
 ): string | string[] | undefined {
-  const alias = HEADER_ALIASES[name];
+  const alias = aliases?.headers?.[name];
   return headers[name.toLowerCase()] || (alias === undefined ? undefined : headers[alias]);
 }
 
-/** The query with canonical values, and without an `include` that names nothing. */
-export function canonicalQuery(operation: string, query: object): object {
-  const respellings = QUERY_ALIASES[operation] ?? {};
-  const entries = Object.entries(query)
+/** The query with canonical values, and without an empty `include`. */
+export function canonicalQuery({ aliases }: WithAliases, query: object): object {
+  const entries = Object.entries(joinedPairs(aliases?.pairs ?? [], query))
     .filter(([name, value]) => name !== 'include' || value !== '')
-    .map(([name, value]) => [name, respellings[name]?.[String(value)] ?? value] as const);
+    .map(([name, value]) => [name, aliases?.query?.[name]?.[String(value)] ?? value] as const);
   return Object.fromEntries(entries);
 }
 
-/** The body itself, changed in place where a row of the table applies. */
-export function canonicalBody(operation: string, body: object): object {
-  for (const row of BODY_ALIASES[operation] ?? []) {
-    for (const holder of objectsAt(body, row.in.split('/').slice(1))) apply(row, holder);
+const NUMBERED_PAIR = /^(.+)\[(\d{1,3})\]\[(key|value)\]$/;
+
+/** An empty value stands for any value. */
+function joinedPairs(names: readonly string[], query: object): object {
+  const rest: [string, unknown][] = [];
+  const pairs = new Map<string, Map<string, { key?: string; value?: string }>>();
+  for (const [parameter, given] of Object.entries(query) as [string, unknown][]) {
+    const [, name = '', number = '', part = ''] = NUMBERED_PAIR.exec(parameter) ?? [];
+    if (!names.includes(name) || typeof given !== 'string') {
+      rest.push([parameter, given]);
+      continue;
+    }
+    const numbered = pairs.get(name) ?? new Map<string, { key?: string; value?: string }>();
+    pairs.set(name, numbered.set(number, { ...numbered.get(number), [part]: given }));
+  }
+  if (pairs.size === 0) return query;
+  const joined = [...pairs].map(([name, numbered]) => [
+    name,
+    [...numbered.values()].map(({ key = '', value = '' }) =>
+      value === '' ? key : `${key}=${value}`,
+    ),
+  ]);
+  return Object.fromEntries([...rest, ...joined] as [string, unknown][]);
+}
+
+/** The body itself, changed in place where an alias applies. */
+export function canonicalBody({ aliases }: WithAliases, body: object): object {
+  for (const row of aliases?.body ?? []) {
+    const holder = objectAt(body, row.in.split('/').slice(1));
+    if (holder) apply(row, holder);
   }
   return body;
 }
@@ -118,9 +95,8 @@ function apply(row: Rename | Respelling, holder: Record<string, unknown>): void 
   }
 }
 
-function objectsAt(node: unknown, [step, ...rest]: string[]): Record<string, unknown>[] {
-  if (typeof node !== 'object' || node === null) return [];
-  if (step === undefined) return Array.isArray(node) ? [] : [node as Record<string, unknown>];
-  if (step === '*') return Array.isArray(node) ? node.flatMap((item) => objectsAt(item, rest)) : [];
-  return objectsAt((node as Record<string, unknown>)[step], rest);
+function objectAt(node: unknown, [step, ...rest]: string[]): Record<string, unknown> | null {
+  if (typeof node !== 'object' || node === null) return null;
+  if (step === undefined) return Array.isArray(node) ? null : (node as Record<string, unknown>);
+  return objectAt((node as Record<string, unknown>)[step], rest);
 }

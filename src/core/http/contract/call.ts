@@ -7,7 +7,7 @@ import type { OperationSpec } from './operation.js';
 import { readBytes, readJson } from './request-body.js';
 import { checkBody, checkHeaders, checkPath, checkQuery } from './validation.js';
 
-/** What a controller's method gets: the parts of the request, each read and checked by the contract, and who asks. */
+/** The argument of a controller method: the validated parts of the request, and its subject. */
 export interface Call<Path, Query, Headers, Body> {
   readonly path: Path;
   readonly query: Query;
@@ -18,12 +18,12 @@ export interface Call<Path, Query, Headers, Body> {
   readonly response: EdgeResponse;
 }
 
-/** What a controller's method gives: the documented answer, or that answer serialised before. */
+/** The result of a controller method: the documented response, or its serialized form. */
 export type Answer<Document> = Document | PreparedAnswer | Promise<Document | PreparedAnswer>;
 
 type PreparedAnswer = SerialisedAnswer | StreamedAnswer;
 
-/** JSON bytes that need no further work. */
+/** JSON bytes that are ready to send. */
 export class SerialisedAnswer {
   readonly bytes: Buffer;
   private tag: string | null = null;
@@ -38,29 +38,29 @@ export class SerialisedAnswer {
   }
 }
 
-/** A document that is JSON already. */
+/** A serialized document. */
 export class Json {
   constructor(readonly bytes: Buffer) {}
 }
 
 export interface StreamedContent {
   readonly stream: Readable;
-  /** In bytes; left out where nobody knows it. */
+  /** In bytes; left out if unknown. */
   readonly length?: number;
-  /** The operation's own media type by default. */
+  /** By default, the operation's own media type. */
   readonly type?: string;
-  /** Under which a browser saves it. */
+  /** The file name under which a browser saves it. */
   readonly filename?: string;
 }
 
-/** Bytes that come from elsewhere, a file for instance. */
+/** Bytes from another source, such as a file. */
 export class StreamedAnswer {
   constructor(readonly content: StreamedContent) {}
 }
 
 export type AnyCall = Call<unknown, unknown, unknown, unknown>;
 
-/** The one argument of an operation's method. A promise only where a body has to be read. */
+/** Builds the argument of an operation's method. A promise only if a body must be read. */
 export function callOf(
   spec: OperationSpec,
   request: EdgeRequest,

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { packageRoot } from '../../package-root.js';
-import type { OpenAPIObject, OperationObject, ParameterObject } from './openapi.js';
+import type {
+  OpenAPIObject,
+  OperationObject,
+  ParameterObject,
+  Reference,
+  ResponseObject,
+} from './openapi.js';
 
 export interface DocumentedOperation {
   readonly id: string;
@@ -10,23 +16,25 @@ export interface DocumentedOperation {
   readonly path: string;
   readonly slashes: readonly string[];
   readonly operation: OperationObject;
+  /** The media type of its errors. */
+  readonly errorType: string;
 }
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 const bundles = join(packageRoot, 'generated/openapi');
 
-/** The order of the story: the three areas, what they stand on, what is around them. */
+/** The order of the documents: the three areas, the features below them, and the rest. */
 const DOCUMENT_ORDER = [
   ...['templated-policies', 'gpg-keys', 'no-code-provisioning'],
   ...['registry-modules', 'registry-providers', 'registry-protocol'],
   ...['projects', 'team-projects', 'workspaces', 'variables', 'state-versions'],
   ...['configuration-versions', 'runs', 'plans', 'applies', 'run-logs'],
   ...['organizations', 'users', 'teams', 'authentication-tokens', 'session', 'audit-events'],
-  ...['entry-points', 'ping', 'operations', 'portal', 'pages'],
+  ...['entry-points', 'ping', 'operations', 'portal'],
 ];
 const LAST_DOCUMENTS = ['agent-pools', 'agent-jobs'];
 
-/** Names of the contract documents in the order of the story; one that has no place in it comes before the last ones. */
+/** Names of the contract documents in this order; unlisted ones come before the last group. */
 export function documentNames(): string[] {
   const names = readdirSync(bundles).map((file) => basename(file, '.json'));
   const others = names
@@ -70,9 +78,21 @@ function readOperations(): DocumentedOperation[] {
             path,
             slashes,
             operation,
+            errorType: errorTypeOf(operation, components?.responses ?? {}),
           },
         ];
       }),
     );
   });
+}
+
+function errorTypeOf(
+  { operationId, responses }: OperationObject,
+  shared: Readonly<Record<string, ResponseObject>>,
+): string {
+  const response: ResponseObject | Reference | undefined = responses['default'];
+  const known = response && '$ref' in response ? shared[basename(response.$ref)] : response;
+  const [type] = Object.keys(known?.content ?? {});
+  if (type === undefined) throw new Error(`${operationId} documents no format of its errors`);
+  return type;
 }

@@ -1,12 +1,15 @@
 import { Invalid, Unreadable, type Violation } from '../../errors.js';
 import { endOfText } from '../../../lib/text/json-nesting.js';
 
-/** Levels of arrays and objects within each other. Deeper bodies have no honest use and make every later walk costly. */
+/**
+ * Nesting levels of arrays and objects. Deeper bodies have no legitimate use and make every later
+ * traversal expensive.
+ */
 const MAX_DEPTH = 64;
-/** Values in one body: each costs microseconds in validation, and a thousand broken ones help nobody. */
+/** Values in one body. Each costs microseconds to validate. */
 const MAX_VALUES = 5_000;
 const MAX_VIOLATIONS = 100;
-/** A pointer is for people: a name that is longer is cut. */
+/** Characters of a member name in a pointer; longer names are truncated. */
 const MAX_NAME = 100;
 /** Member names that could reach a prototype. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
@@ -15,8 +18,8 @@ const [QUOTE, COMMA] = [0x22, 0x2c];
 const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Throws where JSON is nested too deep or holds too many values. It looks at the bytes: parsing a mebibyte of brackets, or
- * an object of 50,000 members, takes a hundred milliseconds and more. Whether it is JSON at all, the parser says.
+ * Throws if JSON is nested too deep or contains too many values. Scans the bytes, because parsing a
+ * mebibyte of brackets takes 100 ms and more. The parser checks the syntax.
  */
 export function refuseHostileSize(bytes: Buffer): void {
   let depth = 0;
@@ -36,20 +39,20 @@ export function refuseHostileSize(bytes: Buffer): void {
   }
 }
 
-/** Whether nothing but white space is left of the array or object. */
+/** Whether only white space is left of the array or object. */
 function isClosing(bytes: Buffer, begin: number): boolean {
   let at = begin;
   while (at < bytes.length && (bytes[at] as number) <= 0x20) at += 1;
   return bytes[at] === CLOSING_BRACKET || bytes[at] === CLOSING_BRACE;
 }
 
-/** What is known of the members of an object: whether their texts are checked, and what is known of theirs. */
+/** Which members of an object are read, and so need a check of their texts. */
 export interface Known {
-  /** Null for a member that nobody reads: its texts may hold anything. */
+  /** Null for a member that is never read: its texts may contain anything. */
   of(member: string): Known | null;
 }
 
-/** All of it is read. */
+/** Everything is read. */
 export const ALL_KNOWN: Known = { of: () => ALL_KNOWN };
 
 interface Node {
@@ -58,7 +61,7 @@ interface Node {
   readonly known: Known | null;
 }
 
-/** Throws where a member's name could reach a prototype, and where a text that is read can't be stored. */
+/** Throws if a member name could reach a prototype, or a text that is read cannot be stored. */
 export function refuseHostileMembers(root: unknown, rootKnown: Known | null = null): void {
   const violations: Violation[] = [];
   const open: Node[] =
@@ -85,12 +88,12 @@ export function refuseHostileMembers(root: unknown, rootKnown: Known | null = nu
       )
         violations.push({
           pointer: pointer(),
-          detail: 'a text must be without NUL and without halves of surrogate pairs',
+          detail: 'a text must not contain NUL or unpaired surrogates',
         });
     }
   }
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** No database keeps a NUL in a text, and half of a surrogate pair is no character. */
+/** No database stores NUL in a text, and an unpaired surrogate is not a character. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -1,4 +1,4 @@
-/** As much of an OpenAPI 3.0 document as the server and the tests read. */
+/** The part of an OpenAPI 3.0 document that the server and the tests read. */
 export interface OpenAPIObject {
   readonly openapi: string;
   readonly info: {

@@ -10,14 +10,14 @@ type Rule = (instance: object, value: unknown) => boolean;
 
 interface Property {
   readonly name: string;
-  /** The rules apply only while all of these hold. */
+  /** The rules apply only if all of these hold. */
   readonly conditions: Rule[];
   readonly rules: Rule[];
-  /** The class of what is nested here. */
+  /** The class of the nested value. */
   member: Type | null;
 }
 
-/** Nested values that are judged: what is wrong with more of them helps nobody. */
+/** Maximum nested values with reported violations. */
 const MAX_JUDGED = 100;
 
 const NOTHING: object = {};
@@ -25,10 +25,9 @@ const NOTHING: object = {};
 const compiled = new Map<Type, readonly Property[]>();
 
 /**
- * True when the value, an instance of the class or what is to become one, keeps every rule of it; false when class-validator
- * has to say what is wrong. Its own way there makes an instance of every object and searches the rules of all classes for
- * it, which takes longer than the rest of a small request; here rules are searched once for each class, and no instance is
- * needed. What a rule means stays class-validator's code (docs/performance.md).
+ * Whether the value keeps every rule of the class. If not, class-validator reports the violations.
+ * The rules themselves are class-validator's code; this compiles them once per class and creates no
+ * instances, which takes less time than its own traversal (docs/performance.md).
  */
 export function keepsEveryRule(type: Type, value: object): boolean {
   for (const property of propertiesOf(type)) if (!keepsRules(value, property)) return false;
@@ -36,8 +35,8 @@ export function keepsEveryRule(type: Type, value: object): boolean {
 }
 
 /**
- * The value as an instance of the class for class-validator to judge. Of what is nested in it, only what breaks a rule is
- * still there, at its place: that takes long for each object, and nothing is to be said of the others.
+ * The value as an instance of the class for class-validator. Omits nested values that keep all
+ * rules, because creating their instances is expensive.
  */
 export function toBeJudged(type: Type, value: object, left = { values: MAX_JUDGED }): object {
   const instance = Object.assign(new type() as Record<string, unknown>, value);
@@ -51,7 +50,7 @@ export function toBeJudged(type: Type, value: object, left = { values: MAX_JUDGE
   return instance;
 }
 
-/** A list with holes where elements keep their rules. */
+/** A sparse list of the elements that break a rule. */
 function brokenOf(member: Type, elements: readonly unknown[], left: { values: number }): unknown[] {
   const broken = new Array<unknown>(elements.length);
   for (const [index, element] of elements.entries()) {
@@ -78,7 +77,9 @@ function propertiesOf(type: Type): readonly Property[] {
 
 const knownOf = new Map<Type, Known>();
 
-/** The members that a class has. What no class describes, a map for instance, is read as a whole. */
+/**
+ * The members that a class declares. Values without a class, such as maps, are read completely.
+ */
 export function knownMembers(type: Type): Known {
   const before = knownOf.get(type);
   if (before) return before;
@@ -120,10 +121,10 @@ function compile(type: Type): readonly Property[] {
 function ruleOf(metadata: Metadata): Rule {
   const constraint = getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls)[0]
     ?.instance;
-  // A kind of rule that is not known here: class-validator decides.
+  // An unknown kind of rule: class-validator decides.
   if (!constraint || metadata.validateIf) return () => false;
   const { propertyName: property, constraints, each } = metadata;
-  // One for all checks: rules are asked one after another, and look at it while they are. No body stays in it.
+  // Shared by all checks, which run synchronously; it is reset after each.
   const details = {
     targetName: '',
     property,
@@ -142,7 +143,7 @@ function ruleOf(metadata: Metadata): Rule {
   };
 }
 
-/** The class of a member, as class-transformer makes it. */
+/** The class of a member, as class-transformer creates it. */
 function memberType(type: Type, name: string): Type {
   const { [name]: made } = plainToInstance(type, { [name]: {} }) as Record<string, object>;
   return made?.constructor as Type;

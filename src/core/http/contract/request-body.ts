@@ -16,7 +16,7 @@ function parserFor(limit: number): RawParser {
   return parser;
 }
 
-/** The whole body, decompressed, at most the configured size; empty when there is none. */
+/** The whole body, decompressed, up to the configured size; empty if there is none. */
 export async function readBytes(request: EdgeRequest, response: EdgeResponse): Promise<Buffer> {
   const limit = request.bodyLimit;
   await new Promise<void>((resolve, reject) => {
@@ -27,7 +27,10 @@ export async function readBytes(request: EdgeRequest, response: EdgeResponse): P
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-/** The body as JSON, unchecked; undefined when it is empty or the literal `null`, which some clients send for "no body". */
+/**
+ * The body as unvalidated JSON; undefined if it is empty or the literal `null`, which some clients
+ * send for "no body".
+ */
 export async function readJson(request: EdgeRequest, response: EdgeResponse): Promise<unknown> {
   const bytes = await readBytes(request, response);
   if (bytes.length === 0) return undefined;
@@ -36,7 +39,10 @@ export async function readJson(request: EdgeRequest, response: EdgeResponse): Pr
   return parseJson(bytes) ?? undefined;
 }
 
-/** JSON of a caller: UTF-8, bounded nesting, no member name that could reach a prototype. Texts may hold anything. */
+/**
+ * Parses a caller's JSON: UTF-8, limited nesting, no member name that could reach a prototype.
+ * Texts may contain anything.
+ */
 export function parseUncheckedTexts(bytes: Buffer): unknown {
   const value = parseJson(bytes);
   refuseHostileMembers(value);
@@ -60,5 +66,5 @@ function refusalOf(error: unknown, limit: number): Error {
     return new UnsupportedMediaType(
       'The content encoding is not supported: send gzip, deflate, br or none.',
     );
-  return new Unreadable("The body can't be read: it is cut off or badly compressed.");
+  return new Unreadable('The body cannot be read: it is incomplete or its compression is invalid.');
 }

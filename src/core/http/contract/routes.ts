@@ -16,18 +16,30 @@ import { operations, type DocumentedOperation } from './documents.js';
 import type { AnyCall } from './call.js';
 import { operationOf, type OperationSpec } from './operation.js';
 
-/** The paths and methods that the documents name, for telling a wrong method from an unknown path. */
+/** The documented paths and methods, to distinguish a wrong method from an unknown path. */
 export class ContractRoutes {
   private readonly patterns: { method: string; pattern: RegExp }[];
+  private readonly errorTypes = new Map<string, string>();
 
   constructor(documented: readonly DocumentedOperation[] = operations()) {
     this.patterns = documented.map(({ method, path, slashes }) => ({
       method,
       pattern: patternOf(path, slashes),
     }));
+    for (const { id, path, errorType } of documented) {
+      const first = firstSegment(path);
+      if ((this.errorTypes.get(first) ?? errorType) !== errorType)
+        throw new Error(`The errors of ${id} have another format than others under /${first}`);
+      this.errorTypes.set(first, errorType);
+    }
   }
 
-  /** Methods that the path takes; empty when there is nothing at it. */
+  /** The media type of errors at a path. Undocumented paths follow the others with their first segment. */
+  errorTypeAt(path: string): string {
+    return this.errorTypes.get(firstSegment(path)) ?? 'application/vnd.api+json';
+  }
+
+  /** Methods that the path accepts; empty if there is no such path. */
   methodsAt(path: string): string[] {
     return [
       ...new Set(
@@ -37,6 +49,8 @@ export class ContractRoutes {
   }
 }
 
+const firstSegment = (path: string): string => path.split('/', 2)[1] ?? '';
+
 function patternOf(path: string, slashes: readonly string[]): RegExp {
   const parts = path.split(/(\{[^}]+\})/).map((part) => {
     if (!part.startsWith('{')) return part.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
@@ -45,7 +59,10 @@ function patternOf(path: string, slashes: readonly string[]): RegExp {
   return new RegExp(`^${parts.join('')}/?$`);
 }
 
-/** What Nest would do around a handler, or route to one. Operations are served without it (docs/decisions/0053): it must not seem to work. */
+/**
+ * Nest decorators that change or route to a handler. They have no effect on operations
+ * (docs/decisions/0053), so they are refused.
+ */
 const UNSUPPORTED_METADATA = [
   GUARDS_METADATA,
   INTERCEPTORS_METADATA,
@@ -57,7 +74,10 @@ const UNSUPPORTED_METADATA = [
   REDIRECT_METADATA,
 ];
 
-/** Refuses to start when an operation of the documents has no handler, or two, or a handler has no operation, or is decorated in vain. */
+/**
+ * Refuses to start if an operation has no handler or two, a handler has no operation, or a
+ * decorator would have no effect.
+ */
 export function requireOneHandlerEach(
   app: INestApplication,
   documented: readonly DocumentedOperation[] = operations(),
@@ -97,13 +117,13 @@ function isDecoratedInVain({ controller, method }: Handler): boolean {
   );
 }
 
-/** An operation, and the controller's method that serves it. */
+/** An operation, and the controller method that serves it. */
 export interface ServedOperation {
   readonly spec: OperationSpec;
   readonly serve: (call: AnyCall) => unknown;
 }
 
-/** What the controllers of the application serve, in the order of their rooms. */
+/** The operations that the application's controllers serve, in the order of their modules. */
 export function servedOperations(app: INestApplication): ServedOperation[] {
   return handlers(app).flatMap(({ instance, method }) => {
     const spec = operationOf(method);

@@ -1,7 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** The generator hands a pattern over as the text `/…/`; in a schema it is always a Unicode expression (as ajv reads it). */
+/**
+ * The generator emits a pattern as the text `/…/`. In a schema it is always a Unicode expression,
+ * as in ajv.
+ */
 export function regex(literal: string): RegExp {
   return new RegExp(literal.replace(/^\/|\/$/g, ''), 'u');
 }
@@ -12,16 +15,16 @@ const READERS = {
   list: (text: string) => text.split(',').map((item) => item.trim()),
 };
 
-/** A number that can't be told from its neighbours counts as the largest that can. */
+/** Numbers beyond the safe integers count as the largest safe one. */
 const safe = (value: number): number =>
   Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 
 type Reader = (text: string) => unknown;
 
-/** By the prototype of a class of parameters, and the name of one. */
+/** By the prototype of a parameter class, then by parameter name. */
 const readers = new Map<object, Map<string, Reader>>();
 
-/** A query or header value arrives as text; this gives it the type that the document names. */
+/** Converts the text of a query or header value to its documented type. */
 export function fromQuery(kind: keyof typeof READERS): PropertyDecorator {
   return (prototype, name) => {
     const known = readers.get(prototype) ?? new Map<string, Reader>();
@@ -29,7 +32,9 @@ export function fromQuery(kind: keyof typeof READERS): PropertyDecorator {
   };
 }
 
-/** An instance of a class of parameters, for most requests the one thing that has to be made: class-transformer would cost more than all its rules. */
+/**
+ * Creates an instance of a parameter class. class-transformer would take longer than all its rules.
+ */
 export function parametersAs(type: Type, values: object): object {
   const instance = new type() as Record<string, unknown>;
   const known = readers.get(type.prototype as object);
@@ -41,13 +46,16 @@ export function parametersAs(type: Type, values: object): object {
   return instance;
 }
 
-/** A character takes one or two places of a text: only where that leaves it open are they counted. */
+/** A code point has one or two UTF-16 units: they are counted only if that decides. */
 function hasAtLeast(least: number, value: unknown): boolean {
   if (typeof value !== 'string' || value.length < least) return false;
   return value.length >= 2 * least - 1 || Array.from(value).length >= least;
 }
 
-/** Lengths count code points, as JSON schema and the databases do; class-validator's own rules count otherwise. */
+/**
+ * Lengths count code points, like JSON Schema and the databases; class-validator's own rules do
+ * not.
+ */
 export function MinCharacters(least: number, options?: ValidationOptions): PropertyDecorator {
   const message = `$property must be longer than or equal to ${least} characters`;
   return ValidateBy(

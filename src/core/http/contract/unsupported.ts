@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Violation } from '../../errors.js';
 import type { OperationSpec } from './operation.js';
 
-/** Parameters that decide what a list holds or what comes with it: to ignore one is to answer another question. */
+/** Parameters that select or include resources: ignoring one would return a different list. */
 const SELECTING = /^(?:filter|search|q|sort|include)(?:\[|$)/;
 
 /** Selecting parameters that the operation's document does not name. */
@@ -13,7 +13,9 @@ export function unsupportedParameters(spec: OperationSpec, query: object): Viola
     .map((parameter) => ({ parameter, detail: `${parameter} is not supported here` }));
 }
 
-/** Settings and relationships of a body that Gantry does not implement. Null asks for nothing. */
+/**
+ * Attributes and relationships of a body that Gantry does not implement. Null requests nothing.
+ */
 export function unsupportedMembers(spec: OperationSpec, body: object): Violation[] {
   const { unsupportedAttributes = {}, unsupportedRelationships = [] } = spec;
   const attributes = Object.entries(unsupportedAttributes).flatMap(([path, accepted]) => {

@@ -9,13 +9,13 @@ import { keepsEveryRule, knownMembers, toBeJudged } from './quick-check.js';
 import { parametersAs } from './runtime.js';
 import { unsupportedMembers, unsupportedParameters } from './unsupported.js';
 
-/** The first hundred broken rules say enough of a body that breaks more. */
+/** Maximum reported violations of one body. */
 const MAX_VIOLATIONS = 100;
 
-/** A path that breaks its parameter's rule can't name a resource: 404, like any other path that names none. */
+/** An invalid path parameter cannot name a resource: 404, like any unknown path. */
 export function checkPath(spec: OperationSpec, params: Record<string, string | string[]>): unknown {
   if (!spec.pathClass) return undefined;
-  // Every parameter of a path is a text: nothing is converted.
+  // Path parameters are always text: no conversion.
   const path = new spec.pathClass() as Record<string, string>;
   for (const [name, value] of Object.entries(params))
     path[name] = Array.isArray(value) ? value.join('/') : value;
@@ -24,7 +24,7 @@ export function checkPath(spec: OperationSpec, params: Record<string, string | s
 }
 
 export function checkQuery(spec: OperationSpec, query: object, violations: Violation[]): unknown {
-  const canonical = canonicalQuery(spec.id, query);
+  const canonical = canonicalQuery(spec, query);
   violations.push(...unsupportedParameters(spec, canonical));
   if (!spec.queryClass) return undefined;
   const instance = parametersAs(spec.queryClass, canonical);
@@ -33,7 +33,7 @@ export function checkQuery(spec: OperationSpec, query: object, violations: Viola
   return instance;
 }
 
-/** Clients look for the words "include parameter". */
+/** Clients search for the words "include parameter". */
 function parameterDetail(detail: string): string {
   return detail.replace(
     /^each value in (\S+) must be one of the following values: /,
@@ -41,7 +41,7 @@ function parameterDetail(detail: string): string {
   );
 }
 
-/** Node gives header names in lower case; the class names them as the document does. */
+/** Node.js provides header names in lower case; the class uses those of the document. */
 export function checkHeaders(
   spec: OperationSpec,
   headers: IncomingHttpHeaders,
@@ -50,7 +50,7 @@ export function checkHeaders(
   if (!spec.headersClass) return undefined;
   const values: Record<string, unknown> = {};
   for (const name of spec.headerNames) {
-    const value = canonicalHeader(headers, name);
+    const value = canonicalHeader(spec, headers, name);
     if (value !== undefined) values[name] = value;
   }
   const instance = parametersAs(spec.headersClass, values);
@@ -59,14 +59,17 @@ export function checkHeaders(
   return instance;
 }
 
-/** The body in the shape of its class. One violation for each broken rule, with an RFC 6901 pointer. */
+/**
+ * The body as an instance of its class. One violation for each broken rule, with an RFC 6901
+ * pointer.
+ */
 export function checkBody(spec: OperationSpec, body: unknown): unknown {
   if (body === undefined && !spec.bodyRequired) return undefined;
   refuseHostileMembers(body, spec.bodyClass ? knownMembers(spec.bodyClass) : ALL_KNOWN);
   if (!spec.bodyClass) return body;
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Invalid([{ pointer: '', detail: 'the body must be a JSON object' }]);
-  const canonical = canonicalBody(spec.id, body);
+  const canonical = canonicalBody(spec, body);
   const violations = unsupportedMembers(spec, canonical);
   if (!keepsEveryRule(spec.bodyClass, canonical))
     violations.push(
@@ -94,7 +97,7 @@ function judged(instance: object): Finding[] {
   return flatten(validateSync(instance, { forbidUnknownValues: false }), []);
 }
 
-/** A value of the wrong type breaks every other rule as well: then only the type is reported. */
+/** A value of the wrong type breaks other rules too: only the type is reported. */
 const TYPE_RULES = [
   'isDefined',
   'isString',

@@ -1,6 +1,6 @@
 import { DomainError } from '../../errors.js';
 
-/** Refusals that only the HTTP edge knows. */
+/** Errors that only the HTTP edge throws. */
 export class TooLarge extends DomainError {
   constructor(limit: number) {
     super(`The body is larger than ${limit} bytes.`);
@@ -15,7 +15,7 @@ export class UnsupportedMediaType extends DomainError {
 
 export class UnknownPath extends DomainError {
   constructor() {
-    super('There is nothing at this path. The documents at /docs list what there is.');
+    super('This path does not exist. The documents at /docs list all paths.');
   }
 }
 
@@ -28,7 +28,7 @@ export class MethodNotAllowed extends DomainError {
 export class RateLimited extends DomainError {
   constructor(
     readonly retryAfter: number,
-    message = `Too many requests. Repeat it in ${retryAfter} s.`,
+    message = `Too many requests. Retry in ${retryAfter} s.`,
   ) {
     super(message);
   }

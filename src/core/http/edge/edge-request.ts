@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Subject } from '../../caller/subject.js';
 import type { OperationSpec } from '../contract/operation.js';
 
-/** The request as Express and the edge hand it to Nest. */
+/** The request as Express and the edge pass it to Nest. */
 export interface EdgeRequest extends IncomingMessage {
   readonly headers: IncomingHttpHeaders;
   params: Record<string, string | string[]>;
@@ -10,26 +10,32 @@ export interface EdgeRequest extends IncomingMessage {
   /** Path without the query. */
   readonly path: string;
   originalUrl: string;
-  /** Address of the caller, as far as the configured proxies are believed. */
+  /** Address of the caller, as far as the configured proxies are trusted. */
   readonly ip: string;
   body?: unknown;
-  /** The first of the types that the caller prefers, as Express reads `Accept`; false where it takes none. */
+  /**
+   * The first of the types that the caller prefers, as Express parses `Accept`; false if it accepts
+   * none.
+   */
   accepts(types: string[]): string | false;
-  /** The first of the encodings that the caller prefers, as Express reads `Accept-Encoding`; false where it takes none. */
+  /**
+   * The first of the encodings that the caller prefers, as Express parses `Accept-Encoding`; false
+   * if it accepts none.
+   */
   acceptsEncodings(encodings: string[]): string | false;
   /** As in the header `X-Request-Id`. */
   id: string;
-  /** `process.hrtime.bigint()` is dear; this is `performance.now()` at arrival. */
+  /** `performance.now()` at arrival; `process.hrtime.bigint()` is slower. */
   arrivedAt: number;
-  /** Most bytes that a body of this request may have. */
+  /** Maximum bytes of a body of this request. */
   bodyLimit: number;
-  /** Most bytes of a body whose operation takes files. */
+  /** Maximum bytes of a body of an operation that accepts files. */
   uploadLimit: number;
-  /** Set by the authentication guard; {@link subjectOf} where no operation may have been routed. */
+  /** Set by the authenticator. Use {@link subjectOf} if the request may match no operation. */
   subject: Subject;
   /** The operation that serves it, once routed. */
   operation?: OperationSpec;
-  /** Why it is not served: Express answers, as with every error. */
+  /** Why the request is refused; Express sends the error. */
   refusal?: unknown;
 }
 
@@ -39,7 +45,7 @@ export interface EdgeResponse extends ServerResponse {
   answerStatus?: number;
 }
 
-/** The subject, once the guard has made it. */
+/** The subject, after authentication. */
 export function subjectOf({ subject }: { subject?: Subject }): Subject | undefined {
   return subject;
 }

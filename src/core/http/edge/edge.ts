@@ -4,11 +4,11 @@ import { type EdgeRequest, type EdgeResponse, subjectOf } from './edge-request.j
 import type { RequestMetrics } from '../metrics.js';
 import { newRequestId } from '../request-id.js';
 
-/** What `links/` issues, in whichever spelling of the dots. */
+/** Capability links from `links/`, with dots in any encoding. */
 const CAPABILITY = /[\w-]+(?:\.|%2e)[0-9a-z]+(?:\.|%2e)[\w-]{40,}/gi;
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-/** Sent with every answer. The documents' pages widen the content policy for themselves. */
+/** Sent with every response. Pages under `/docs` relax the content policy for themselves. */
 const SECURITY_HEADERS: readonly [string, string][] = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['X-Content-Type-Options', 'nosniff'],
@@ -19,13 +19,16 @@ const SECURITY_HEADERS: readonly [string, string][] = [
   ['Cache-Control', 'no-store'],
 ];
 
-/** The first thing that a request meets: its id, its headers, and the one log line and measurement at its end. */
+/**
+ * The first step of every request: its ID, its headers, and the log line and measurement at its
+ * end.
+ */
 export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
   const headers =
     config.publicUrl.protocol === 'https:'
       ? [...SECURITY_HEADERS, ['Strict-Transport-Security', 'max-age=31536000'] as const]
       : SECURITY_HEADERS;
-  // A line about a request has no member that could hold a secret: searching it for one costs more than writing it.
+  // Request lines contain no secret members, so the redaction of the logger would only cost time.
   const requests = log.child({}, { redact: [] });
   return (request: EdgeRequest, response: EdgeResponse, next: () => void): void => {
     const given = request.headers['x-request-id'];
@@ -36,7 +39,7 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
     request.uploadLimit = config.uploadLimit;
     response.setHeader('X-Request-Id', request.id);
     for (const [name, value] of headers) response.setHeader(name, value);
-    // One function for all, and `on`: a response closes once.
+    // One shared function, with `on`: a response closes once.
     response.on('close', closed);
     next();
   };
@@ -66,12 +69,16 @@ export function edge(config: Config, log: Logger, metrics: RequestMetrics) {
   }
 }
 
-/** Paths can hold a capability, queries can hold anything: the log gets the path without query, a capability masked. */
+/**
+ * Paths can contain a capability, and queries anything: the log gets the path without the query,
+ * with capabilities masked.
+ */
 function pathForLog(request: EdgeRequest): string {
   const end = request.originalUrl.indexOf('?');
   const path = end < 0 ? request.originalUrl : request.originalUrl.slice(0, end);
   if (request.operation)
     return request.operation.secretPath ? request.operation.path : path.slice(0, 512);
-  // A link that is followed by another method, or with a slash too many, leads to no operation, and is a right still.
+  // A capability link with another method or an extra slash matches no operation, but is still a
+  // secret.
   return path.replace(CAPABILITY, '[link]').slice(0, 512);
 }

@@ -6,7 +6,7 @@ interface ParserError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
 }
 
-/** What Node's parser finds, and the status that says so. All else is no HTTP: 400. */
+/** Errors of Node's HTTP parser, and their status. Everything else is not HTTP: 400. */
 const STATUSES: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -21,30 +21,28 @@ const DETAILS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Milliseconds for an answer that is under way, and for reading what is still sent on a refused
- * connection: closed with bytes unread, it would be reset, and the answer with it.
+ * Milliseconds to finish an active response, and to read what the client still sends on a refused
+ * connection; closing with unread bytes would reset it and lose the response.
  */
 const LINGER_MS = 2_000;
 
 const refused = new WeakSet<Socket>();
 
 /**
- * Answers what Node could not read as a request, and closes the connection. Node itself would send
- * a bare status; callers get a document, as for every other error. The path may be unknown, so that
- * it is a JSON:API one everywhere.
+ * Responds to requests that Node.js could not parse, and closes the connection. Node.js itself
+ * would send only a status. The path may be unknown, so the document is always JSON:API.
  */
 export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): void {
-  // More of the same, and nobody reads it.
+  // More data of the same request, which is ignored.
   if (refused.has(socket)) return;
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { _httpMessage: answer } = socket as { readonly _httpMessage?: ServerResponse | null };
-  // It is the body of a request that can't be read on: a caller that waits for the rest hears that
-  // there is none.
+  // The error is in the body of an active request: its reader gets an error.
   if (answer && !answer.writableEnded && !answer.req.complete) return void socket.destroy();
   refused.add(socket);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
-  // An answer that is under way comes first: its caller may have all of it before this process
-  // knows that it has ended.
+  // An active response comes first: its caller may receive it completely before this process
+  // notices the end.
   if (answer && !answer.writableEnded)
     answer.once('finish', () => refuse(socket, STATUSES[code] ?? 400));
   else refuse(socket, STATUSES[code] ?? 400);

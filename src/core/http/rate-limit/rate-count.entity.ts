@@ -1,8 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * Requests of a caller in a second, on PostgreSQL, where the table is not logged: a crash may empty
- * it.
+ * Requests of a caller in one second, on PostgreSQL. The table is not logged: a crash may empty it.
  */
 @Entity('rate_counts')
 export class RateCount {

@@ -1,27 +1,30 @@
 import type { Database } from '../../database/database.js';
 import type { SharedCounts } from './rate-limit.js';
 
-/** Seconds between two removals of callers who have gone. */
+/** Seconds between removals of inactive callers. */
 const SWEEP_INTERVAL_SECONDS = 60;
 
-/** Seconds that the clock of a process may lag behind that of another. */
+/** Seconds that the clock of one process may lag behind that of another. */
 const MAX_CLOCK_LAG_SECONDS = 2;
 
+const IS_CURRENT = `rate_counts.second BETWEEN excluded.second
+  AND excluded.second + ${MAX_CLOCK_LAG_SECONDS}`;
 /**
- * A row for each caller, with its requests in the newest second that anybody has counted. A process
- * whose clock lags counts into that one; a row that is further ahead is of a clock that was put
+ * One row per caller, with its requests in the newest second that any process counted. A process
+ * with a lagging clock counts into that second; a row further ahead comes from a clock that was set
  * back, and starts again.
  */
 const ADD_STATEMENT = `
   INSERT INTO rate_counts (caller, second, requests) VALUES ($1, $2, $3)
   ON CONFLICT (caller) DO UPDATE SET
-    requests = CASE WHEN rate_counts.second BETWEEN excluded.second AND excluded.second + ${MAX_CLOCK_LAG_SECONDS} THEN rate_counts.requests ELSE 0 END + excluded.requests,
-    second = CASE WHEN rate_counts.second BETWEEN excluded.second AND excluded.second + ${MAX_CLOCK_LAG_SECONDS} THEN rate_counts.second ELSE excluded.second END
+    requests = CASE WHEN ${IS_CURRENT} THEN rate_counts.requests ELSE 0 END + excluded.requests,
+    second = CASE WHEN ${IS_CURRENT} THEN rate_counts.second ELSE excluded.second END
   RETURNING requests`;
 const REMOVE_STATEMENT =
-  'DELETE FROM rate_counts WHERE caller IN (SELECT caller FROM rate_counts WHERE second < $1 FOR UPDATE SKIP LOCKED)';
+  'DELETE FROM rate_counts WHERE caller IN (SELECT caller FROM rate_counts WHERE second < $1 ' +
+  'FOR UPDATE SKIP LOCKED)';
 
-/** How many requests each caller has made in a second, in all processes on one PostgreSQL. */
+/** Counts the requests of each caller per second, across all processes on one PostgreSQL. */
 export class RateCounts implements SharedCounts {
   private swept = 0;
 
@@ -35,7 +38,7 @@ export class RateCounts implements SharedCounts {
     ]);
     if (second - this.swept >= SWEEP_INTERVAL_SECONDS) {
       this.swept = second;
-      // A caller that comes next tries again.
+      // The next caller retries.
       void this.database
         .statement(REMOVE_STATEMENT, [second - SWEEP_INTERVAL_SECONDS])
         .catch(() => undefined);

@@ -5,31 +5,29 @@ import type { EdgeResponse } from '../edge/edge-request.js';
 /** Counts that all processes of the installation share. */
 export interface SharedCounts {
   /**
-   * Adds so many requests of the caller in a second of Unix time, and tells how many there are now
-   * in all processes.
+   * Adds requests of the caller in a second of Unix time, and returns the total of all processes.
    */
   add(caller: string, second: number, requests: number): Promise<number>;
 }
 
-/** Requests of one caller in one second, as this process knows them. */
+/** Requests of one caller in one second, as this process counts them. */
 interface Tally {
   used: number;
-  /** Asked for in the shared counts, and granted. */
+  /** Requests that the shared counts have granted to this process. */
   granted: number;
-  /** What was left in the shared counts when they were last asked. */
+  /** The remaining requests in the shared counts at the last query. */
   left: number;
-  /** The shared counts grant nothing more. */
+  /** Whether the shared counts grant no further request. */
   isOver: boolean;
   waiting: number;
   asking: Promise<void> | null;
 }
 
 /**
- * At most so many requests in each second for each principal, all its tokens together; a caller
- * without a token counts by address. A process lets a tenth of the limit pass by itself; beyond
- * that it asks the shared counts for at least as much at a time. So n processes never let more pass
- * than the limit and n - 1 tenths of it, and a caller costs no more than ten questions a second and
- * one for each process (docs/decisions/0029). Without shared counts all is known here.
+ * Limits the requests per second of each principal, over all its tokens, or of each address without
+ * a token. A process admits a tenth of the limit on its own and reserves at least as much at a time
+ * from the shared counts, so that n processes exceed the limit by at most n - 1 tenths
+ * (docs/decisions/0029). Without shared counts, the process counts alone.
  */
 export class RateLimit {
   private readonly share: number;
@@ -45,8 +43,8 @@ export class RateLimit {
   }
 
   /**
-   * Counts a request of the caller, and tells it in the headers what is left. A promise only where
-   * the shared counts are asked.
+   * Counts a request of the caller, and sets the rate limit headers. A promise only if the shared
+   * counts are queried.
    */
   count(caller: string, response: EdgeResponse): Promise<void> | undefined {
     if (this.perSecond === 0) return undefined;
@@ -65,7 +63,9 @@ export class RateLimit {
     return undefined;
   }
 
-  /** Refuses a caller who has used up this second, as far as this process knows. Counts nothing. */
+  /**
+   * Refuses a caller that has exhausted this second, as far as this process knows. Counts nothing.
+   */
   refuseUsedUp(caller: string, response: EdgeResponse): void {
     if (this.perSecond === 0) return;
     const now = this.clock.now().getTime();
@@ -74,7 +74,7 @@ export class RateLimit {
       this.setHeaders(response, now, 0, true);
   }
 
-  /** How many requests may pass here without another question. */
+  /** How many requests this process may admit without another query. */
   private localAllowance({ granted }: Tally): number {
     return Math.max(this.share, granted);
   }
@@ -112,7 +112,7 @@ export class RateLimit {
     return tally;
   }
 
-  /** Once for all that wait. */
+  /** One query for all waiting requests. */
   private async requestGrant(shared: SharedCounts, caller: string, tally: Tally): Promise<void> {
     tally.waiting += 1;
     tally.asking ??= this.updateGrant(shared, caller, tally, this.second);
@@ -126,7 +126,7 @@ export class RateLimit {
     tally: Tally,
     second: number,
   ): Promise<void> {
-    // What passed without a question is told with the first one.
+    // The first query also reports the requests that were admitted without one.
     const asked = (tally.granted === 0 ? tally.used : 0) + Math.max(this.share, tally.waiting);
     try {
       const total = await shared.add(caller, second, asked);
@@ -135,8 +135,8 @@ export class RateLimit {
       tally.left = Math.max(0, this.perSecond - total);
       tally.isOver = granted < asked;
     } catch {
-      // The database is unavailable: that is no reason to refuse what needs none. Each process
-      // counts for itself.
+      // The database is unavailable, which is no reason to refuse requests that do not need it.
+      // Each process counts alone.
       Object.assign(tally, { granted: this.perSecond, left: 0, isOver: true });
     } finally {
       tally.asking = null;

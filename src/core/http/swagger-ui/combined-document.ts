@@ -1,22 +1,23 @@
 import { documentNames, loadDocument } from '../contract/documents.js';
 import type { Method, OpenAPIObject, OperationObject, PathItem } from '../contract/openapi.js';
 
-/** The name of the document that holds all others. No contract document has it. */
+/** The name of the combined document. No contract document has it. */
 export const COMBINED = 'gantry';
 
 const METHODS: readonly Method[] = ['get', 'put', 'post', 'patch', 'delete'];
 
-const DESCRIPTION = `Every operation of this server, in the order in which most people meet them:
+const DESCRIPTION = `Every operation of this server, in this order:
 
 * **The three areas**: policy templates, signing keys, no-code provisioning.
-* **What they stand on**: the module and provider registry, projects and workspaces, runs.
-* **Around them**: organizations, users, teams and tokens; pages, probes and metrics; agents last.
+* **The platform**: the module and provider registry, projects and workspaces, runs.
+* **Administration**: organizations, users, teams and tokens; pages, probes and metrics; agents last.
 
-Press *Authorize* and paste a token, open an operation, and press *Execute*. The filter finds operations by path, summary,
-name and tag. The list at the top has each part as a document of its own, with an introduction.`;
+Press *Authorize* and paste a token, open an operation, and press *Execute*. The filter finds
+operations by path, summary, name and tag. The list at the top contains each part as a separate
+document with an introduction.`;
 
 /**
- * All contract documents as one. Components of the same name are the same: the generator refuses
+ * All contract documents in one. Components with the same name are equal: the generator refuses
  * anything else.
  */
 export function combinedDocument(): OpenAPIObject {
@@ -35,7 +36,7 @@ export function combinedDocument(): OpenAPIObject {
   };
 }
 
-/** With the security of the document at each operation that has none of its own. */
+/** With the security of its document for each operation that has none of its own. */
 function pathsOf({ paths, security = [] }: OpenAPIObject): Record<string, PathItem> {
   const secured = (item: PathItem): PathItem =>
     Object.fromEntries(

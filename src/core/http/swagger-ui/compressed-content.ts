@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { entityTag, matchesIfNoneMatch } from '../entity-tags.js';
 import { sendBytes } from '../answers.js';
 
-/** Of 11: the higher ones take seconds for a tenth less. */
+/** Of 11: higher levels take seconds to save a tenth. */
 const BROTLI_QUALITY = 6;
 
 const encoders = {
@@ -19,8 +19,8 @@ const encoders = {
 };
 
 /**
- * Content that stays the same while the process lives: made and compressed once, when it is first
- * asked for, then sent from memory. Clients keep it and ask whether it has changed.
+ * Static content, rendered and compressed at the first request and then sent from memory. Clients
+ * cache and revalidate it.
  */
 export class CompressedContent {
   private content: Buffer | undefined;

@@ -14,9 +14,10 @@ import { documentNames, loadDocument } from '../contract/documents.js';
 import type { OpenAPIObject } from '../contract/openapi.js';
 import { plainExpress } from '../plain-express.js';
 
-/** Swagger UI brings inline styles and data: images; scripts come from this server only. */
+/** Swagger UI needs inline styles and data: images; scripts come from this server only. */
 const PAGE_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "frame-ancestors 'none'";
 
 const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
@@ -25,7 +26,7 @@ const swaggerFiles = dirname(
   createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'),
 );
 
-/** Files of the page under `/docs`: those of Swagger UI, and what ours adds. */
+/** Files under `/docs`: those of Swagger UI, and our additions. */
 const FILES: readonly [name: string, type: string, source: string | URL][] = [
   ['swagger-ui-bundle.js', SCRIPT, join(swaggerFiles, 'swagger-ui-bundle.js')],
   [
@@ -39,7 +40,7 @@ const FILES: readonly [name: string, type: string, source: string | URL][] = [
 ];
 
 /**
- * What Swagger's module would put into its start-up script: the page fetches the documents instead.
+ * Swagger's module would embed this in its start-up script; the page fetches the documents instead.
  */
 const EMPTY: SwaggerDocument = {
   openapi: '3.0.3',
@@ -47,13 +48,13 @@ const EMPTY: SwaggerDocument = {
   paths: {},
 };
 
-/** Swagger's module serves from a Nest application only, and not from one that has started. */
+/** Swagger's module accepts only a Nest application that has not started. */
 @Module({})
 class DocumentsModule {}
 
 /**
- * Swagger UI at `/docs`, and each document as `/docs/<name>.json` and `.yaml`: one that holds all,
- * then the single ones.
+ * Swagger UI at `/docs`, and each document as `/docs/<name>.json` and `.yaml`: first the combined
+ * one, then the others.
  */
 export async function documentsApp(): Promise<Express> {
   const names = [COMBINED, ...documentNames()];
@@ -99,10 +100,7 @@ export async function documentsApp(): Promise<Express> {
   return express;
 }
 
-/**
- * Swagger's page does not say that it may be as narrow as the screen: a phone would show it at 980
- * pixels.
- */
+/** Swagger's page has no viewport, so a phone would render it at 980 pixels. */
 function forPhones(_request: Request, response: Response, next: NextFunction): void {
   const send = response.send.bind(response);
   response.send = (page: string) =>
@@ -110,7 +108,7 @@ function forPhones(_request: Request, response: Response, next: NextFunction): v
   next();
 }
 
-/** The document without what only the tests read. */
+/** The document without the members that only tests read. */
 function published(name: string): OpenAPIObject {
   const document = name === COMBINED ? combinedDocument() : loadDocument(name);
   const text = JSON.stringify(document, (key, value: unknown) =>

@@ -2,8 +2,8 @@ import type { Express } from 'express';
 import { plainExpress } from '../plain-express.js';
 
 /**
- * Loads what serves `/docs` on the first request: few callers need it, and the start must not wait
- * for it.
+ * Loads the handler of `/docs` on the first request: few callers need it, and the start must not
+ * wait for it.
  */
 export function lazyDocs(): Express {
   const place = plainExpress();

@@ -82,7 +82,7 @@ export class AgentPoolsService {
     };
     return this.changes
       .make(subject, async (manager) => {
-        await manager.insert(AgentPool, pool);
+        await rows(manager, AgentPool).insert(pool);
         return [
           pool,
           {
@@ -128,9 +128,11 @@ export class AgentPoolsService {
       const pool = access.require(subject, poolPermission(found), found);
       refuseUsed(await this.countUses(manager, id));
       // A foreign key protects workspaces that start to use the pool concurrently.
-      await manager.delete(AgentPool, { id }).catch((error: unknown) => {
-        throw isMissingReference(error) ? inUse('1 workspace uses', 'it') : error;
-      });
+      await rows(manager, AgentPool)
+        .delete({ id })
+        .catch((error: unknown) => {
+          throw isMissingReference(error) ? inUse('1 workspace uses', 'it') : error;
+        });
       return [
         undefined,
         {

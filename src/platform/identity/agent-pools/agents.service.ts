@@ -43,11 +43,11 @@ export class AgentsService {
       createdAt: now,
     });
     await this.database.write(async (manager) => {
-      await manager.delete(Agent, {
+      await rows(manager, Agent).delete({
         agentPoolId: agent.agentPoolId,
         lastPingAt: LessThan(this.timestampBefore(RETENTION_MS)),
       });
-      await manager.insert(Agent, agent);
+      await rows(manager, Agent).insert(agent);
     });
     access.notNeeded(subject);
     return this.withStatus(agent);
@@ -62,7 +62,7 @@ export class AgentsService {
     const agent = await this.getOwn(subject, id);
     Object.assign(agent, { status, ipAddress, lastPingAt: this.clock.timestamp() });
     await this.database.write((manager) =>
-      manager.update(Agent, { id }, { status, ipAddress, lastPingAt: agent.lastPingAt }),
+      rows(manager, Agent).update({ id }, { status, ipAddress, lastPingAt: agent.lastPingAt }),
     );
     return this.withStatus(agent);
   }

@@ -4,7 +4,7 @@ import type { Organization } from './organization.entity.js';
 import type { Permission } from '../permissions.js';
 import type { Subject } from '../../../core/caller/subject.js';
 
-type Found = Pick<Organization, 'name' | 'createdAt'>;
+export type FoundOrganization = Pick<Organization, 'name' | 'createdAt'>;
 
 const FIND = 'SELECT name, created_at AS "createdAt" FROM organizations WHERE name = $1';
 
@@ -14,8 +14,8 @@ export async function getOrganization(
   subject: Subject,
   permission: Permission,
   name: string,
-): Promise<Found> {
-  const [organization] = await database.selectSmall<Found>(FIND, [name]);
+): Promise<FoundOrganization> {
+  const [organization] = await database.selectSmall<FoundOrganization>(FIND, [name]);
   access.require(subject, permission, organization ? { organization: organization.name } : null);
-  return organization as Found;
+  return organization as FoundOrganization;
 }

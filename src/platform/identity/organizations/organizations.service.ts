@@ -108,9 +108,9 @@ export class OrganizationsService {
           createdAt: now,
           version: 1,
         };
-        await manager.insert(Organization, organization);
+        await rows(manager, Organization).insert(organization);
         const owners = this.ids.next('team');
-        await manager.insert(Team, {
+        await rows(manager, Team).insert({
           id: owners,
           organization: name,
           name: OWNERS,
@@ -121,7 +121,7 @@ export class OrganizationsService {
           createdAt: now,
         });
         if (subject.caller.kind === 'user')
-          await manager.insert(TeamMembership, { teamId: owners, userId: subject.caller.id });
+          await rows(manager, TeamMembership).insert({ teamId: owners, userId: subject.caller.id });
         for (const hook of this.creationHooks) await hook(manager, organization);
         return [
           organization,
@@ -176,9 +176,9 @@ export class OrganizationsService {
     access.requireIn(subject, 'organization.delete', name);
     await this.changes.make(subject, async (manager) => {
       for (const hook of this.removalHooks) await hook(manager, name);
-      await manager.delete(Token, { auditOrganization: name });
-      const { affected } = await manager.delete(Organization, { name });
-      if (affected !== 1) throw new NotFound();
+      await rows(manager, Token).delete({ auditOrganization: name });
+      const deleted = await rows(manager, Organization).delete({ name });
+      if (deleted !== 1) throw new NotFound();
       return [
         undefined,
         {

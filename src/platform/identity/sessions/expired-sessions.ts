@@ -3,6 +3,7 @@ import type { Clock } from '../../../core/clock.js';
 import type { Expiry } from '../../../core/expiry.js';
 import { SESSION_IDLE_MS } from '../principals.js';
 import { Session } from './session.entity.js';
+import { rows } from '../../../core/database/rows.js';
 
 /** Sessions that have expired or were idle for too long. */
 export function expiredSessions(clock: Clock): Expiry<Pick<Session, 'id'>> {
@@ -20,10 +21,8 @@ export function expiredSessions(clock: Clock): Expiry<Pick<Session, 'id'>> {
         take: limit,
       });
     },
-    async remove(manager, sessions) {
-      return (
-        (await manager.delete(Session, { id: In(sessions.map(({ id }) => id)) })).affected ?? 0
-      );
+    remove(manager, sessions) {
+      return rows(manager, Session).delete({ id: In(sessions.map(({ id }) => id)) });
     },
   };
 }

@@ -9,6 +9,7 @@ import { IdentityChanges } from '../identity-changes.js';
 import { Principals, tokenHash } from '../principals.js';
 import { Session } from './session.entity.js';
 import { type Principal, Subject } from '../../../core/caller/subject.js';
+import { rows } from '../../../core/database/rows.js';
 
 /** The maximum lifetime of a session, regardless of its use. */
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000;
@@ -57,8 +58,8 @@ export class SessionsService {
     };
     const subject = new Subject(bearer, requestId);
     await this.changes.make(subject, async (manager) => {
-      if (previous !== null) await manager.delete(Session, { hash: tokenHash(previous) });
-      await manager.insert(Session, session);
+      if (previous !== null) await rows(manager, Session).delete({ hash: tokenHash(previous) });
+      await rows(manager, Session).insert(session);
       return [undefined, entry(bearer, 'session.create', session.id)] as const;
     });
     const { id, createdAt } = session;
@@ -76,7 +77,7 @@ export class SessionsService {
     if (!principal?.session) return;
     const { id } = principal.session;
     await this.changes.make(new Subject(principal, requestId), async (manager) => {
-      await manager.delete(Session, { id });
+      await rows(manager, Session).delete({ id });
       return [undefined, entry(principal, 'session.delete', id)] as const;
     });
   }
@@ -87,7 +88,7 @@ export class SessionsService {
     const { caller } = subject;
     await this.changes.make(subject, async (manager) => {
       const sessions = await manager.findBy(Session, { principalId: caller.id });
-      await manager.delete(Session, { id: In(sessions.map(({ id }) => id)) });
+      await rows(manager, Session).delete({ id: In(sessions.map(({ id }) => id)) });
       return [undefined, entry(caller, 'session.delete-all', caller.id)] as const;
     });
   }

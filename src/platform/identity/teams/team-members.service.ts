@@ -42,14 +42,8 @@ export class TeamMembersService {
   /** Adds users of the organization by username or ID, and others by ID. Skips existing members. */
   async add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
     await this.change(subject, teamId, 'team.add-members', names, async (manager, users) => {
-      const rows = users.map(({ id }) => ({ teamId, userId: id }));
-      await manager
-        .createQueryBuilder()
-        .insert()
-        .into(TeamMembership)
-        .values(rows)
-        .orIgnore()
-        .execute();
+      const members = users.map(({ id }) => ({ teamId, userId: id }));
+      await rows(manager, TeamMembership).insertIfAbsent('userId', ...members);
     });
   }
 
@@ -63,7 +57,10 @@ export class TeamMembersService {
       async (manager, users, team) => {
         // Makes two concurrent removals conflict, which could remove the last two owners otherwise.
         if (team.isOwners) await rows(manager, Team).change(team, {});
-        await manager.delete(TeamMembership, { teamId, userId: In(users.map(({ id }) => id)) });
+        await rows(manager, TeamMembership).delete({
+          teamId,
+          userId: In(users.map(({ id }) => id)),
+        });
         if (team.isOwners && !(await manager.existsBy(TeamMembership, { teamId })))
           throw new Conflict('The team "owners" needs at least one member.');
       },

@@ -91,7 +91,7 @@ export class TeamsService {
     });
     return this.changes
       .make(subject, async (manager) => {
-        await manager.insert(Team, team);
+        await rows(manager, Team).insert(team);
         return [
           team,
           {
@@ -151,7 +151,7 @@ export class TeamsService {
         throw new Conflict(
           'The team "owners" cannot be deleted: without it, nobody could manage the organization.',
         );
-      await manager.delete(Team, { id });
+      await rows(manager, Team).delete({ id });
       return [
         undefined,
         {

@@ -2,6 +2,7 @@ import { In, LessThan } from 'typeorm';
 import type { Clock } from '../../../core/clock.js';
 import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import { Token } from './token.entity.js';
+import { rows } from '../../../core/database/rows.js';
 
 /** Tokens that expired `days` ago. Until then, lists show them, and requests with them get 401. */
 export function expiredTokens(clock: Clock, days: number): Expiry<Pick<Token, 'id'>> {
@@ -13,8 +14,8 @@ export function expiredTokens(clock: Clock, days: number): Expiry<Pick<Token, 'i
         where: { expiresAt: LessThan(daysAgo(clock.now(), days)) },
         take: limit,
       }),
-    async remove(manager, tokens) {
-      return (await manager.delete(Token, { id: In(tokens.map(({ id }) => id)) })).affected ?? 0;
+    remove(manager, tokens) {
+      return rows(manager, Token).delete({ id: In(tokens.map(({ id }) => id)) });
     },
   };
 }

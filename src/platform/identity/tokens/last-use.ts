@@ -1,6 +1,7 @@
 import type { Database } from '../../../core/database/database.js';
 import { Session } from '../sessions/session.entity.js';
 import { Token } from './token.entity.js';
+import { rows } from '../../../core/database/rows.js';
 
 const WRITE_INTERVAL_MS = 5_000;
 
@@ -35,7 +36,10 @@ abstract class LastUse {
     const batch = [...this.used].sort(([one], [other]) => (one < other ? -1 : 1));
     await this.database.write(async (manager) => {
       for (const [id, time] of batch)
-        await manager.update(this.entity, { id }, { lastUsedAt: new Date(time).toISOString() });
+        await rows(manager, this.entity).update(
+          { id },
+          { lastUsedAt: new Date(time).toISOString() },
+        );
     });
     for (const [id, time] of batch) if (this.used.get(id) === time) this.used.delete(id);
   }

@@ -193,9 +193,9 @@ export class TokensService {
       // Serializes concurrent replacements, because the index of audit tokens is not unique.
       if (replaced && 'auditOrganization' in replaced)
         await rows(manager, Organization).lock({ name: replaced.auditOrganization });
-      if (replaced) await manager.delete(Token, replaced);
+      if (replaced) await rows(manager, Token).delete(replaced);
       if ('agentPoolId' in owner) await requirePool(manager, subject, owner.agentPoolId);
-      await manager.insert(Token, token);
+      await rows(manager, Token).insert(token);
       const changes = { kind, description: token.description, 'expired-at': token.expiresAt };
       return [
         { token, secret },
@@ -220,7 +220,7 @@ export class TokensService {
   ): Promise<void> {
     await this.changes.make(subject, async (manager) => {
       const token = orNotFound(await find(manager));
-      await manager.delete(Token, { id: token.id });
+      await rows(manager, Token).delete({ id: token.id });
       return [
         undefined,
         {

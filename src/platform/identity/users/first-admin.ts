@@ -24,7 +24,7 @@ export async function createFirstAdmin(
     const now = clock.timestamp();
     const secret = given ?? newSecret('user');
     const userId = ids.next('user');
-    await manager.insert(User, {
+    await rows(manager, User).insert({
       id: userId,
       username: 'admin',
       usernameKey: 'admin',
@@ -55,7 +55,7 @@ export async function renewAdmin(database: Database, clock: Clock, ids: Ids): Pr
         'There is no administrator "admin". Another site administrator can create tokens.',
       );
     const secret = newSecret('user');
-    await manager.update(User, { id: admin.id }, { suspendedAt: null });
+    await rows(manager, User).update({ id: admin.id }, { suspendedAt: null });
     await insertToken(
       manager,
       admin.id,
@@ -83,7 +83,7 @@ async function insertToken(
     agentPoolId: null,
   };
   const unused = { lastUsedAt: null, expiresAt: null, createdBy: null };
-  await manager.insert(Token, {
+  await rows(manager, Token).insert({
     id: ids.next('at'),
     kind: 'user',
     userId,

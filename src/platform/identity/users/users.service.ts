@@ -71,7 +71,7 @@ export class UsersService {
     };
     return this.changes
       .make(subject, async (manager) => {
-        await manager.insert(User, user);
+        await rows(manager, User).insert(user);
         return [
           user,
           {
@@ -101,7 +101,7 @@ export class UsersService {
       const user = await rows(manager, User).get({ id });
       await refuseLastAdministrator(manager, user);
       await refuseLastOwner(manager, id);
-      await manager.delete(User, { id });
+      await rows(manager, User).delete({ id });
       return [
         undefined,
         {

@@ -5,6 +5,7 @@ import { RunLogChunk } from './run-log-chunk.entity.js';
 import { FINAL } from '../run-status.js';
 import { Run } from '../run.entity.js';
 import type { RunPhase } from '../../../execution/worker/run-source.js';
+import { rows } from '../../../core/database/rows.js';
 
 /** A small number, because a log can have very many chunks. */
 const RUNS_PER_TRANSACTION = 5;
@@ -38,12 +39,11 @@ async function removeLogs(
   now: string,
   days: number,
 ): Promise<number> {
-  const { affected } = await manager.update(
-    Run,
+  const cleared = await rows(manager, Run).update(
     { id: runId, logsRemovedAt: IsNull() },
     { logsRemovedAt: now },
   );
-  if (affected !== 1) return 0;
+  if (cleared !== 1) return 0;
   for (const phase of ['plan', 'apply'] as const)
     await replaceLog(
       manager,
@@ -62,9 +62,9 @@ async function replaceLog(
   phase: RunPhase,
   text: string,
 ): Promise<void> {
-  const { affected } = await manager.delete(RunLogChunk, { runId, phase });
-  if ((affected ?? 0) > 0)
-    await manager.insert(RunLogChunk, {
+  const deleted = await rows(manager, RunLogChunk).delete({ runId, phase });
+  if (deleted > 0)
+    await rows(manager, RunLogChunk).insert({
       runId,
       phase,
       start: 0,

@@ -5,6 +5,7 @@ import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import { FINAL } from '../run-status.js';
 import { Run } from '../run.entity.js';
 import { lockingFind } from '../../../core/database/rows.js';
+import { rows } from '../../../core/database/rows.js';
 
 /**
  * The JSON plans of runs that ended `days` ago. Saved plans are removed at the end of their run.
@@ -39,8 +40,7 @@ export function oldPlans(
         manager,
         locked.map(({ planJsonKey }) => planJsonKey),
       );
-      const { affected } = await manager.update(Run, due, { planJsonKey: null });
-      return affected ?? 0;
+      return rows(manager, Run).update(due, { planJsonKey: null });
     },
   };
 }

@@ -104,14 +104,14 @@ export class RunQueue {
   /** Returns a run that the worker has claimed in a lost response, with its existing lease. */
   async recoverUnacknowledgedClaim(
     worker: string,
-    isExecuting: (lease: Lease) => boolean,
+    wasClaimed: (lease: Lease) => boolean,
   ): Promise<ClaimedRun | null> {
     const held = await this.database.read.find(Run, {
       where: { status: In([...LEASED]), worker },
       order: { position: 'ASC' },
     });
     const leaseOf = (run: Run): Lease => ({ runId: run.id, worker, token: run.token });
-    const run = held.find((one) => !isExecuting(leaseOf(one)));
+    const run = held.find((one) => !wasClaimed(leaseOf(one)));
     if (!run) return null;
     const lease = leaseOf(run);
     await this.heartbeat(lease);

@@ -61,13 +61,13 @@ export class RunnerToolsService {
       seenAt: this.clock.timestamp(),
     });
     await this.database.write(async (manager) => {
-      await manager.delete(RunnerTools, { seenAt: LessThan(this.before(RETENTION_MS)) });
-      await manager.upsert(RunnerTools, row, ['worker']);
+      await rows(manager, RunnerTools).delete({ seenAt: LessThan(this.before(RETENTION_MS)) });
+      await rows(manager, RunnerTools).upsert(row, 'worker');
     });
   }
 
   async withdraw(worker: string): Promise<void> {
-    await this.database.write((manager) => manager.delete(RunnerTools, { worker }));
+    await this.database.write((manager) => rows(manager, RunnerTools).delete({ worker }));
   }
 
   /**

@@ -1,4 +1,4 @@
-// Decides on one key and does not close the examiner: the process must end by itself.
+// Examines one key without closing the examiner: the process must exit on its own.
 import '../../../support/typescript-in-threads.mjs';
 
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// A thread that does what it is told, for the tests of its supervisor.
+// A thread that executes instructions, for the tests of its supervisor.
 import { parentPort, threadId } from 'node:worker_threads';
 
 const ACTS = {
@@ -8,7 +8,7 @@ const ACTS = {
   },
   silence: () => undefined,
   throw: () => {
-    throw new Error('as told');
+    throw new Error('as instructed');
   },
   exit: () => process.exit(3),
   hoard: () => {

@@ -39,7 +39,7 @@ export function leaveOut(name: string): void {
   environment = Object.fromEntries(Object.entries(environment).filter(([key]) => key !== name));
 }
 
-/** What doctor says with these settings: its exit code, and the findings of each check. */
+/** The result of doctor with these settings: its exit code, and the findings of each check. */
 export async function examined(
   more: Environment = {},
 ): Promise<{ code: number | null; text: string; of: (check: string) => Finding[] }> {

@@ -84,7 +84,7 @@ export async function sealedInstallation(
   return { site, remove };
 }
 
-/** By the interface; and what only real tools leave, and no purpose gives by now, as the rooms would seal it. */
+/** Created through the API; values that only real tools create are sealed here like in the features. */
 export async function seed(
   site: Installation,
   server: RunningServer,

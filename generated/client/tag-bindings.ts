@@ -1,0 +1,210 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { effectiveTagBindingResourceShape } from './shared.js';
+import type {
+  EffectiveTagBindingLinks,
+  EffectiveTagBindingResource,
+  TagBindingAttributes,
+} from './shared.js';
+
+/** Keys and values on workspaces and projects. */
+export class TagBindingsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the tag bindings of a workspace.
+   *
+   * Its own, in the order in which they were sent. With `read` on its project or more.
+   */
+  listWorkspaceTagBindings(
+    args: ListWorkspaceTagBindingsArguments,
+    options?: CallOptions,
+  ): Call<TagBinding[], TagBindingListDocument> {
+    return call(this.connection, listWorkspaceTagBindings, args, options);
+  }
+
+  /**
+   * Add or change tag bindings of a workspace.
+   *
+   * With `maintain` on its project or more. A key that the workspace binds already gets the new
+   * value. To replace all bindings, change the workspace with the relationship `tag-bindings`.
+   */
+  updateWorkspaceTagBindings(
+    args: UpdateWorkspaceTagBindingsArguments,
+    options?: CallOptions,
+  ): Call<TagBinding[], TagBindingListDocument> {
+    return call(this.connection, updateWorkspaceTagBindings, args, options);
+  }
+
+  /**
+   * List the tag bindings that apply to a workspace.
+   *
+   * Its own, and those that it inherits from its project; these have the link `inherited-from`.
+   * With `read` on its project or more.
+   */
+  listEffectiveTagBindings(
+    args: ListEffectiveTagBindingsArguments,
+    options?: CallOptions,
+  ): Call<EffectiveTagBinding[], EffectiveTagBindingListDocument> {
+    return call(this.connection, listEffectiveTagBindings, args, options);
+  }
+
+  /**
+   * List the tag bindings of a project.
+   *
+   * In the order in which they were sent. For those who may read the project.
+   */
+  listProjectTagBindings(
+    args: ListProjectTagBindingsArguments,
+    options?: CallOptions,
+  ): Call<TagBinding[], TagBindingListDocument> {
+    return call(this.connection, listProjectTagBindings, args, options);
+  }
+
+  /**
+   * Add or change tag bindings of a project.
+   *
+   * With `admin` on it. A key that the project binds already gets the new value. To replace all
+   * bindings, change the project with the relationship `tag-bindings`.
+   */
+  updateProjectTagBindings(
+    args: UpdateProjectTagBindingsArguments,
+    options?: CallOptions,
+  ): Call<TagBinding[], TagBindingListDocument> {
+    return call(this.connection, updateProjectTagBindings, args, options);
+  }
+
+  /**
+   * List the tag bindings that apply to a project.
+   *
+   * Those of the project, which inherits none. For those who may read the project.
+   */
+  listProjectEffectiveTagBindings(
+    args: ListProjectEffectiveTagBindingsArguments,
+    options?: CallOptions,
+  ): Call<EffectiveTagBinding[], EffectiveTagBindingListDocument> {
+    return call(this.connection, listProjectEffectiveTagBindings, args, options);
+  }
+}
+
+export interface ListWorkspaceTagBindingsArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+}
+
+export interface UpdateWorkspaceTagBindingsArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Ids of the tag-bindings. */
+  tagBindingIds: readonly string[];
+}
+
+export interface ListEffectiveTagBindingsArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+}
+
+export interface ListProjectTagBindingsArguments {
+  /** Id of the project. */
+  projectId: string;
+}
+
+export interface UpdateProjectTagBindingsArguments {
+  /** Id of the project. */
+  projectId: string;
+  /** Ids of the tag-bindings. */
+  tagBindingIds: readonly string[];
+}
+
+export interface ListProjectEffectiveTagBindingsArguments {
+  /** Id of the project. */
+  projectId: string;
+}
+
+/** The resource as one object; `EffectiveTagBindingResource` is how the envelope has it. */
+export interface EffectiveTagBinding extends TagBindingAttributes {
+  id: string;
+  links?: EffectiveTagBindingLinks;
+}
+
+export interface EffectiveTagBindingListDocument {
+  data: EffectiveTagBindingResource[];
+}
+
+/** The resource as one object; `TagBindingResource` is how the envelope has it. */
+export interface TagBinding extends TagBindingAttributes {
+  id: string;
+}
+
+export interface TagBindingListDocument {
+  data: TagBindingResource[];
+}
+
+export interface TagBindingResource {
+  /** `tb-` and 16 characters. */
+  id: string;
+  type: 'tag-bindings';
+  attributes: TagBindingAttributes;
+}
+
+export const effectiveTagBindingListDocumentShape: Shape = {
+  data: ['data', effectiveTagBindingResourceShape],
+};
+
+export const listWorkspaceTagBindings: Operation = {
+  name: 'tagBindings.listWorkspaceTagBindings',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/tag-bindings',
+  answer: { kind: 'document' },
+};
+
+export const updateWorkspaceTagBindings: Operation = {
+  name: 'tagBindings.updateWorkspaceTagBindings',
+  method: 'PATCH',
+  path: '/api/v2/workspaces/{workspaceId}/tag-bindings',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'tagBindingIds',
+    type: 'tag-bindings',
+  },
+  answer: { kind: 'document' },
+};
+
+export const listEffectiveTagBindings: Operation = {
+  name: 'tagBindings.listEffectiveTagBindings',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/effective-tag-bindings',
+  answer: { kind: 'document', shape: effectiveTagBindingListDocumentShape },
+};
+
+export const listProjectTagBindings: Operation = {
+  name: 'tagBindings.listProjectTagBindings',
+  method: 'GET',
+  path: '/api/v2/projects/{projectId}/tag-bindings',
+  answer: { kind: 'document' },
+};
+
+export const updateProjectTagBindings: Operation = {
+  name: 'tagBindings.updateProjectTagBindings',
+  method: 'PATCH',
+  path: '/api/v2/projects/{projectId}/tag-bindings',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'tagBindingIds',
+    type: 'tag-bindings',
+  },
+  answer: { kind: 'document' },
+};
+
+export const listProjectEffectiveTagBindings: Operation = {
+  name: 'tagBindings.listProjectEffectiveTagBindings',
+  method: 'GET',
+  path: '/api/v2/projects/{projectId}/effective-tag-bindings',
+  answer: { kind: 'document', shape: effectiveTagBindingListDocumentShape },
+};

@@ -1,0 +1,263 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, ResourceIdentifier } from './shared.js';
+
+/** Names that workspaces are tagged with. */
+export class TagsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the tags of an organization.
+   *
+   * By name, with the number of workspaces that have each. Callers who may not read every workspace
+   * get the tags of the workspaces that they may read, and these are counted.
+   */
+  list(args: ListTagsArguments, options?: CallOptions): Listing<Tag, TagListDocument> {
+    return list(this.connection, listTags, args, options);
+  }
+
+  /**
+   * Delete tags from an organization.
+   *
+   * And from all of its workspaces. For those who may change every workspace of the organization.
+   * All tags are deleted or none.
+   */
+  delete(args: DeleteTagsArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteTags, args, options);
+  }
+
+  /**
+   * Add a tag to workspaces.
+   *
+   * With `maintain` on the project of each. All workspaces get the tag or none.
+   */
+  addWorkspaces(args: AddTagWorkspacesArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, addTagWorkspaces, args, options);
+  }
+
+  /**
+   * List the tags of a workspace.
+   *
+   * By name. With `read` on its project or more.
+   */
+  listWorkspaceTags(
+    args: ListWorkspaceTagsArguments,
+    options?: CallOptions,
+  ): Listing<Tag, TagListDocument> {
+    return list(this.connection, listWorkspaceTags, args, options);
+  }
+
+  /**
+   * Add tags to a workspace.
+   *
+   * With `maintain` on its project or more. A tag is named by its ID or its name; a name that the
+   * organization does not have yet becomes a new tag. A workspace has at most 100.
+   */
+  addWorkspaceTags(args: AddWorkspaceTagsArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, addWorkspaceTags, args, options);
+  }
+
+  /**
+   * Remove tags from a workspace.
+   *
+   * With `maintain` on its project or more. A name that the workspace does not have is ignored. The
+   * organization keeps the tags.
+   */
+  removeWorkspaceTags(args: RemoveWorkspaceTagsArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, removeWorkspaceTags, args, options);
+  }
+}
+
+export interface ListTagsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Only tags whose name contains this text, without regard to case. */
+  q?: string;
+  /** Leaves out the tag, or the tags of the workspace, with this ID. */
+  excludeTaggableId?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface DeleteTagsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Ids of the tags. */
+  tagIds: readonly string[];
+}
+
+export interface AddTagWorkspacesArguments {
+  /** ID of the tag. */
+  tagId: string;
+  /** Ids of the workspaces. */
+  workspaceIds: readonly string[];
+}
+
+export interface ListWorkspaceTagsArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Only tags whose name contains this text, without regard to case. */
+  q?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface AddWorkspaceTagsArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Ids of the tags. */
+  tagIds: readonly string[];
+}
+
+export interface RemoveWorkspaceTagsArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** Ids of the tags. */
+  tagIds: readonly string[];
+}
+
+/** The resource as one object; `TagResource` is how the envelope has it. */
+export interface Tag extends TagAttributes {
+  id: string;
+  organizationId: string;
+}
+
+export interface TagAttributes {
+  name: string;
+  createdAt: Timestamp;
+  /** Workspaces that have the tag, as far as the caller may read them. */
+  instanceCount: number;
+}
+
+export interface TagListDocument {
+  data: TagResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface TagOrganization {
+  data: ResourceIdentifier;
+}
+
+export interface TagRelationships {
+  organization: TagOrganization;
+}
+
+export interface TagResource {
+  /** `tag-` and 16 characters. */
+  id: string;
+  type: 'tags';
+  attributes: TagAttributes;
+  relationships: TagRelationships;
+}
+
+export const tagAttributesShape: Shape = {
+  createdAt: 'created-at',
+  instanceCount: 'instance-count',
+};
+
+export const tagResourceShape: Shape = { attributes: ['attributes', tagAttributesShape] };
+
+export const tagListDocumentShape: Shape = {
+  data: ['data', tagResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const tagRelated: Related = { organizationId: 'organization' };
+
+export const listTags: Operation = {
+  name: 'tags.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/tags',
+  query: {
+    q: 'q',
+    excludeTaggableId: 'filter[exclude][taggable][id]',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  answer: { kind: 'page', shape: tagListDocumentShape, related: tagRelated },
+};
+
+export const deleteTags: Operation = {
+  name: 'tags.delete',
+  method: 'DELETE',
+  path: '/api/v2/organizations/{organizationName}/tags',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'tagIds',
+    type: 'tags',
+  },
+  answer: { kind: 'none' },
+};
+
+export const addTagWorkspaces: Operation = {
+  name: 'tags.addWorkspaces',
+  method: 'POST',
+  path: '/api/v2/tags/{tagId}/relationships/workspaces',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'workspaceIds',
+    type: 'workspaces',
+  },
+  answer: { kind: 'none' },
+};
+
+export const listWorkspaceTags: Operation = {
+  name: 'tags.listWorkspaceTags',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/relationships/tags',
+  query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: tagListDocumentShape, related: tagRelated },
+};
+
+export const addWorkspaceTags: Operation = {
+  name: 'tags.addWorkspaceTags',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/relationships/tags',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'tagIds',
+    type: 'tags',
+  },
+  answer: { kind: 'none' },
+};
+
+export const removeWorkspaceTags: Operation = {
+  name: 'tags.removeWorkspaceTags',
+  method: 'DELETE',
+  path: '/api/v2/workspaces/{workspaceId}/relationships/tags',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'tagIds',
+    type: 'tags',
+  },
+  answer: { kind: 'none' },
+};

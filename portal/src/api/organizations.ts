@@ -1,0 +1,61 @@
+import { type Organization, OrganizationsApi } from '@gantry/client';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+export type { Organization };
+
+const organizations = new OrganizationsApi(connection);
+
+const PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
+
+export interface OrganizationListSearch {
+  /** Part of a name or an e-mail address. */
+  readonly q?: string | undefined;
+  readonly pageNumber?: number | undefined;
+}
+
+export const organizationsQuery = ({ q, pageNumber }: OrganizationListSearch) =>
+  queryOptions({
+    queryKey: ['organization-list', { q, pageNumber }],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { items, pagination } = await organizations.list(
+        { pageSize: PAGE_SIZE, ...(q && { q }), ...(pageNumber && { pageNumber }) },
+        { signal },
+      );
+      return { items, pagination };
+    },
+  });
+
+/** All that the caller may read, to choose from. */
+export const allOrganizationsQuery = queryOptions({
+  queryKey: ['organization-list', 'all'],
+  queryFn: async ({ signal }) => organizations.list({ pageSize: MAX_PAGE_SIZE }, { signal }).all(),
+});
+
+export const organizationQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationName],
+    queryFn: async ({ signal }): Promise<Organization> =>
+      organizations.read({ organizationName }, { signal }),
+  });
+
+export const createOrganization = async (name: string, email: string): Promise<Organization> =>
+  organizations.create({ name, email });
+
+export const updateOrganization = async (
+  organizationName: string,
+  email: string,
+): Promise<Organization> => organizations.update({ organizationName, email });
+
+export const deleteOrganization = async (organizationName: string): Promise<void> =>
+  organizations.delete({ organizationName });
+
+/** After an organization was created, changed or deleted; the session names those of the caller. */
+export const refreshOrganizations = (queries: QueryClient): Promise<unknown> =>
+  Promise.all(
+    ['session', 'organization', 'organization-list'].map((key) =>
+      queries.invalidateQueries({ queryKey: [key] }),
+    ),
+  );

@@ -1,0 +1,46 @@
+import { type AuthenticationToken, AuthenticationTokensApi, GantryError } from '@gantry/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+export type { AuthenticationToken };
+
+const tokens = new AuthenticationTokensApi(connection);
+
+const PAGE_SIZE = 25;
+
+export const ownTokensQuery = (userId: string, pageNumber = 1) =>
+  queryOptions({
+    queryKey: ['tokens', userId, pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { pageNumber, pageSize: PAGE_SIZE };
+      const { items, pagination } = await tokens.listUserTokens({ userId, ...page }, { signal });
+      return { items, pagination };
+    },
+  });
+
+/** Null where the organization has no token. */
+export const organizationTokenQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: ['tokens', 'organization', organizationName],
+    queryFn: async ({ signal }) => {
+      try {
+        return await tokens.readOrganizationToken({ organizationName }, { signal });
+      } catch (error) {
+        if (error instanceof GantryError && error.status === 404) return null;
+        throw error;
+      }
+    },
+  });
+
+export interface NewToken {
+  readonly description: string;
+  /** ISO 8601; null for never. */
+  readonly expiredAt: string | null;
+}
+
+export const createOwnToken = async (userId: string, token: NewToken) =>
+  tokens.createUserToken({ userId, ...token });
+export const createOrganizationToken = async (organizationName: string, token: NewToken) =>
+  tokens.createOrganizationToken({ organizationName, ...token });
+export const deleteToken = async (tokenId: string) => tokens.delete({ tokenId });

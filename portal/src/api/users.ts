@@ -1,0 +1,46 @@
+import { AuthenticationTokensApi, type User, UsersApi } from '@gantry/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+import type { NewToken } from './tokens.js';
+
+export type { User };
+
+const users = new UsersApi(connection);
+const tokens = new AuthenticationTokensApi(connection);
+
+const PAGE_SIZE = 25;
+
+export interface UserListSearch {
+  /** Part of a user name or an e-mail address. */
+  readonly q?: string | undefined;
+  readonly pageNumber?: number | undefined;
+}
+
+/** All users of the server; for site administrators. */
+export const usersQuery = ({ q, pageNumber }: UserListSearch) =>
+  queryOptions({
+    queryKey: ['users', { q, pageNumber }],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { items, pagination } = await users.list(
+        { pageSize: PAGE_SIZE, ...(q && { q }), ...(pageNumber && { pageNumber }) },
+        { signal },
+      );
+      return { items, pagination };
+    },
+  });
+
+export interface NewUser {
+  readonly username: string;
+  readonly email: string;
+  readonly isSiteAdmin: boolean;
+}
+
+export const createUser = async (user: NewUser): Promise<User> => users.create(user);
+export const suspendUser = async (userId: string): Promise<User> => users.suspend({ userId });
+export const unsuspendUser = async (userId: string): Promise<User> => users.unsuspend({ userId });
+export const deleteUser = async (userId: string): Promise<void> => users.delete({ userId });
+
+/** A token with which the user signs in; the text is in the answer only. */
+export const createUserToken = async (userId: string, token: NewToken) =>
+  tokens.createUserToken({ userId, ...token });

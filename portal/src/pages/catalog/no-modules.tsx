@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../../api/session.js';
+import { useOrganization } from '../../app/use-organization.js';
+import { ButtonLink } from '../../ui/fields/button.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import styles from './catalog.module.css';
+
+/** The empty catalog, with the next step that the caller may take. */
+export function NoModules({ isFiltered }: { isFiltered: boolean }) {
+  const organization = useOrganization();
+  if (isFiltered)
+    return (
+      <EmptyState title="Nothing in the catalog matches">
+        Search for another word, or look in all organizations.
+      </EmptyState>
+    );
+  if (!organization) return <NoOrganization />;
+  const { name: org, permissions } = organization;
+  if (!permissions.canCreateNoCodeModule)
+    return (
+      <EmptyState title="The catalog is empty">
+        A platform engineer of {org} offers modules here, and an owner gives your team the access{' '}
+        <em>Maintain</em> to a project. Ask them for what you need.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={`The catalog of ${org} is empty`}
+      actions={
+        <ButtonLink to="/$org/registry" params={{ org }} look="primary">
+          Open the registry
+        </ButtonLink>
+      }
+    >
+      <ol className={styles['steps']}>
+        <li>
+          <Link to="/$org/registry" params={{ org }}>
+            Publish a module
+          </Link>{' '}
+          in the registry.
+        </li>
+        <li>
+          <Link to="/$org/no-code/enable" params={{ org }}>
+            Offer it
+          </Link>{' '}
+          under No-code. It appears here.
+        </li>
+        <li>
+          {permissions.canCreateTeam ? (
+            <Link to="/$org/settings" params={{ org }} search={{ tab: 'teams' }}>
+              Create a team
+            </Link>
+          ) : (
+            'Ask an owner to create a team'
+          )}{' '}
+          for the people who use it, and give it the access <em>Maintain</em> to a project.
+        </li>
+      </ol>
+    </EmptyState>
+  );
+}
+
+function NoOrganization() {
+  const { caller, permissions } = useSession();
+  return permissions.canCreateOrganization ? (
+    <EmptyState
+      title="Create an organization to begin"
+      actions={
+        <ButtonLink to="/-/organizations" search={{ create: 'yes' }} look="primary">
+          Create an organization
+        </ButtonLink>
+      }
+    >
+      Modules, teams and workspaces belong to an organization. You become its owner.
+    </EmptyState>
+  ) : (
+    <EmptyState title="You belong to no organization yet">
+      Ask an owner of your organization to add you to a team. They need your user name:{' '}
+      <strong>{caller.name}</strong>, or your ID: <strong>{caller.id}</strong>.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { createOrganization, refreshOrganizations } from '../../api/organizations.js';
+import { rememberOrganization } from '../../app/use-organization.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+
+interface CreateOrganizationProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Creates an organization, and leads to the catalog, which shows what to do next. */
+export function CreateOrganization({ isOpen, onClose }: CreateOrganizationProps) {
+  return (
+    <Dialog title="New organization" isOpen={isOpen} onClose={onClose}>
+      <Fields onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Fields({ onClose }: { onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <DialogForm
+      action="Create organization"
+      isDisabled={name.trim() === '' || email.trim() === ''}
+      onClose={onClose}
+      onSubmit={async () => {
+        const created = await createOrganization(name.trim(), email.trim());
+        await refreshOrganizations(queries);
+        rememberOrganization(created.name);
+        await navigate({ to: '/' });
+      }}
+    >
+      <TextField
+        label="Name"
+        description="Letters, digits, - and _. It is part of every address, and cannot change later."
+        value={name}
+        onChange={setName}
+        autoComplete="off"
+        isRequired
+      />
+      <TextField
+        label="E-mail"
+        description="Reaches the people who run the organization."
+        type="email"
+        value={email}
+        onChange={setEmail}
+        autoComplete="off"
+        isRequired
+      />
+    </DialogForm>
+  );
+}

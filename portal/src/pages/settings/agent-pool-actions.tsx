@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type AgentPool,
+  type AgentPoolSettings,
+  createAgentPool,
+  deleteAgentPool,
+  refreshAgentPools,
+  updateAgentPool,
+} from '../../api/agent-pools.js';
+import { Button } from '../../ui/fields/button.js';
+import { Checkbox } from '../../ui/fields/checkbox.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+
+interface NewPoolProps {
+  readonly organization: string;
+  /** Whether the caller may restrict a pool. */
+  readonly isOwner: boolean;
+}
+
+export function NewPoolButton({ organization, isOwner }: NewPoolProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button look="primary" onPress={() => setOpen(true)}>
+        New agent pool
+      </Button>
+      <Dialog title="New agent pool" isOpen={isOpen} onClose={close}>
+        <PoolForm
+          action="Create pool"
+          start={{ name: '' }}
+          isOwner={isOwner}
+          onClose={close}
+          onSubmit={(pool) => createAgentPool(organization, pool)}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+export function PoolActions({ pool, isOwner }: { pool: AgentPool; isOwner: boolean }) {
+  const { id, name, restricted } = pool;
+  const [dialog, setDialog] = useState<'change' | 'delete' | null>(null);
+  const queries = useQueryClient();
+  const close = (): void => setDialog(null);
+  return (
+    <>
+      <Button aria-label={`Change ${name}`} onPress={() => setDialog('change')}>
+        Change
+      </Button>
+      <Button look="quiet" aria-label={`Delete ${name}`} onPress={() => setDialog('delete')}>
+        Delete
+      </Button>
+      <Dialog title={`Change ${name}`} isOpen={dialog === 'change'} onClose={close}>
+        <PoolForm
+          action="Save"
+          start={{ name, restricted }}
+          isOwner={isOwner}
+          onClose={close}
+          onSubmit={(changed) => updateAgentPool(id, changed)}
+        />
+      </Dialog>
+      <ConfirmDialog
+        title={`Delete the agent pool ${name}?`}
+        isOpen={dialog === 'delete'}
+        onClose={close}
+        action="Delete pool"
+        isDangerous
+        onConfirm={async () => {
+          await deleteAgentPool(id);
+          await refreshAgentPools(queries);
+        }}
+      >
+        Its tokens stop working, and its agents stop receiving runs. A pool that workspaces use
+        cannot be deleted: choose another pool for them first.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface PoolFormProps {
+  readonly action: string;
+  readonly start: AgentPoolSettings;
+  readonly isOwner: boolean;
+  readonly onSubmit: (pool: AgentPoolSettings) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+function PoolForm({ action, start, isOwner, onSubmit, onClose }: PoolFormProps) {
+  const [name, setName] = useState(start.name);
+  const [restricted, setRestricted] = useState(start.restricted ?? false);
+  const queries = useQueryClient();
+  return (
+    <DialogForm
+      action={action}
+      isDisabled={name.trim() === ''}
+      onClose={onClose}
+      onSubmit={async () => {
+        await onSubmit({ name: name.trim(), ...(isOwner && { restricted }) });
+        await refreshAgentPools(queries);
+      }}
+    >
+      <TextField
+        label="Name"
+        description="Letters, digits, - and _."
+        value={name}
+        onChange={setName}
+        autoComplete="off"
+        isRequired
+      />
+      {isOwner && (
+        <Checkbox
+          label="Only owners manage it"
+          description="Restricts changes of the pool and its tokens to owners. An agent with a token of the pool receives the secrets of its workspaces."
+          isSelected={restricted}
+          onChange={setRestricted}
+        />
+      )}
+    </DialogForm>
+  );
+}

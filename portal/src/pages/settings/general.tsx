@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import {
+  deleteOrganization,
+  type Organization,
+  organizationQuery,
+  refreshOrganizations,
+  updateOrganization,
+} from '../../api/organizations.js';
+import { Card } from '../../ui/card.js';
+import { Facts } from '../../ui/data/facts.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
+import { Button } from '../../ui/fields/button.js';
+import { Form } from '../../ui/fields/form.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { toast } from '../../ui/overlays/toast.js';
+import { Stack } from '../../ui/stack.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Notice } from '../../ui/states/notice.js';
+import styles from './settings.module.css';
+
+/** Name, e-mail address, and the deletion of the organization. */
+export function General({ organization }: { organization: string }) {
+  const query = useQuery(organizationQuery(organization));
+  return (
+    <Loaded query={query}>
+      {(loaded) => (
+        <div className={styles['stack']}>
+          <About organization={loaded} />
+          {loaded.permissions.canDestroy && <Deletion name={loaded.name} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function About({ organization }: { organization: Organization }) {
+  const { name, email: savedEmail, externalId, createdAt, permissions } = organization;
+  const [email, setEmail] = useState(savedEmail);
+  const [error, setError] = useState<unknown>(null);
+  const queries = useQueryClient();
+  const save = async (): Promise<void> => {
+    setError(null);
+    try {
+      await updateOrganization(name, email.trim());
+      await refreshOrganizations(queries);
+      void toast('The e-mail address is saved.');
+    } catch (reason) {
+      setError(reason);
+    }
+  };
+  return (
+    <Card title="Organization">
+      <Facts
+        facts={[
+          ['Name', name],
+          ['ID', externalId],
+          ['Created', <RelativeTime time={createdAt} />],
+          ...(permissions.canUpdate ? [] : ([['E-mail', savedEmail]] as const)),
+        ]}
+      />
+      {permissions.canUpdate && (
+        <Form label="Organization" onSubmit={() => void save()}>
+          <TextField
+            label="E-mail"
+            description="Reaches the people who run the organization."
+            type="email"
+            value={email}
+            onChange={setEmail}
+            autoComplete="off"
+            isRequired
+          />
+          {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
+          <div>
+            <Button type="submit" isDisabled={email.trim() === '' || email.trim() === savedEmail}>
+              Save
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function Deletion({ name }: { name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return (
+    <Card title="Delete the organization">
+      <p>Everything that belongs to the organization is deleted with it.</p>
+      <div>
+        <Button look="danger" onPress={() => setOpen(true)}>
+          Delete {name}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={`Delete the organization ${name}?`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        action="Delete organization"
+        confirmation={name}
+        isDangerous
+        onConfirm={async () => {
+          await deleteOrganization(name);
+          await navigate({ to: '/' });
+          await refreshOrganizations(queries);
+          void toast(`The organization ${name} is deleted.`);
+        }}
+      >
+        <Stack>
+          <p>This cannot be undone. It deletes:</p>
+          <ul className={styles['list']}>
+            <li>teams, projects and tokens; the people stay</li>
+            <li>modules, providers and signing keys: nobody can install them any more</li>
+            <li>workspaces with their states, runs and variables</li>
+          </ul>
+          <p>
+            What the workspaces have set up is not destroyed. It keeps running, and Gantry no longer
+            knows it: destroy it first, or note what it is.
+          </p>
+        </Stack>
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  createProject,
+  deleteProject,
+  type ProjectAccess,
+  type ProjectSettings,
+  refreshProjects,
+  updateProject,
+} from '../../api/settings.js';
+import { Button } from '../../ui/fields/button.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { Stack } from '../../ui/stack.js';
+
+export function NewProjectButton({ organization }: { organization: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button look="primary" onPress={() => setOpen(true)}>
+        New project
+      </Button>
+      <Dialog title="New project" isOpen={isOpen} onClose={close}>
+        <ProjectForm
+          action="Create project"
+          start={{ name: '', description: '' }}
+          onClose={close}
+          onSubmit={(project) => createProject(organization, project)}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** Nothing for a caller who may neither change nor delete the project. */
+export function ProjectActions({ project }: { project: ProjectAccess }) {
+  const { id, name, description, permissions } = project;
+  const [dialog, setDialog] = useState<'change' | 'delete' | null>(null);
+  const queries = useQueryClient();
+  const close = (): void => setDialog(null);
+  return (
+    <Stack direction="row">
+      {permissions.canUpdate && (
+        <Button look="quiet" aria-label={`Change ${name}`} onPress={() => setDialog('change')}>
+          Change
+        </Button>
+      )}
+      {permissions.canDestroy && (
+        <Button look="quiet" aria-label={`Delete ${name}`} onPress={() => setDialog('delete')}>
+          Delete
+        </Button>
+      )}
+      <Dialog title={`Change ${name}`} isOpen={dialog === 'change'} onClose={close}>
+        <ProjectForm
+          action="Save"
+          start={{ name, description }}
+          onClose={close}
+          onSubmit={(project) => updateProject(id, project)}
+        />
+      </Dialog>
+      <ConfirmDialog
+        title={`Delete the project ${name}?`}
+        isOpen={dialog === 'delete'}
+        onClose={close}
+        action="Delete project"
+        isDangerous
+        onConfirm={async () => {
+          await deleteProject(id);
+          await refreshProjects(queries);
+        }}
+      >
+        Teams lose the access that they have through it. A project with workspaces cannot be
+        deleted: move or delete them first.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+interface ProjectFormProps {
+  readonly action: string;
+  readonly start: ProjectSettings;
+  readonly onSubmit: (project: ProjectSettings) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+function ProjectForm({ action, start, onSubmit, onClose }: ProjectFormProps) {
+  const [name, setName] = useState(start.name);
+  const [description, setDescription] = useState(start.description);
+  const queries = useQueryClient();
+  return (
+    <DialogForm
+      action={action}
+      isDisabled={name.trim() === ''}
+      onClose={onClose}
+      onSubmit={async () => {
+        await onSubmit({ name: name.trim(), description: description.trim() });
+        await refreshProjects(queries);
+      }}
+    >
+      <TextField
+        label="Name"
+        description="3 to 40 letters, digits, spaces, - and _."
+        value={name}
+        onChange={setName}
+        autoComplete="off"
+        isRequired
+      />
+      <TextField
+        label="Description"
+        value={description}
+        onChange={setDescription}
+        autoComplete="off"
+      />
+    </DialogForm>
+  );
+}

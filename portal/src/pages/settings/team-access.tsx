@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { setTeamAccess, type Team, type TeamOrganizationAccess } from '../../api/settings.js';
+import { Checkbox } from '../../ui/fields/checkbox.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+
+/** What a team may do in the whole organization, in words. */
+const FLAGS: readonly (readonly [keyof TeamOrganizationAccess, string, string])[] = [
+  ['manageModules', 'Modules', 'Publish modules, and offer them in the catalog.'],
+  ['manageProviders', 'Providers', 'Publish providers, and manage signing keys.'],
+  ['manageProjects', 'Projects', 'Everything in every project, and its workspaces.'],
+  ['manageWorkspaces', 'Workspaces', 'Create, change and run workspaces in every project.'],
+  ['readProjects', 'Read projects', 'Read every project.'],
+  ['readWorkspaces', 'Read workspaces', 'Read every workspace and its runs.'],
+  ['manageAgentPools', 'Agent pools', 'Manage agent pools and their tokens.'],
+  ['aclRead', 'Policies', 'Read and preview policy templates.'],
+];
+
+/** The names of what the team may do; for the card of the team. */
+export const accessNames = (access: TeamOrganizationAccess): string[] =>
+  FLAGS.flatMap(([flag, name]) => (access[flag] ? [name] : []));
+
+interface TeamAccessProps {
+  readonly team: Team;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+export function TeamAccess({ team, isOpen, onClose }: TeamAccessProps) {
+  return (
+    <Dialog title={`What ${team.name} may do`} isOpen={isOpen} onClose={onClose}>
+      <Flags team={team} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Flags({ team: { id, organizationAccess }, onClose }: Omit<TeamAccessProps, 'isOpen'>) {
+  const [access, setAccess] = useState(organizationAccess);
+  const queries = useQueryClient();
+  return (
+    <DialogForm
+      action="Save"
+      onClose={onClose}
+      onSubmit={async () => {
+        await setTeamAccess(id, access);
+        await queries.invalidateQueries({ queryKey: ['teams'] });
+        await queries.invalidateQueries({ queryKey: ['session'] });
+      }}
+    >
+      <p>In the whole organization. Access to a single project is under Project access.</p>
+      {FLAGS.map(([flag, name, description]) => (
+        <Checkbox
+          key={flag}
+          label={name}
+          description={description}
+          isSelected={access[flag]}
+          onChange={(isSelected) => setAccess({ ...access, [flag]: isSelected })}
+        />
+      ))}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,23 @@
+import { CopyButton } from './copy-button.js';
+import styles from './code-block.module.css';
+
+interface CodeBlockProps {
+  readonly text: string;
+  /** What is copied: "key", "snippet". */
+  readonly what: string;
+}
+
+/** Text to copy. Long text scrolls, with the keyboard too. */
+export function CodeBlock({ text, what }: CodeBlockProps) {
+  return (
+    <div className={styles['block']}>
+      {/* eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- a region that scrolls needs the focus */}
+      <pre tabIndex={0} role="region" aria-label={what} className={styles['text']}>
+        <code>{text}</code>
+      </pre>
+      <div className={styles['copy']}>
+        <CopyButton text={text} what={what} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { announce } from '../states/announce.js';
+import { Button } from '../fields/button.js';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, as in "Copy address". */
+  readonly what: string;
+}
+
+const CONFIRMATION_MS = 2_000;
+
+export function CopyButton({ text, what }: CopyButtonProps) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), CONFIRMATION_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setIsCopied(true);
+      announce(`Copied ${what}`);
+    } catch {
+      announce(`Your browser does not allow copying. Select the text instead.`);
+    }
+  };
+  return (
+    <Button look="quiet" aria-label={`Copy ${what}`} onPress={() => void copy()}>
+      {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
+import styles from './data-table.module.css';
+
+export interface DataColumn<T> {
+  readonly id: string;
+  readonly title: string;
+  /** The column that names the row; exactly one. */
+  readonly isRowHeader?: boolean;
+  /** The API sorts: the column's ID is the name of the sort. */
+  readonly isSortable?: boolean;
+  /** Hidden where the screen is narrow. */
+  readonly isSecondary?: boolean;
+  readonly cell: (item: T) => ReactNode;
+}
+
+interface DataTableProps<T extends { readonly id: string }> {
+  readonly label: string;
+  readonly columns: readonly DataColumn<T>[];
+  readonly items: readonly T[];
+  /** As in the API: the ID of a column, with a minus for descending. */
+  readonly sort?: string;
+  readonly onSort?: (sort: string) => void;
+  /** Where a row leads; rows without it are no links. */
+  readonly href?: (item: T) => string;
+}
+
+/** A table of one page of a list. Sorting is the API's. */
+export function DataTable<T extends { readonly id: string }>(props: DataTableProps<T>) {
+  const { label, columns, items, sort, onSort, href } = props;
+  const descriptor = sort === undefined ? undefined : sortDescriptor(sort);
+  return (
+    <div className={styles['scroll']}>
+      <Table
+        aria-label={label}
+        className={styles['table'] ?? ''}
+        {...(descriptor && { sortDescriptor: descriptor })}
+        onSortChange={({ column, direction }) =>
+          onSort?.(`${direction === 'descending' ? '-' : ''}${column}`)
+        }
+      >
+        <TableHeader>
+          {columns.map(
+            ({ id, title, isRowHeader = false, isSortable = false, isSecondary = false }) => (
+              <Column
+                key={id}
+                id={id}
+                isRowHeader={isRowHeader}
+                allowsSorting={isSortable}
+                className={isSecondary ? (styles['secondary'] ?? '') : ''}
+              >
+                {({ sortDirection }) => (
+                  <span className={styles['title']}>
+                    {title}
+                    {sortDirection === 'ascending' && <ArrowUp aria-hidden />}
+                    {sortDirection === 'descending' && <ArrowDown aria-hidden />}
+                  </span>
+                )}
+              </Column>
+            ),
+          )}
+        </TableHeader>
+        <TableBody>
+          {items.map((item) => (
+            <Row key={item.id} id={item.id} {...(href && { href: href(item) })}>
+              {columns.map(({ id, cell, isSecondary = false }) => (
+                <Cell key={id} className={isSecondary ? (styles['secondary'] ?? '') : ''}>
+                  {cell(item)}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}
+
+const sortDescriptor = (sort: string) =>
+  sort.startsWith('-')
+    ? ({ column: sort.slice(1), direction: 'descending' } as const)
+    : ({ column: sort, direction: 'ascending' } as const);

@@ -1,0 +1,46 @@
+import type { ComponentProps } from 'react';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import styles from './markdown.module.css';
+
+/** Headings begin below the page's own, and links to files of the archive are plain text. */
+const components: Components = {
+  h1: 'h2',
+  h2: 'h3',
+  h3: 'h4',
+  h4: 'h5',
+  h5: 'h6',
+  a: OuterLink,
+  img: Picture,
+  table: ({ children }) => (
+    <div className={styles['scroll']}>
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+/** Markdown of other people: no HTML, no pictures of other hosts, and links that give nothing away. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <div className={styles['markdown']}>
+      <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} components={components}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+function OuterLink({ href, children }: ComponentProps<'a'>) {
+  if (href === undefined || !/^(https?:|mailto:)/i.test(href)) return <span>{children}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {children}
+    </a>
+  );
+}
+
+/** The content security policy loads nothing from other hosts, so a picture is its description. */
+function Picture({ src, alt }: ComponentProps<'img'>) {
+  const text = alt === undefined || alt === '' ? 'Picture' : alt;
+  return <OuterLink href={typeof src === 'string' ? src : undefined}>{text}</OuterLink>;
+}

@@ -1,0 +1,1 @@
+export type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad';

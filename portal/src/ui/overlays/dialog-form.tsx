@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import { Button } from '../fields/button.js';
+import { Form } from '../fields/form.js';
+import { Notice } from '../states/notice.js';
+import { DialogActions } from './dialog.js';
+
+interface DialogFormProps {
+  /** The verb of the button: "Create team". */
+  readonly action: string;
+  /** While a required field is empty. */
+  readonly isDisabled?: boolean;
+  /** A rejection is shown above the buttons, and the dialog stays open. */
+  readonly onSubmit: () => Promise<unknown>;
+  readonly onClose: () => void;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** The content of a dialog that is a form: it closes when the server has accepted it. */
+export function DialogForm({
+  action,
+  isDisabled = false,
+  onSubmit,
+  onClose,
+  children,
+}: DialogFormProps) {
+  const [error, setError] = useState<unknown>(null);
+  const [isPending, setPending] = useState(false);
+  const submit = async (): Promise<void> => {
+    if (isDisabled || isPending) return;
+    setPending(true);
+    setError(null);
+    try {
+      await onSubmit();
+      onClose();
+    } catch (reason) {
+      setError(reason);
+      setPending(false);
+    }
+  };
+  return (
+    <Form onSubmit={() => void submit()}>
+      {children}
+      {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
+      <DialogActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <Button type="submit" look="primary" isPending={isPending} isDisabled={isDisabled}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}

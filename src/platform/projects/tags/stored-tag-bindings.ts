@@ -1,0 +1,81 @@
+import { type EntityManager, In } from 'typeorm';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, type Violation } from '../../../core/errors.js';
+import type { Ids } from '../../../core/ids.js';
+import { TagBinding } from './tag-binding.entity.js';
+
+/** What existing clients expect; more would rather be a document than tags. */
+const MAX_BINDINGS = 10;
+
+export interface NewTagBinding {
+  readonly key: string;
+  readonly value?: string | undefined;
+}
+
+/** The project or the workspace that has the bindings. */
+export type TagOwner = { readonly projectId: string } | { readonly workspaceId: string };
+
+/** The bindings of an owner, in the order in which they were sent. */
+export function tagBindingsOf(manager: EntityManager, owner: TagOwner): Promise<TagBinding[]> {
+  return manager.find(TagBinding, { where: owner, order: { position: 'ASC' } });
+}
+
+/** The rules that bindings in a request break. `pointer` is the one of their array. */
+export function tagBindingViolations(
+  bindings: readonly NewTagBinding[],
+  pointer: string,
+): Violation[] {
+  return bindings.flatMap(({ key }, index) =>
+    bindings.findIndex((other) => other.key === key) < index
+      ? [
+          {
+            pointer: `${pointer}/${index}/attributes/key`,
+            detail: `The key "${key}" is bound twice.`,
+          },
+        ]
+      : [],
+  );
+}
+
+/** In a transaction: adds bindings, and changes the values of keys that the owner binds already. */
+export async function mergeTagBindings(
+  manager: EntityManager,
+  ids: Ids,
+  owner: TagOwner,
+  added: readonly NewTagBinding[],
+  pointer: string,
+): Promise<TagBinding[]> {
+  const before = await tagBindingsOf(manager, owner);
+  const kept = before.filter(({ key }) => added.every((binding) => binding.key !== key));
+  return replaceTagBindings(manager, ids, owner, [...kept, ...added], pointer);
+}
+
+/** In a transaction: the owner has these bindings, and no others. */
+export async function replaceTagBindings(
+  manager: EntityManager,
+  ids: Ids,
+  owner: TagOwner,
+  bindings: readonly NewTagBinding[],
+  pointer: string,
+): Promise<TagBinding[]> {
+  if (bindings.length > MAX_BINDINGS)
+    throw new Invalid([
+      {
+        pointer,
+        detail: `There can be at most ${MAX_BINDINGS} tag bindings; these are ${bindings.length}.`,
+      },
+    ]);
+  const before = await tagBindingsOf(manager, owner);
+  const stored = bindings.map(({ key, value = '' }, position): TagBinding => ({
+    id: before.find((binding) => binding.key === key)?.id ?? ids.next('tb'),
+    projectId: null,
+    workspaceId: null,
+    ...owner,
+    key,
+    value,
+    position,
+  }));
+  await rows(manager, TagBinding).delete({ id: In(before.map(({ id }) => id)) });
+  await rows(manager, TagBinding).insert(...stored);
+  return stored;
+}

@@ -1,0 +1,30 @@
+import type { ObjectLiteral } from 'typeorm';
+
+/** A condition of a query builder, with its parameters. */
+export type Condition = readonly [condition: string, parameters: ObjectLiteral];
+
+/** A key never holds `=`: a text is a key, or a key and its value. */
+function parsed(text: string): { key: string; value: string | null } {
+  const at = text.indexOf('=');
+  return at < 0
+    ? { key: text, value: null }
+    : { key: text.slice(0, at), value: text.slice(at + 1) };
+}
+
+/**
+ * Conditions for a list: each binding of the filter (a key, or `key=value`) is among the rows `b`
+ * of `tag_bindings` that `applies` selects.
+ */
+export function taggedConditions(
+  filter: readonly string[] | undefined,
+  applies: string,
+): Condition[] {
+  return (filter ?? []).map((text, index) => {
+    const { key, value } = parsed(text);
+    const ofValue = value === null ? '' : ` AND b.value = :taggedValue${index}`;
+    return [
+      `EXISTS (SELECT 1 FROM tag_bindings b WHERE b.key = :taggedKey${index}${ofValue} AND ${applies})`,
+      { [`taggedKey${index}`]: key, ...(value === null ? {} : { [`taggedValue${index}`]: value }) },
+    ];
+  });
+}

@@ -1,0 +1,247 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import type { Page, Rows } from '../../../core/database/page.js';
+import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { likePattern } from '../../../core/database/search.js';
+import { Invalid, NotFound } from '../../../core/errors.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { access } from '../../identity/access.js';
+import { getOrganization } from '../../identity/organizations/get-organization.js';
+import { Workspace } from '../workspace.entity.js';
+import { Tag, WorkspaceTag } from './tag.entity.js';
+import { MAX_TAGS, type TagReference, WorkspaceTags } from './workspace-tags.js';
+
+export interface TagFilter {
+  /** A substring of the name. */
+  readonly search?: string | undefined;
+  /** A tag that is left out, or a workspace whose tags are. */
+  readonly excluded?: string | undefined;
+}
+
+/** A tag, and how many workspaces that the caller may read have it. */
+export interface CountedTag extends Omit<Tag, 'organization'> {
+  readonly organization: string;
+  readonly workspaces: number;
+}
+
+/** The tags of an organization and of its workspaces. */
+@Injectable()
+export class TagsService {
+  constructor(
+    private readonly database: Database,
+    private readonly tags: WorkspaceTags,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All tags, or without `workspace.read` in every project those of readable workspaces. */
+  async list(
+    subject: Subject,
+    organization: string,
+    filter: TagFilter,
+    page: Page,
+  ): Promise<Rows<CountedTag>> {
+    await getOrganization(this.database, subject, 'organization.read', organization);
+    return this.page(subject, organization, filter, page, null);
+  }
+
+  async listOfWorkspace(
+    subject: Subject,
+    workspaceId: string,
+    filter: TagFilter,
+    page: Page,
+  ): Promise<Rows<CountedTag>> {
+    const { organization } = access.requireOnProject(
+      subject,
+      'workspace.read',
+      await rows(this.database.read, Workspace).find({ id: workspaceId }),
+    );
+    return this.page(subject, organization, filter, page, workspaceId);
+  }
+
+  add(subject: Subject, workspaceId: string, references: readonly TagReference[]): Promise<void> {
+    return this.change(subject, workspaceId, references, (before, names) => {
+      const after = [...new Set([...before, ...names])];
+      if (after.length > MAX_TAGS)
+        throw new Invalid([
+          { pointer: '/data', detail: `A workspace can have at most ${MAX_TAGS} tags.` },
+        ]);
+      return after;
+    });
+  }
+
+  remove(
+    subject: Subject,
+    workspaceId: string,
+    references: readonly TagReference[],
+  ): Promise<void> {
+    return this.change(subject, workspaceId, references, (before, names) =>
+      before.filter((name) => !names.includes(name)),
+    );
+  }
+
+  /** Deletes tags, and takes them from all workspaces of the organization. */
+  async delete(
+    subject: Subject,
+    organization: string,
+    references: readonly TagReference[],
+  ): Promise<void> {
+    await getOrganization(this.database, subject, 'organization.read', organization);
+    if (access.projectsWith(subject, 'workspace.update', organization) !== 'all')
+      throw new NotFound();
+    await this.database.write(async (manager) => {
+      const names = await this.tags.namesOf(manager, organization, references, '/data');
+      const tags = await manager.findBy(Tag, { organization, name: In(names) });
+      const uses = await manager.findBy(WorkspaceTag, { tagId: In(tags.map(({ id }) => id)) });
+      const ids = [...new Set(uses.map(({ workspaceId }) => workspaceId))];
+      for (const id of ids) {
+        const workspace = await rows(manager, Workspace).require({ id });
+        const tagNames = workspace.tagNames.filter((name) => !names.includes(name));
+        await this.write(manager, workspace, tagNames);
+      }
+      await rows(manager, Tag).delete({ id: In(tags.map(({ id }) => id)) });
+      await this.audit.record(
+        manager,
+        subject,
+        ...tags.map(({ id, name }) => ({
+          organization,
+          action: 'tag.delete',
+          resource: { type: 'tags', id },
+          changes: { name },
+        })),
+      );
+    });
+  }
+
+  /** Adds a tag to workspaces of its organization. */
+  async addWorkspaces(
+    subject: Subject,
+    tagId: string,
+    workspaceIds: readonly string[],
+  ): Promise<void> {
+    const tag = access.require(
+      subject,
+      'organization.read',
+      await rows(this.database.read, Tag).find({ id: tagId }),
+    );
+    await this.database.write(async (manager) => {
+      const found = await manager.findBy(Workspace, {
+        organization: tag.organization,
+        id: In([...workspaceIds]),
+      });
+      const writable = found.filter((workspace) =>
+        access.allowsOnProject(subject, 'workspace.update', workspace),
+      );
+      const violations = workspaceIds.flatMap((id, index) =>
+        writable.some((workspace) => workspace.id === id)
+          ? []
+          : [
+              {
+                pointer: `/data/${index}/id`,
+                detail: 'The organization has no such workspace, or you may not change it.',
+              },
+            ],
+      );
+      if (violations.length > 0) throw new Invalid(violations);
+      for (const workspace of writable)
+        if (!workspace.tagNames.includes(tag.name))
+          await this.record(manager, subject, workspace, [...workspace.tagNames, tag.name]);
+    });
+  }
+
+  private async change(
+    subject: Subject,
+    workspaceId: string,
+    references: readonly TagReference[],
+    apply: (before: readonly string[], names: readonly string[]) => readonly string[],
+  ): Promise<void> {
+    await this.database.write(async (manager) => {
+      const workspace = access.requireOnProject(
+        subject,
+        'workspace.update',
+        await rows(manager, Workspace).lock({ id: workspaceId }),
+      );
+      const { organization } = workspace;
+      const names = await this.tags.namesOf(manager, organization, references, '/data');
+      await this.record(manager, subject, workspace, apply(workspace.tagNames, names));
+    });
+  }
+
+  private async record(
+    manager: EntityManager,
+    subject: Subject,
+    workspace: Workspace,
+    tagNames: readonly string[],
+  ): Promise<void> {
+    const { id, organization } = workspace;
+    await this.write(manager, workspace, tagNames);
+    await this.audit.record(manager, subject, {
+      organization,
+      action: 'workspace.update',
+      resource: { type: 'workspaces', id },
+      changes: { tagNames },
+    });
+  }
+
+  private async write(
+    manager: EntityManager,
+    workspace: Workspace,
+    tagNames: readonly string[],
+  ): Promise<void> {
+    const now = this.clock.timestamp();
+    const changed = await rows(manager, Workspace).change(workspace, {
+      tagNames,
+      updatedAt: now,
+      latestChangeAt: now,
+    });
+    await this.tags.store(manager, changed);
+  }
+
+  private async page(
+    subject: Subject,
+    organization: string,
+    { search, excluded }: TagFilter,
+    { number, size }: Page,
+    workspaceId: string | null,
+  ): Promise<Rows<CountedTag>> {
+    const readable = access.projectsWith(subject, 'workspace.read', organization);
+    if (readable.length === 0) return { rows: [], total: 0 };
+    const { read } = this.database;
+    const parameters = new Parameters(read);
+    const inProjects =
+      readable === 'all' ? '' : ` AND w.project_id IN (${parameters.places(readable)})`;
+    const taggedWith = (id: string) =>
+      `(SELECT tag_id FROM workspace_tags WHERE workspace_id = ${parameters.place(id)})`;
+    const conditions = [`t.organization = ${parameters.place(organization)}`];
+    if (workspaceId !== null) conditions.push(`t.id IN ${taggedWith(workspaceId)}`);
+    if (search)
+      conditions.push(`LOWER(t.name) LIKE ${parameters.place(likePattern(search))} ESCAPE '!'`);
+    if (excluded !== undefined)
+      conditions.push(
+        `t.id <> ${parameters.place(excluded)} AND t.id NOT IN ${taggedWith(excluded)}`,
+      );
+    const found = `SELECT t.id, t.organization, t.name, t.created_at AS "createdAt", COUNT(w.id) AS workspaces
+      FROM tags t LEFT JOIN workspace_tags x ON x.tag_id = t.id
+      LEFT JOIN workspaces w ON w.id = x.workspace_id${inProjects}
+      WHERE ${conditions.join(' AND ')} GROUP BY t.id, t.organization, t.name, t.created_at
+      ${readable === 'all' ? '' : 'HAVING COUNT(w.id) > 0'}`;
+    const [counted] = await selectRows<{ total: number | string }>(
+      read,
+      `SELECT COUNT(*) AS total FROM (${found}) AS found`,
+      parameters,
+    );
+    const window = `LIMIT ${parameters.place(size)} OFFSET ${parameters.place((number - 1) * size)}`;
+    const tags = await selectRows<Omit<CountedTag, 'workspaces'> & { workspaces: number | string }>(
+      read,
+      `${found} ORDER BY t.name ${window}`,
+      parameters,
+    );
+    return {
+      rows: tags.map((tag) => ({ ...tag, workspaces: Number(tag.workspaces) })),
+      total: Number(counted?.total ?? 0),
+    };
+  }
+}

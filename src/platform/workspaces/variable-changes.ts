@@ -1,0 +1,155 @@
+import type { Violation } from '../../core/errors.js';
+import type { ValueRefusal } from './value-guards.js';
+import type { Variable } from './variable.entity.js';
+import { categoryOf, type NewVariable } from './variable-rules.js';
+import type { VariableValue } from './variable-values.js';
+
+export type VariableChanges = Partial<NewVariable>;
+
+/** Whether the changes can affect the value that runs use. */
+export function changesValue(
+  before: Variable,
+  { key, value, category, hcl }: VariableChanges,
+): boolean {
+  // The value of a sensitive variable changes only with a new value.
+  if (before.sensitive) return value !== undefined;
+  return [key, value, category, hcl].some((member) => member !== undefined);
+}
+
+/** The key of the `iac` variable that has no value after a rename or deletion. */
+export function leftBehind(before: Variable, after: NewVariable | null): string[] {
+  const stays = after?.key === before.key && categoryOf(after.category) === 'iac';
+  return before.category === 'iac' && !stays ? [before.key] : [];
+}
+
+export function valueOf(variable: NewVariable): VariableValue {
+  const { key, value = '', hcl = false, sensitive = false } = variable;
+  const category = categoryOf(variable.category);
+  return { key, value, category, hcl: hcl && category === 'iac', sensitive };
+}
+
+/** The variable after the changes, without the value of an unchanged secret. */
+export function merged(before: Variable, changes: VariableChanges): NewVariable {
+  return {
+    key: changes.key ?? before.key,
+    value: changes.value ?? (before.sensitive ? undefined : before.value),
+    description: changes.description === undefined ? before.description : changes.description,
+    category: changes.category ?? before.spelling,
+    hcl: changes.hcl ?? before.hcl,
+    sensitive: changes.sensitive ?? before.sensitive,
+  };
+}
+
+/** The changes that would reveal a secret, directly or in another place. */
+export function secretViolations(
+  before: Variable,
+  changes: VariableChanges,
+  pointer: string,
+): Violation[] {
+  if (!before.sensitive) return [];
+  const shown =
+    changes.sensitive === false
+      ? [
+          {
+            pointer: `${pointer}/sensitive`,
+            detail: 'A sensitive variable stays sensitive. Delete it and create another one.',
+          },
+        ]
+      : [];
+  if (changes.value !== undefined) return shown;
+  const moved = {
+    key: changes.key !== undefined && changes.key !== before.key,
+    category: changes.category !== undefined && categoryOf(changes.category) !== before.category,
+    hcl: changes.hcl !== undefined && changes.hcl !== before.hcl,
+  };
+  const names = Object.entries(moved).flatMap(([name, isMoved]) => (isMoved ? [name] : []));
+  return [
+    ...shown,
+    ...names.map((name) => ({
+      pointer: `${pointer}/${name}`,
+      detail: `The ${name} of a sensitive variable changes only together with its value.`,
+    })),
+  ];
+}
+
+/** Changes of several variables in one transaction. */
+export interface VariableBatch {
+  readonly set: readonly NewVariable[];
+  readonly removedIds: readonly string[];
+}
+
+interface BatchedChange {
+  readonly before: Variable;
+  readonly changes: NewVariable;
+  readonly after: NewVariable;
+}
+
+/** The effect of a batch on the existing variables of a workspace. */
+export interface PlannedBatch {
+  readonly changed: readonly BatchedChange[];
+  readonly created: readonly NewVariable[];
+  /** Each variable of `set` after the changes, without the value of an unchanged secret. */
+  readonly outcome: readonly NewVariable[];
+  readonly removed: readonly Variable[];
+  readonly violations: readonly Violation[];
+}
+
+export const SET_POINTER = '/data/relationships/vars/data';
+const REMOVED_POINTER = '/data/relationships/removed/data';
+
+export function planBatch(
+  current: readonly Variable[],
+  { set, removedIds }: VariableBatch,
+): PlannedBatch {
+  const violations: Violation[] = [];
+  const changed: BatchedChange[] = [];
+  const created: NewVariable[] = [];
+  const outcome: NewVariable[] = [];
+  const removed = new Map<string, Variable>();
+  for (const [index, id] of removedIds.entries()) {
+    const variable = current.find((one) => one.id === id);
+    if (variable) removed.set(id, variable);
+    else
+      violations.push({
+        pointer: `${REMOVED_POINTER}/${index}/id`,
+        detail: 'The workspace has no variable with this id.',
+      });
+  }
+  for (const [index, variable] of set.entries()) {
+    const before = current.find(
+      ({ key, category }) => key === variable.key && category === categoryOf(variable.category),
+    );
+    if (!before) {
+      created.push(variable);
+      outcome.push(variable);
+      continue;
+    }
+    const pointer = `${SET_POINTER}/${index}`;
+    if (removed.has(before.id))
+      violations.push({ pointer, detail: 'A variable is not both set and removed.' });
+    violations.push(...secretViolations(before, variable, `${pointer}/attributes`));
+    const after = merged(before, variable);
+    const staysSecret = before.sensitive && variable.value === undefined;
+    outcome.push(staysSecret ? { key: after.key, category: after.category } : after);
+    changed.push({ before, changes: variable, after });
+  }
+  return { changed, created, outcome, removed: [...removed.values()], violations };
+}
+
+/** Where a batch names the variable of a refusal. */
+export function pointerInBatch(
+  { key, member }: ValueRefusal,
+  { set, removedIds }: VariableBatch,
+  current: readonly Variable[],
+): string {
+  const index = set.findIndex(
+    (one) => one.key === key && (member === 'key' || categoryOf(one.category) === 'iac'),
+  );
+  if (index >= 0) return `${SET_POINTER}/${index}/attributes/${member}`;
+  const ids = current.filter((one) => one.key === key).map(({ id }) => id);
+  return `${REMOVED_POINTER}/${removedIds.findIndex((id) => ids.includes(id))}`;
+}
+
+/** The members that a change names, for the audit log. */
+export const changedMembers = (changes: VariableChanges): string[] =>
+  Object.keys(changes).filter((name) => changes[name as keyof VariableChanges] !== undefined);

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { documented, documentOf } from '../support/contract.js';
+
+/** Operations whose callers are programs: a browser's session is of no use to them. */
+const OF_PROGRAMS = ['agent-jobs'];
+
+it('every operation that takes the token of a person takes the session of a browser too', () => {
+  const withoutSession = documented
+    .filter(({ document }) => !OF_PROGRAMS.includes(document))
+    .filter(({ document, operation }) => {
+      const schemes = (operation.security ?? documentOf(document).security ?? []).flatMap(
+        (requirement) => Object.keys(requirement),
+      );
+      return schemes.includes('bearer') && !schemes.includes('cookieAuth');
+    })
+    .map(({ document, id }) => `${document} ${id}`);
+  expect(withoutSession).toEqual([]);
+});

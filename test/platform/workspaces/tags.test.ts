@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+
+interface Named {
+  readonly id: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+describe.each(databases)('tags, on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  const workspaces = '/api/v2/organizations/acme/workspaces';
+
+  beforeAll(async () => {
+    server = await startServer(kind);
+    world = new World(server);
+    for (const fact of [
+      'organization acme',
+      'project web in acme',
+      'project data in acme',
+      'workspace site in project web in acme',
+      'workspace shop in project web in acme',
+      'workspace lake in project data in acme',
+      'team with read on project web in acme',
+      'tag binding env=prod on project web in acme',
+      'tag binding env=test on workspace shop in acme',
+      'tag networking on workspace site in acme',
+      'tag public on workspace site in acme',
+      'tag networking on workspace shop in acme',
+      'tag networking on workspace lake in acme',
+    ])
+      await world.given(fact);
+  });
+  afterAll(() => server.stop());
+
+  const names = async (query: string, path = workspaces): Promise<unknown[]> => {
+    const { status, json, text } = await ask(`${server.url}${path}?${query}`, {
+      token: server.adminToken,
+    });
+    expect(status, text).toBe(200);
+    return (json as { data: Named[] }).data.map(({ attributes }) => attributes['name']);
+  };
+  const send = async (method: string, path: string, data: unknown) =>
+    ask(`${server.url}${path}`, { method, token: server.adminToken, body: { data } });
+  const tagNames = async (workspace: string): Promise<unknown> => {
+    const { json } = await ask(`${server.url}${workspaces}/${workspace}`, {
+      token: server.adminToken,
+    });
+    return (json as { data: Named }).data.attributes['tag-names'];
+  };
+
+  it('select workspaces that have all of them, and leave out those that have one', async () => {
+    expect(await names('search[tags]=networking')).toEqual(['lake', 'shop', 'site']);
+    expect(await names('search[tags]=networking,public')).toEqual(['site']);
+    expect(await names('search[exclude-tags]=public')).toEqual(['lake', 'shop']);
+    expect(await names('search[tags]=NETWORKING')).toEqual([]);
+  });
+
+  it('select by the bindings that apply, so that an own value hides the inherited one', async () => {
+    expect(await names('filter[tagged]=env')).toEqual(['shop', 'site']);
+    expect(await names('filter[tagged]=env=prod')).toEqual(['site']);
+    expect(await names('filter[tagged][0][key]=env&filter[tagged][0][value]=test')).toEqual([
+      'shop',
+    ]);
+    expect(await names('filter[tagged]=env=prod', '/api/v2/organizations/acme/projects')).toEqual([
+      'web',
+    ]);
+  });
+
+  it('are counted over the workspaces that the caller may read', async () => {
+    const list = async (token: string | undefined) => {
+      const { json } = await ask(`${server.url}/api/v2/organizations/acme/tags`, { token });
+      return (json as { data: Named[] }).data.map(({ attributes }) => [
+        attributes['name'],
+        attributes['instance-count'],
+      ]);
+    };
+    expect(await list(server.adminToken)).toEqual([
+      ['networking', 3],
+      ['public', 1],
+    ]);
+    expect(await list(await world.token('token of team with read on project web in acme'))).toEqual(
+      [
+        ['networking', 2],
+        ['public', 1],
+      ],
+    );
+  });
+
+  it('come with a new workspace, by name and by ID, and bindings with them', async () => {
+    const { status, json, text } = await send('POST', workspaces, {
+      type: 'workspaces',
+      attributes: { name: 'blog', 'tag-names': ['cms'] },
+      relationships: {
+        tags: {
+          data: [
+            { type: 'tags', attributes: { name: 'draft' } },
+            { type: 'tags', id: await world.id('tag public in acme') },
+          ],
+        },
+        'tag-bindings': {
+          data: [{ type: 'tag-bindings', attributes: { key: 'team', value: 'content' } }],
+        },
+      },
+    });
+    expect(status, text).toBe(201);
+    expect((json as { data: Named }).data.attributes['tag-names']).toEqual([
+      'cms',
+      'draft',
+      'public',
+    ]);
+    expect(await names('filter[tagged]=team=content&search[tags]=draft')).toEqual(['blog']);
+  });
+
+  it('go from every workspace when they are deleted', async () => {
+    for (const workspace of ['site', 'shop'])
+      await send(
+        'POST',
+        `/api/v2/workspaces/${await world.id(`workspace ${workspace} in acme`)}/relationships/tags`,
+        [{ type: 'tags', attributes: { name: 'temporary' } }],
+      );
+    const { status, text } = await send('DELETE', '/api/v2/organizations/acme/tags', [
+      { type: 'tags', attributes: { name: 'temporary' } },
+    ]);
+    expect(status, text).toBe(204);
+    expect(await tagNames('site')).toEqual(['networking', 'public']);
+    expect(await tagNames('shop')).toEqual(['networking']);
+    expect(await names('search[tags]=temporary')).toEqual([]);
+  });
+
+  it('follow the names of a workspace that is changed', async () => {
+    const path = `/api/v2/workspaces/${await world.id('workspace lake in acme')}`;
+    await send('PATCH', path, { type: 'workspaces', attributes: { 'tag-names': ['storage'] } });
+    expect(await names('search[tags]=storage')).toEqual(['lake']);
+    expect(await names('search[tags]=networking')).toEqual(['shop', 'site']);
+  });
+
+  it('are replaced as bindings by a change of the workspace, and end with an empty list', async () => {
+    const id = await world.id('workspace lake in acme');
+    const replace = (...keys: string[]) =>
+      send('PATCH', `/api/v2/workspaces/${id}`, {
+        type: 'workspaces',
+        relationships: {
+          'tag-bindings': {
+            data: keys.map((key) => ({ type: 'tag-bindings', attributes: { key } })),
+          },
+        },
+      });
+    const keys = async (): Promise<unknown[]> => {
+      const { json } = await ask(`${server.url}/api/v2/workspaces/${id}/tag-bindings`, {
+        token: server.adminToken,
+      });
+      return (json as { data: Named[] }).data.map(({ attributes }) => attributes['key']);
+    };
+    await replace('zone', 'area');
+    expect(await keys()).toEqual(['zone', 'area']);
+    const eleven = await replace(...Array.from({ length: 11 }, (_, index) => `key-${index}`));
+    expect(eleven.status).toBe(422);
+    expect(eleven.text).toContain('/data/relationships/tag-bindings/data');
+    await replace();
+    expect(await keys()).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../src/core/package-root.js';
+import { readBuiltPortal } from './support/built-portal.js';
+
+const KB = 1024;
+const FIRST_LOAD = 170 * KB;
+const FURTHER_PAGE = 60 * KB;
+
+describe('the scripts of the built portal, compressed', () => {
+  const portal = readBuiltPortal();
+  const catalog = portal.later.get('catalog-page');
+
+  it('are all known: those that start are preloaded, and every page of the route table is found', () => {
+    const table = readFileSync(join(packageRoot, 'portal/src/app/router.tsx'), 'utf8');
+    const pages = [...table.matchAll(/import\('\.\.\/pages\/[^']+\/([^/']+)\.js'\)/g)];
+    expect(new Set(portal.preloaded)).toEqual(new Set(portal.start));
+    expect(pages.length).toBeGreaterThan(15);
+    for (const [, page] of pages) expect([...portal.later.keys()]).toContain(page);
+    expect(catalog).toBeDefined();
+  });
+
+  it('take at most 170 KB until the catalog is shown', () => {
+    expect(portal.startWeight.br + (catalog?.br ?? Infinity)).toBeLessThanOrEqual(FIRST_LOAD);
+  });
+
+  it('take at most 60 KB more for each page', () => {
+    const heavy = [...portal.later].filter(([, { br }]) => br > FURTHER_PAGE);
+    expect(heavy).toEqual([]);
+  });
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/core/database/database.js';
+import type { RunningServer } from '../core/database/gantry-process.js';
+import { startBrowser } from '../docs/support/browser.js';
+import { Installation, kill } from '../faults/support/installation.js';
+import { needs } from '../support/needs.js';
+import { hasTool } from '../support/tools.js';
+import { signIn } from './support/desk.js';
+
+/** It writes a line ten times a second, while the server is away too. */
+const SLOW = `resource "terraform_data" "slow" {
+  provisioner "local-exec" {
+    command = "i=0; while [ $i -lt 150 ]; do i=$((i+1)); echo line $i; sleep 0.1; done"
+  }
+}`;
+
+describe.runIf(needs('chromium') && hasTool)('a followed log', { timeout: 240_000 }, () => {
+  let here: Installation;
+  let server: RunningServer;
+  let database: Database;
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    here = await Installation.on('postgres');
+    Object.assign(here.environment, {
+      GANTRY_RUN_EXECUTOR: 'cli',
+      // The sandbox has no shell, which writes the lines.
+      GANTRY_RUN_SANDBOX: 'off',
+    });
+    server = await here.serve({ GANTRY_RUN_WORKERS: '0' });
+    database = await here.open();
+    await here.runner({ GANTRY_RUN_REGISTRY_URL: server.url });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await database.close();
+    await here.remove();
+  });
+
+  async function follow(run: string): Promise<Page> {
+    const context = await browser.newContext({ acceptDownloads: true });
+    await signIn(context, server, here.token);
+    const page = await context.newPage();
+    await page.goto(`${server.url}/app/acme/workspaces/slow/runs/${run}`);
+    return page;
+  }
+
+  const logOn = (page: Page) => page.getByRole('region', { name: 'Log' });
+
+  /** Every line that the page has received, in its order. */
+  async function linesOn(page: Page): Promise<string[]> {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    return linesOf(readFileSync(await (await download).path(), 'utf8'));
+  }
+
+  const linesOf = (text: string): string[] =>
+    text
+      .replaceAll(/[\u0002\u0003]/g, '')
+      .split('\n')
+      .filter((line) => line !== '');
+
+  it('has no gap and no double line in two browsers, though the server is killed and started again', async () => {
+    const module = await here.publish(server, SLOW);
+    const { run } = await here.provision(server, module, 'slow', true);
+    const pages = await Promise.all([follow(run), follow(run)]);
+    for (const page of pages)
+      await logOn(page)
+        .getByText(/: line \d+$/)
+        .first()
+        .waitFor();
+    for (const pause of [1_000, 2_500]) {
+      const { port } = new URL(server.url);
+      await kill(server);
+      await delay(pause);
+      server = await here.serve({ GANTRY_RUN_WORKERS: '0', PORT: port });
+      await delay(1_500);
+    }
+    await here.until(database, run, 'applied');
+    const [plan, apply] = [
+      await here.logOf(server, run, 'plan'),
+      await here.logOf(server, run, 'apply'),
+    ];
+    expect(apply).toContain('line 150');
+    for (const page of pages) {
+      await logOn(page).getByText('Apply complete!').waitFor();
+      expect(await linesOn(page)).toEqual([...linesOf(plan), ...linesOf(apply)]);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { needs } from '../support/needs.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
+import { violationsOf } from './support/axe.js';
+import { signIn } from './support/desk.js';
+import { FACTS_OF_PAGES, pagesOf, routesOfPortal, type ShownPage } from './support/pages.js';
+
+describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000 }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  let record: PageRecord;
+  let pages: readonly ShownPage[];
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+    const world = new World(server);
+    for (const fact of FACTS_OF_PAGES) await world.given(fact);
+    pages = await pagesOf(world);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await signIn(context, server, (await world.token('owner of acme')) ?? '');
+    page = await context.newPage();
+    record = await recordOf(page);
+    await page.goto(`${server.url}/app/acme/keys`);
+    await page.getByText('Key ID').first().waitFor();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  /** As a link does: the page stays loaded, and the router renders another route. */
+  const follow = (path: string) =>
+    page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/app${path}`)})`);
+  const heading = () => page.getByRole('heading', { level: 1 });
+
+  it('is in the table of these tests', () => {
+    expect(routesOfPortal().length).toBeGreaterThan(20);
+    expect(new Set(pages.map(({ route }) => route))).toEqual(new Set(routesOfPortal()));
+  });
+
+  it('has a title, takes the focus to its heading, and has no barriers that axe finds', async () => {
+    const problems: string[] = [];
+    let before = '/$org/keys';
+    for (const shown of pages) {
+      // A tab or a filter of the same page leaves the focus where it is.
+      const found = await problemsOf(shown, shown.route !== before).catch(String);
+      if (found.length > 0) problems.push(`${shown.path}: ${found}`);
+      before = shown.route;
+    }
+    expect(problems).toEqual([]);
+    expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
+    expect(complaints()).toEqual([]);
+  });
+
+  async function problemsOf({ path, title, sign }: ShownPage, isFocused: boolean): Promise<string> {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await follow(path);
+    const shown = page.getByText(sign).or(page.getByLabel(sign)).filter({ visible: true });
+    await shown.first().waitFor({ timeout: 15_000 });
+    await expect.poll(() => page.title(), { timeout: 5_000 }).toMatch(titleOf(title));
+    expect(await heading().count()).toBe(1);
+    if (isFocused) await expect.poll(hasFocusOnHeading, { timeout: 5_000 }).toBe(true);
+    // A row that has just arrived may still fade in.
+    const violations = await violationsOf(page);
+    return (violations.length === 0 ? [] : await violationsOf(page)).join('\n');
+  }
+
+  const titleOf = (title: string): RegExp =>
+    new RegExp(`(^|· )${title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')} · Gantry$`);
+
+  const hasFocusOnHeading = () => page.evaluate(() => document.activeElement?.tagName === 'H1');
+
+  /** Requests that are refused, or end with their page, are no fault of the page. */
+  const complaints = (): string[] =>
+    record.complaints.filter((text) => !/^(Failed to load resource|failed: \S+\/api\/)/.test(text));
+});

@@ -1,0 +1,60 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../../src/core/package-root.js';
+
+const BUILT = join(packageRoot, 'dist/portal');
+const STATIC_IMPORT = /(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
+const DYNAMIC_IMPORT = /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g;
+
+const namesIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name]) => name ?? '');
+
+const textOf = (name: string): string => readFileSync(join(BUILT, '-', name), 'utf8');
+
+/** The scripts that a browser loads with this one, itself included. */
+function scriptsOf(name: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(name)) return found;
+  found.add(name);
+  for (const imported of namesIn(textOf(name), STATIC_IMPORT)) scriptsOf(imported, found);
+  return found;
+}
+
+const sizeOf = (names: Iterable<string>, suffix: 'br' | 'gz'): number =>
+  [...names].reduce((sum, name) => sum + statSync(join(BUILT, '-', `${name}.${suffix}`)).size, 0);
+
+/** Bytes of a set of scripts, as they are sent. */
+export interface Weight {
+  readonly br: number;
+  readonly gz: number;
+}
+
+const weightOf = (names: readonly string[]): Weight => ({
+  br: sizeOf(names, 'br'),
+  gz: sizeOf(names, 'gz'),
+});
+
+export interface BuiltPortal {
+  /** The scripts that index.html starts and preloads. */
+  readonly preloaded: readonly string[];
+  /** Those that its first script imports. */
+  readonly start: readonly string[];
+  /** What is loaded later, by its name without the digest: what it weighs beside the start. */
+  readonly later: ReadonlyMap<string, Weight>;
+  readonly startWeight: Weight;
+}
+
+/** The scripts of `npm run build:portal`, as a browser loads them. */
+export function readBuiltPortal(): BuiltPortal {
+  const html = readFileSync(join(BUILT, 'index.html'), 'utf8');
+  const preloaded = namesIn(html, /(?:src|modulepreload"[^>]* href)="\/app\/-\/([^"]+\.js)"/g);
+  const start = scriptsOf(preloaded[0] ?? '');
+  const later = new Map<string, Weight>();
+  for (const name of new Set([...start].flatMap((one) => namesIn(textOf(one), DYNAMIC_IMPORT)))) {
+    const more = [...scriptsOf(name)].filter((one) => !start.has(one));
+    const known = name.replace(/-[\w-]{8}\.js$/, '');
+    const weight = weightOf(more);
+    // Pages of two features may have one name.
+    later.set(later.has(known) ? `${known} of another feature` : known, weight);
+  }
+  return { preloaded, start: [...start], later, startWeight: weightOf([...start]) };
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../../src/core/package-root.js';
+import { EXAMPLE_KEY } from '../../support/provider-facts.js';
+import type { World } from '../../support/world.js';
+
+/** A page in one of its states. */
+export interface ShownPage {
+  /** As the route table of the portal has it. */
+  readonly route: string;
+  /** Below /app. */
+  readonly path: string;
+  readonly title: string;
+  /** Text that is on the page when it has loaded. */
+  readonly sign: string;
+}
+
+/** What the pages show. */
+export const FACTS_OF_PAGES = [
+  'organization acme',
+  'module site in acme',
+  'no-code module site in acme',
+  'no-code workspace site-eu in acme',
+  'newer settings of no-code module site in acme',
+  'planned upgrade of site-eu in acme',
+  'expired gpg key in acme',
+  'gpg key in acme',
+  'provider version random 1.0.0 signed with gpg key in acme',
+  'team ops in acme',
+  'user dana',
+  'user dana in team ops in acme',
+  'agent pool main in acme',
+  'agent spy in agent pool main in acme',
+];
+
+const MODULE = '/$org/modules/$namespace/$name/$provider';
+const WORKSPACE = '/$org/workspaces/$workspace';
+
+/** Every page of the portal, in the states that look different. */
+export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
+  const run = await world.id('planned upgrade of site-eu in acme');
+  const settings = await world.id('no-code module site in acme');
+  const site = '/acme/modules/acme/site/aws';
+  const workspace = '/acme/workspaces/site-eu';
+  const rows: readonly (readonly [route: string, path: string, title: string, sign: string])[] = [
+    ['/', '/', 'Catalog', 'My workspaces'],
+    ['/', '/?q=nothing', 'Catalog', 'Nothing in the catalog matches'],
+    ['/-/workspaces', '/-/workspaces', 'My workspaces', 'site-eu'],
+    [MODULE, site, 'site', 'A site of some servers.'],
+    [MODULE, `${site}?tab=inputs`, 'site', 'Where the site runs.'],
+    [MODULE, `${site}?tab=outputs`, 'site', 'Names of the servers.'],
+    [MODULE, `${site}?tab=contents`, 'site', 'terraform_data'],
+    [MODULE, `${site}?tab=versions`, 'site', '1.0.0'],
+    [`${MODULE}/provision`, `${site}/provision`, 'Set up site', 'Review'],
+    [WORKSPACE, workspace, 'site-eu', 'A run waits for your confirmation'],
+    [WORKSPACE, '/acme/workspaces/none', 'none', 'you do not have access to it'],
+    [`${WORKSPACE}/upgrade`, `${workspace}/upgrade`, 'Upgrade site-eu', 'To version'],
+    [
+      `${WORKSPACE}/inputs`,
+      `${workspace}/inputs`,
+      'Change inputs of site-eu',
+      'Nothing is changed',
+    ],
+    [`${WORKSPACE}/runs/$run`, `${workspace}/runs/${run}`, 'site-eu', '2 things are created'],
+    ['/$org/workspaces', '/acme/workspaces', 'All workspaces', 'site-eu'],
+    ['/$org/workspaces', '/acme/workspaces?state=failed', 'All workspaces', 'No workspace matches'],
+    ['/$org/registry', '/acme/registry', 'Registry', 'Newest version'],
+    ['/$org/registry', '/acme/registry?tab=providers', 'Registry', 'random'],
+    [
+      '/$org/registry/modules/$name/$provider',
+      '/acme/registry/modules/site/aws',
+      'site for aws',
+      'Use the module',
+    ],
+    [
+      '/$org/registry/providers/$name',
+      '/acme/registry/providers/random',
+      'Provider random',
+      'Use the provider',
+    ],
+    ['/$org/no-code', '/acme/no-code', 'No-code modules', 'Offered'],
+    [
+      '/$org/no-code/$noCode',
+      `/acme/no-code/${settings}`,
+      'site: no-code settings',
+      'The form that people get',
+    ],
+    [
+      '/$org/no-code/enable',
+      '/acme/no-code/enable',
+      'Offer a module',
+      'There is no module to offer',
+    ],
+    ['/$org/keys', '/acme/keys', 'Signing keys', 'Key ID'],
+    ['/$org/keys/$keyId', `/acme/keys/${EXAMPLE_KEY}`, `Key ${EXAMPLE_KEY}`, 'Fingerprint'],
+    ['/$org/keys/upload', '/acme/keys/upload', 'Upload a key', 'Export the key'],
+    ['/$org/policies', '/acme/policies', 'Policies', 'builtin/dns'],
+    [
+      '/$org/policies/$template',
+      '/acme/policies/builtin%2Fservice',
+      'builtin/service',
+      'Fill in the variables',
+    ],
+    ['/$org/policies/$template', '/acme/policies/builtin%2Fdns', 'builtin/dns', 'About the policy'],
+    ['/$org/settings', '/acme/settings', 'Settings', 'dana'],
+    ['/$org/settings', '/acme/settings?tab=access', 'Settings', 'Access of ops to'],
+    ['/$org/settings', '/acme/settings?tab=tokens', 'Settings', 'New token'],
+    ['/$org/settings', '/acme/settings?tab=agents', 'Settings', 'Waiting for a run'],
+    ['/$org/settings', '/acme/settings?tab=audit', 'Settings', 'team.create'],
+    ['$', '/nowhere/at/all', 'Page not found', 'This address leads to no page'],
+    ['/sign-in', '/sign-in?link=used', 'Sign in', 'This link has expired or has been used'],
+  ];
+  return rows.map(([route, path, title, sign]) => ({ route, path, title, sign }));
+}
+
+/** The paths of the portal's route table. */
+export function routesOfPortal(): readonly string[] {
+  const table = readFileSync(join(packageRoot, 'portal/src/app/router.tsx'), 'utf8');
+  return [...table.matchAll(/^ {2}path: '([^']+)',$/gm)].map(([, path]) => path ?? '');
+}
