@@ -20,6 +20,7 @@ const PLACES = [
   'src/execution',
   'src/lib',
   'src/main.ts',
+  'src/platform',
   'portal/README.md',
   'portal/src',
   'scripts',

@@ -9,8 +9,8 @@ import { Run } from './run.entity.js';
 import { presentRun, runView } from './run.presenter.js';
 
 /**
- * The current runs of workspaces, for documents of workspaces that include them. Who reads a
- * workspace reads its runs.
+ * Loads the current runs of workspaces for `include=current_run`. Every reader of a workspace may
+ * read its runs.
  */
 @Injectable()
 export class CurrentRuns {

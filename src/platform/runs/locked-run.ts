@@ -3,16 +3,14 @@ import { Run } from './run.entity.js';
 import { type Lease, LeaseLost } from '../../execution/worker/lease.js';
 import { type Equal, rows } from '../../core/database/rows.js';
 
-/**
- * The run, locked until the end of the transaction, so that concurrent transitions are serialized.
- */
+/** Locks the run until the end of the transaction, so that transitions are serialized. */
 export function lockedRun(manager: EntityManager, where: Equal<Run>): Promise<Run | null> {
   return rows(manager, Run).lock(where);
 }
 
 /**
- * The run that is executed under the lease, held as {@link lockedRun}. Throws {@link LeaseLost}
- * when the lease is over.
+ * Locks the run that is executed under the lease. Throws {@link LeaseLost} if the lease is no
+ * longer valid.
  */
 export async function leasedRun(manager: EntityManager, lease: Lease): Promise<Run> {
   const run = await lockedRun(manager, {

@@ -15,10 +15,10 @@ import { RunWakeups, stopOf } from './worker/run-wakeups.js';
 import { Run } from './run.entity.js';
 import { actorOf } from './runs.service.js';
 
-/** Milliseconds after a cancel from which on it may be forced. */
+/** The time after a cancel from which it can be forced. */
 const FORCE_CANCEL_DELAY_MS = 10_000;
 
-/** From when on a run can be canceled by force; null when it cannot be. */
+/** The time from which the run can be force-canceled; null if it cannot be. */
 export function forceCancelAvailableAt({
   status,
   cancelRequestedAt,
@@ -29,8 +29,8 @@ export function forceCancelAvailableAt({
 }
 
 /**
- * What people do to runs: confirm, discard, cancel. Each throws Conflict when the state of the run
- * does not allow it.
+ * Confirms, discards and cancels runs. Each method throws Conflict if the status of the run does
+ * not permit it.
  */
 @Injectable()
 export class RunActionsService {
@@ -42,7 +42,7 @@ export class RunActionsService {
     private readonly wakeups: RunWakeups,
   ) {}
 
-  /** The plan as it was shown is queued to be applied. */
+  /** Confirms the plan of a run, and queues its apply. */
   async confirm(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, CONFIRMABLE, 'confirmed');
@@ -66,8 +66,8 @@ export class RunActionsService {
   }
 
   /**
-   * A run that nobody executes ends now. Otherwise its worker is told, and the run ends when that
-   * has stopped in order.
+   * Ends a run that is not executed. Otherwise sends a stop request to its worker, and the run ends
+   * after a graceful stop.
    */
   async cancel(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
@@ -94,7 +94,7 @@ export class RunActionsService {
   }
 
   /**
-   * Ends the process without grace. When even that has had no effect for a while, the run ends
+   * Requests that the worker kills the tool. If an earlier request had no effect, ends the run
    * without its worker.
    */
   async forceCancel(subject: Subject, id: string, comment?: string): Promise<Run> {
@@ -102,7 +102,7 @@ export class RunActionsService {
       const available = forceCancelAvailableAt(run);
       if (available === null || available > this.clock.timestamp()) {
         throw new Conflict(
-          'A run can be canceled by force only after a cancel was requested, from force-cancel-available-at on.',
+          'A run can be force-canceled only after a cancel, from force-cancel-available-at on.',
         );
       }
       if (run.cancelRequest === 'force')

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import type { Run, RunPurpose } from './run.entity.js';
 
 /**
- * What a feature does when a run of its purpose has ended. The run is in its final status; the
- * payload is the feature's own.
+ * Called after a run of the feature's purpose has ended. The run has its final status; the payload
+ * is that of the feature.
  */
 export type RunCompletionHook = (
   manager: EntityManager,
@@ -13,8 +13,8 @@ export type RunCompletionHook = (
 ) => Promise<void>;
 
 /**
- * Hooks that run in the transaction of a run's last transition, by purpose. They must be quick, and
- * must not fail: then the run could not end.
+ * Hooks for the end of runs, by purpose. They run in the transaction of the last transition. They
+ * must be fast and must not throw, because the run could not end otherwise.
  */
 @Injectable()
 export class RunCompletionHooks {
@@ -23,7 +23,7 @@ export class RunCompletionHooks {
   /** At most one per purpose; call it at startup. */
   register(purpose: RunPurpose, end: RunCompletionHook): void {
     if (this.hooks.has(purpose))
-      throw new Error(`The end of runs for ${purpose} is registered already.`);
+      throw new Error(`A completion hook for ${purpose} is already registered.`);
     this.hooks.set(purpose, end);
   }
 

@@ -6,15 +6,12 @@ import { CachedMetric } from '../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../core/http/metrics.js';
 import { countFinished, readRunStatistics, type RunStatistics } from './run-statistics.js';
 
-/** Milliseconds for which figures serve. */
+/** Scrapes within this time use cached values. */
 const CACHE_TTL_MS = 15_000;
-/** And for how long those of runs that have ended, which grow indefinitely. */
+/** The count of ended runs is cached for longer, because it reads an ever-growing index. */
 const FINISHED_CACHE_TTL_MS = 5 * 60 * 1000;
 
-/**
- * What `/metrics` shows of runs: of the whole installation, since their workers may be other
- * processes.
- */
+/** The metrics of runs. They cover the installation, because workers can be other processes. */
 @Injectable()
 export class RunMetrics {
   constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
@@ -29,52 +26,52 @@ export class RunMetrics {
       show: (gauge: Gauge, figures: RunStatistics) => Promise<void> | void,
     ): void => {
       const collect = async (): Promise<void> => {
-        made.reset();
+        metric.reset();
         const read = await figures.get();
-        if (read) await show(made, read);
+        if (read) await show(metric, read);
       };
-      const made: Gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
+      const metric: Gauge = new Gauge({ name, help, labelNames, registers: [registry], collect });
     };
-    gauge('gantry_runs', 'Runs by status.', ['status'], async (made, { unfinished }) => {
+    gauge('gantry_runs', 'Runs by status.', ['status'], async (metric, { unfinished }) => {
       for (const [status, count] of Object.entries({ ...unfinished, ...(await finished.get()) }))
-        made.set({ status }, count);
+        metric.set({ status }, count);
     });
     gauge(
       'gantry_run_queue_length',
       'Runs that can start and wait for a worker, by execution mode.',
       ['mode'],
-      (made, { queue }) => queue.forEach(({ mode, length }) => made.set({ mode }, length)),
+      (metric, { queue }) => queue.forEach(({ mode, length }) => metric.set({ mode }, length)),
     );
     gauge(
       'gantry_run_queue_oldest_seconds',
       'Seconds that the oldest of them has waited; 0: none waits.',
       ['mode'],
-      (made, { queue }) => queue.forEach(({ mode, seconds }) => made.set({ mode }, seconds)),
+      (metric, { queue }) => queue.forEach(({ mode, seconds }) => metric.set({ mode }, seconds)),
     );
     gauge(
       'gantry_applies_failed',
       'Applies that ended with an error within the last 24 hours.',
       [],
-      (made, { failedApplies }) => made.set(failedApplies),
+      (metric, { failedApplies }) => metric.set(failedApplies),
     );
     gauge(
       'gantry_run_workers',
       'Processes that execute runs and sent a heartbeat within the last minute.',
       [],
-      (made, { workers }) => made.set(workers),
+      (metric, { workers }) => metric.set(workers),
     );
     gauge(
       'gantry_run_workers_last_seen_timestamp_seconds',
       'Unix time of the latest heartbeat; 0: none.',
       [],
-      (made, { lastSeen }) => made.set(lastSeen),
+      (metric, { lastSeen }) => metric.set(lastSeen),
     );
     gauge(
       'gantry_agents',
       'Agents by status; `unknown` sent no heartbeat within a minute.',
       ['status'],
-      (made, { agents }) =>
-        Object.entries(agents).forEach(([status, count]) => made.set({ status }, count)),
+      (metric, { agents }) =>
+        Object.entries(agents).forEach(([status, count]) => metric.set({ status }, count)),
     );
   }
 }

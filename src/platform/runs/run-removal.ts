@@ -9,12 +9,12 @@ import { Run } from './run.entity.js';
 import { lockingFind } from '../../core/database/rows.js';
 import { rows } from '../../core/database/rows.js';
 
-/** What the deletion of a workspace means to its runs, which go with it. */
+/** Removes the files and logs of runs before the deletion of their workspace. */
 @Injectable()
 export class RunRemoval {
   constructor(private readonly artifacts: ArtifactStore) {}
 
-  /** Refuses while a run is executed; gives up what the runs have stored. */
+  /** Throws Conflict while a run is executed. Deletes the files and logs of the runs. */
   async before(manager: EntityManager, { id: workspaceId }: Workspace): Promise<void> {
     const executed = await rows(manager, Run).find({ workspaceId, status: In([...LEASED]) });
     if (executed)
@@ -43,10 +43,7 @@ export class RunRemoval {
     await this.removeLogs(manager, { workspaceId });
   }
 
-  /**
-   * The logs go by themselves: PostgreSQL would end one statement that had to remove those of all
-   * runs.
-   */
+  /** Deletes logs in batches: a cascading delete of all logs would exceed the statement timeout. */
   async removeLogs(
     manager: EntityManager,
     which: Pick<Run, 'workspaceId'> | Pick<Run, 'organization'>,
@@ -59,8 +56,8 @@ export class RunRemoval {
   }
 }
 
-/** Keys of one statement. */
+/** Stays below the parameter limit of every database. */
 const KEYS_PER_STATEMENT = 500;
 
-/** Runs of one statement: a log may have very many chunks. */
+/** A small number, because a log can have very many chunks. */
 const RUNS_PER_STATEMENT = 5;

@@ -74,7 +74,7 @@ export function sourceOf(configuration: ConfigurationVersion): RunModule | RunUp
 }
 
 /** Throws Invalid with every rule that the request breaks. */
-export function refuseUnwanted(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {
+export function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {
   const violations = [
     ...(isDestroy && !workspace.allowDestroyPlan
       ? [

@@ -19,7 +19,7 @@ const FILES = {
   lockFile: LOCK_FILE,
 } as const;
 
-/** What a run keeps that only its execution may see, sealed. */
+/** Seals and opens the secrets of runs, which only their execution may read. */
 @Injectable()
 export class RunSecrets {
   constructor(private readonly atRest: AtRest) {}
@@ -28,7 +28,7 @@ export class RunSecrets {
     return this.atRest.sealText(RUN_VARIABLES, { id }, JSON.stringify(variables));
   }
 
-  /** Null: the run has no variables of its own yet. */
+  /** Null if the run uses the variables of the workspace. */
   variablesOf({ id, variables }: Pick<Run, 'id' | 'variables'>): RunVariable[] | null {
     return variables === null
       ? null

@@ -10,12 +10,12 @@ import { RunnerTools } from './worker/runner-tools.entity.js';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Runs by status. Each status that was asked for is there. */
+/** The number of runs by status, with every requested status. */
 export type RunCounts = Readonly<Partial<Record<RunStatus, number>>>;
 
-/** What operators watch of runs. None of it reads the runs that there ever were. */
+/** Statistics of runs for operators. Reading them does not scan ended runs. */
 export interface RunStatistics {
-  /** Of the runs that have not ended. */
+  /** The runs that have not ended. */
   readonly unfinished: RunCounts;
   readonly queue: readonly {
     readonly mode: Run['executionMode'];
@@ -51,7 +51,7 @@ export async function readRunStatistics(database: Database, now: Date): Promise<
   };
 }
 
-/** How many runs have ended, and how. It walks the index of them all: ask seldom. */
+/** The number of ended runs by status. Scans an index of all runs: do not call it often. */
 export function countFinished(database: Database): Promise<RunCounts> {
   return countsOf(database, FINAL);
 }
@@ -75,7 +75,8 @@ async function countsOf({ read }: Database, statuses: readonly RunStatus[]): Pro
 
 async function readQueue({ read }: Database, now: Date): Promise<RunStatistics['queue']> {
   const rows = await read.query<{ mode: string; length: string | number; since: string }[]>(
-    `SELECT r.execution_mode AS mode, COUNT(*) AS length, MIN(r.updated_at) AS since FROM runs r WHERE ${CAN_START_SQL} GROUP BY r.execution_mode`,
+    `SELECT r.execution_mode AS mode, COUNT(*) AS length, MIN(r.updated_at) AS since
+     FROM runs r WHERE ${CAN_START_SQL} GROUP BY r.execution_mode`,
   );
   return (['remote', 'agent'] as const).map((mode) => {
     const row = rows.find((one) => one.mode === mode);
@@ -87,7 +88,7 @@ async function readQueue({ read }: Database, now: Date): Promise<RunStatistics['
   });
 }
 
-/** By the index of runs that went wrong. */
+/** Served by the index of failed runs. */
 async function failedAppliesSince({ read }: Database, since: string): Promise<number> {
   const ended = await read.find(Run, {
     select: { position: true, statusTimestamps: true },
@@ -96,11 +97,11 @@ async function failedAppliesSince({ read }: Database, since: string): Promise<nu
   return ended.filter(({ statusTimestamps }) => statusTimestamps.applying !== undefined).length;
 }
 
-async function readAgents({ read }: Database, heardSince: string): Promise<Record<string, number>> {
-  const [heard, silent] = [MoreThanOrEqual(heardSince), LessThan(heardSince)];
+async function readAgents({ read }: Database, aliveSince: string): Promise<Record<string, number>> {
+  const [alive, silent] = [MoreThanOrEqual(aliveSince), LessThan(aliveSince)];
   return {
-    idle: await read.countBy(Agent, { status: 'idle', lastPingAt: heard }),
-    busy: await read.countBy(Agent, { status: 'busy', lastPingAt: heard }),
+    idle: await read.countBy(Agent, { status: 'idle', lastPingAt: alive }),
+    busy: await read.countBy(Agent, { status: 'busy', lastPingAt: alive }),
     unknown: await read.countBy(Agent, [
       { status: 'idle', lastPingAt: silent },
       { status: 'busy', lastPingAt: silent },

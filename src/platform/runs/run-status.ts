@@ -22,10 +22,7 @@ export type RunStatus = keyof typeof TRANSITIONS;
 
 export const STATUSES = Object.keys(TRANSITIONS) as RunStatus[];
 
-/**
- * Of a workspace, at most one run is in one of these: the partial unique index `runs_one_active`
- * says the same.
- */
+/** A workspace has at most one run in these statuses, as the index `runs_one_active` enforces. */
 export const ACTIVE: readonly RunStatus[] = [
   'fetching',
   'planning',
@@ -40,7 +37,7 @@ export const FINAL: readonly RunStatus[] = STATUSES.filter(isFinal);
 
 export const UNFINISHED: readonly RunStatus[] = STATUSES.filter((status) => !isFinal(status));
 
-/** A worker holds a lease on the run. */
+/** In these statuses, a worker holds a lease on the run. */
 export const LEASED: readonly RunStatus[] = ['fetching', 'planning', 'applying'];
 
 export const CONFIRMABLE: readonly RunStatus[] = ['planned', 'cost_estimated'];

@@ -6,33 +6,31 @@ import type { Run } from './run.entity.js';
 
 const PURPOSE = 'run registry access';
 
-/**
- * Seconds: longer than a fetch takes, and short enough that a token that got out is worth little.
- */
+/** Longer than any fetch, and short enough to limit the use of a leaked token. */
 const TOKEN_LIFETIME_SECONDS = 900;
 
-/** Tells these tokens from those that are kept. */
+/** Distinguishes run tokens from stored tokens. */
 export const RUN_TOKEN_PREFIX = 'run-token.';
 
 /**
- * The token with which a run reads modules and providers of its organization, and nothing else. It
- * is not kept anywhere: what it says of itself is signed.
+ * Signed tokens with which runs read the modules and providers of their organization. Not stored.
  */
 @Injectable()
 export class RunTokens {
   constructor(private readonly links: CapabilityLinks) {}
 
   issue({ id, organization }: Pick<Run, 'id' | 'organization'>): string {
-    return `${RUN_TOKEN_PREFIX}${this.links.issue(PURPOSE, `${id}/${organization}`, TOKEN_LIFETIME_SECONDS)}`;
+    const claim = this.links.issue(PURPOSE, `${id}/${organization}`, TOKEN_LIFETIME_SECONDS);
+    return `${RUN_TOKEN_PREFIX}${claim}`;
   }
 
-  /** Null: forged or expired. */
+  /** The principal of a token; null if it is invalid or has expired. */
   principalOf(token: string): Principal | null {
     const claim = this.redeemed(token.slice(RUN_TOKEN_PREFIX.length));
     if (claim === null) return null;
     const [id = '', organization = ''] = claim.split('/');
     const rights = { siteAdmin: false, memberships: new Map(), projects: new Map() };
-    // Its expiry is checked with each use.
+    // redeem() checks the expiry at each use.
     return {
       kind: 'run',
       id,

@@ -22,7 +22,7 @@ export type RunChanges = Partial<
 
 interface TransitionDetails {
   readonly changes?: RunChanges;
-  /** For the audit events. */
+  /** Additional members of the audit events. */
   readonly note?: object;
   /** The part of the phase's log that is not stored yet. */
   readonly endOfLog?: string | undefined;
@@ -44,9 +44,9 @@ export class RunTransitions {
   ) {}
 
   /**
-   * The only way to change a run's status. In the same transaction it writes the timestamp, the
-   * audit event and the workspace's view of its runs, runs completion hooks and sends wake-ups. The
-   * run must have been read in that transaction; it is changed in place.
+   * The only way to change a run's status. In the same transaction, writes the timestamp, the audit
+   * event and the columns of the workspace, calls completion hooks and sends wake-ups. The run must
+   * have been read in this transaction, and is changed in place.
    */
   async apply(
     manager: EntityManager,
@@ -60,8 +60,7 @@ export class RunTransitions {
   }
 
   /**
-   * Applies several transitions at once: each gets its timestamp and audit event, the row is
-   * written once.
+   * Applies several transitions with one write of the row. Each has its timestamp and audit event.
    */
   async applyAll(
     manager: EntityManager,
@@ -71,7 +70,7 @@ export class RunTransitions {
     { changes = {}, note = {}, endOfLog }: TransitionDetails,
   ): Promise<void> {
     const { status: from } = run;
-    // A plan that ends with its run, as one that was canceled late, has never been the run's.
+    // A plan that is stored by the transition that ends the run must be removed, too.
     const savedPlans = [run.planKey, changes.planKey ?? null];
     const steps = stepsOf(run, path);
     const to = path.at(-1) ?? from;
@@ -117,12 +116,12 @@ export class RunTransitions {
       await workspaceChanges.runChanged(manager, run, {
         isCurrent: to === 'fetching' && !run.planOnly,
       });
-    const isTaken = LEASED.includes(from) && changes.token !== undefined;
+    const isLeaseRevoked = LEASED.includes(from) && changes.token !== undefined;
     const isQueued = to === 'apply_queued' || to === 'pending' || isFinal(to);
     await this.wakeups.wake(
       manager,
       id,
-      ...(isTaken ? [stopOf(id)] : []),
+      ...(isLeaseRevoked ? [stopOf(id)] : []),
       ...(isQueued ? [QUEUE] : []),
     );
   }
@@ -135,7 +134,7 @@ export class RunTransitions {
   ): Promise<void> {
     await this.artifacts.forget(manager, savedPlans);
     const { planned, applying } = run.statusTimestamps;
-    // The log of a plan has ended with it.
+    // The log of a completed plan has already ended.
     if (planned === undefined) await this.logs.end(manager, run.id, 'plan', endOfLog);
     if (applying !== undefined) await this.logs.end(manager, run.id, 'apply', endOfLog);
     const statistics = await workspaceStatistics(manager, run.workspaceId);

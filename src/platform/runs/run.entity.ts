@@ -11,7 +11,7 @@ import type { RunStatus } from './run-status.js';
 /** The purpose of a run; a feature may register a hook for its end (`RunCompletionHooks`). */
 export type RunPurpose = 'normal' | 'no-code-create' | 'no-code-upgrade';
 
-/** Who did something to a run. */
+/** The principal that created or confirmed a run. */
 export interface RunActor {
   readonly kind: CallerKind | 'system';
   readonly id: string;
@@ -40,14 +40,12 @@ export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
 }
 
 /**
- * One run: its plan and its apply. The table is the queue as well: a worker claims a row by a
- * lease, and each of its writes names the token of that lease, so that a worker that has lost it
- * changes nothing.
+ * A run with its plan and its apply. The table is also the queue: a worker claims a row with a
+ * lease, and each of its writes presents the fencing token of that lease.
  *
- * `runs_one_active` guarantees that one run of a workspace is active at a time; `runs_status` is
- * what claims walk; `runs_workspace_position` serves lists, `runs_workspace_status` those with a
- * filter, and claims. `runs_with_logs` and `runs_with_plan` find what is kept no longer,
- * `runs_errored` what went wrong lately.
+ * `runs_one_active` guarantees one active run per workspace. `runs_status` serves claims,
+ * `runs_workspace_position` lists, `runs_workspace_status` filtered lists and claims,
+ * `runs_with_logs` and `runs_with_plan` retention, and `runs_errored` the metrics.
  */
 @Entity('runs')
 @Index('runs_id', ['id'], { unique: true })
@@ -62,7 +60,8 @@ export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
 @Index('runs_one_active', ['workspaceId'], {
   unique: true,
   where:
-    "status IN ('fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', 'apply_queued', 'applying')",
+    "status IN ('fetching', 'planning', 'planned', 'cost_estimated', 'confirmed', " +
+    "'apply_queued', 'applying')",
 })
 export class Run {
   /** Order of queueing. */
@@ -120,11 +119,11 @@ export class Run {
   @JsonText(1_024)
   module!: RunModule | RunUpload;
 
-  /** As the workspace has it: an exact version, a constraint, or empty for the newest. */
+  /** The setting of the workspace: an exact version, a constraint, or empty for the newest. */
   @Column('varchar', { name: 'iac_constraint', length: 255 })
   iacConstraint!: string;
 
-  /** What the worker that planned took; null before. The apply takes the same. */
+  /** The tool version of the plan, which the apply also uses; null before the plan. */
   @Column('varchar', { name: 'iac_version', length: 64, nullable: true })
   iacVersion!: string | null;
 
@@ -137,13 +136,13 @@ export class Run {
   @Column('varchar', { length: 24 })
   purpose!: RunPurpose;
 
-  /** For the feature of the purpose: JSON, sealed. */
+  /** Sealed JSON for the feature of the purpose. */
   @Column('text', { nullable: true })
   payload!: string | null;
 
   /**
-   * The variables of this run, JSON, sealed. Null: those of the workspace at the time of the plan,
-   * kept here from then on.
+   * The variables of this run, as sealed JSON. Null until the plan starts, which stores the
+   * variables of the workspace here.
    */
   @Column('text', { nullable: true })
   variables!: string | null;
@@ -152,7 +151,7 @@ export class Run {
   @Column('text', { name: 'run_variables', nullable: true })
   runVariables!: string | null;
 
-  /** When each state was entered last. */
+  /** When the run last entered each status. */
   @JsonText(2_048, { name: 'status_timestamps' })
   statusTimestamps!: Partial<Record<RunStatus, string>>;
 
@@ -184,18 +183,18 @@ export class Run {
   @Timestamp({ name: 'cancel_requested_at', nullable: true })
   cancelRequestedAt!: string | null;
 
-  /** Who executes the run now; null while nobody does. */
+  /** The worker that executes the run; null if none does. */
   @Column('varchar', { length: 64, nullable: true })
   worker!: string | null;
 
   @Timestamp({ name: 'lease_until', nullable: true })
   leaseUntil!: string | null;
 
-  /** Grows with each claim and each loss: the fence against workers whose lease is over. */
+  /** The fencing token: increases with each claim and each loss of a lease. */
   @Column('integer')
   token!: number;
 
-  /** How often a worker began the plan. */
+  /** How often a worker has started the plan. */
   @Column('integer')
   attempts!: number;
 
@@ -205,11 +204,11 @@ export class Run {
   @Reference({ name: 'apply_id' })
   applyId!: string;
 
-  /** The saved plan, sealed; gone when the run is final. */
+  /** The sealed saved plan; removed at the end of the run. */
   @Reference({ name: 'plan_key', nullable: true })
   planKey!: string | null;
 
-  /** The plan as JSON without secrets, sealed. */
+  /** The sealed JSON plan, without secrets. */
   @Reference({ name: 'plan_json_key', nullable: true })
   planJsonKey!: string | null;
 
@@ -235,7 +234,7 @@ export class Run {
   @Column('integer', { default: 1 })
   version!: number;
 
-  /** When a sentence took the place of its logs; null while they are there. */
+  /** When retention replaced the logs with a note; null while they exist. */
   @Timestamp({ name: 'logs_removed_at', nullable: true })
   logsRemovedAt!: string | null;
 }

@@ -10,9 +10,9 @@ import type { Run, RunActor } from './run.entity.js';
 
 export interface RunView {
   readonly run: Run;
-  /** Whether the caller may act on it. */
+  /** Whether the caller may confirm, discard and cancel the run. */
   readonly mayApply: boolean;
-  /** As the wire writes times. */
+  /** The current time in the format of the API. */
   readonly now: string;
 }
 
@@ -25,7 +25,7 @@ export function runView(subject: Subject, run: Run, workspace: Workspace, now: s
 
 type WireSource = RunAttributes['source'];
 
-/** Existing clients know these sources and fail at any other. */
+/** Existing clients accept these sources, and fail on any other. */
 const WIRE_SOURCES: Record<Run['source'], WireSource> = {
   api: 'tfe-api',
   'no-code': 'tfe-api',
@@ -34,9 +34,7 @@ const WIRE_SOURCES: Record<Run['source'], WireSource> = {
   cloud: 'terraform+cloud',
 };
 
-/**
- * The sources of runs that a filter names; undefined where it names every one and selects nothing.
- */
+/** The sources that a filter selects; undefined if it selects all of them. */
 export function sourcesOf(names: readonly WireSource[]): Run['source'][] | undefined {
   const all = Object.keys(WIRE_SOURCES) as Run['source'][];
   const named = all.filter((source) => names.includes(WIRE_SOURCES[source]));
@@ -142,10 +140,7 @@ function relationshipsOf(run: Run): RunRelationships {
   };
 }
 
-/**
- * Clients expect a user and fail at anything else; the audit log names teams and the service
- * itself.
- */
+/** Clients accept users only, and fail on other types. The audit trail has the other actors. */
 function userOf(actor: RunActor | null): RunRelationships['created-by'] {
   if (actor?.kind !== 'user') return { data: null };
   return { data: { id: actor.id, type: 'users' }, links: { related: `/api/v2/users/${actor.id}` } };

@@ -132,12 +132,12 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     @Inject(RUN_INSPECTOR) private readonly runInspector: ModuleInspector,
   ) {}
 
-  /** Once the last run is over. */
+  /** NestJS calls this after the last run has stopped. */
   onApplicationShutdown(): Promise<void> {
     return this.runInspector.close();
   }
 
-  /** What identity and workspaces need of runs, which they do not know. */
+  /** Registers hooks of identity and workspaces, which do not depend on runs. */
   onModuleInit(): void {
     this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
     this.toolVersions.learnFrom((manager, agentPoolId) =>

@@ -25,19 +25,19 @@ import {
   ownVariables,
   refuseExpressions,
   refuseOptions,
-  refuseUnwanted,
+  refuseUnsupported,
   type RunRequest,
   sourceOf,
   type UploadOptions,
 } from './run-request.js';
 
-/** A run for another feature: what it is for, and what that feature wants to have at its end. */
+/** A run that another feature queues, with its purpose and a payload for its completion hook. */
 export interface RunOrder {
   readonly configuration: ConfigurationVersion;
   readonly purpose?: RunPurpose;
-  /** Kept sealed; given to the end that is registered for the purpose. */
+  /** Stored sealed, and passed to the completion hook of the purpose. */
   readonly payload?: unknown;
-  /** Instead of the workspace's. */
+  /** Replace the variables of the workspace. */
   readonly variables?: readonly RunVariable[];
   readonly message?: string | undefined;
   readonly isDestroy?: boolean | undefined;
@@ -56,7 +56,7 @@ export interface RunFilter {
   readonly sources?: readonly Run['source'][] | undefined;
 }
 
-/** A run, and the workspace in which its reader has a right. */
+/** A run and its workspace, which the caller may read. */
 export interface RunInWorkspace {
   readonly run: Run;
   readonly workspace: Workspace;
@@ -75,7 +75,7 @@ export class RunsService {
     private readonly guards: ValueGuards,
   ) {}
 
-  /** Queues a run that a caller asks for. */
+  /** Queues the run that a caller requests. */
   async create(
     subject: Subject,
     workspaceId: string,
@@ -89,7 +89,7 @@ export class RunsService {
         'run.apply',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
-      refuseUnwanted(workspace, request);
+      refuseUnsupported(workspace, request);
       const configuration = await configurationOf(
         manager,
         workspace,
@@ -106,9 +106,8 @@ export class RunsService {
   }
 
   /**
-   * Queues a run in the transaction of `manager`, whatever the caller's rights are: a caller that
-   * calls this has asked for them. Throws Conflict when the workspace is locked, or the
-   * configuration version was removed in the meantime.
+   * Queues a run in the transaction of `manager`. The calling code has checked the permission.
+   * Throws Conflict if the workspace is locked, or the configuration version was removed meanwhile.
    */
   async queue(
     manager: EntityManager,
@@ -119,8 +118,8 @@ export class RunsService {
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
-    // First the workspace, whose row lock orders runs that are queued at once. The removal of
-    // unused configuration versions holds it too.
+    // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
+    // of unused configuration versions.
     await workspaceChanges.runQueued(manager, run);
     if (
       !(await rows(manager, ConfigurationVersion).lock({ id: run.configurationVersionId }, 'share'))
@@ -200,14 +199,14 @@ export class RunsService {
     };
   }
 
-  /** What the feature of the run's purpose gave with its order. */
+  /** The payload of the feature that queued the run. */
   payloadOf(run: Run): unknown {
     return this.secrets.payloadOf(run);
   }
 
   /**
-   * Outside the transaction, which a long literal would hold. What is written meanwhile is seen
-   * when the run begins.
+   * Runs outside of the transaction, because parsing a long literal would hold it open. Values that
+   * are written meanwhile are checked again when the run starts.
    */
   private async refuseForbiddenValues(
     subject: Subject,
@@ -323,10 +322,10 @@ export function actorOf({ principal }: Subject): Run['createdBy'] {
 async function configurationOf(
   manager: EntityManager,
   workspace: Workspace,
-  asked: string | undefined,
+  requestedId: string | undefined,
 ): Promise<ConfigurationVersion> {
   const pointer = '/data/relationships/configuration-version';
-  const id = asked ?? workspace.currentConfigurationVersionId;
+  const id = requestedId ?? workspace.currentConfigurationVersionId;
   if (id === null)
     throw new Invalid([
       {

@@ -2,8 +2,8 @@ import { newestMatching } from '../../lib/versions/version-constraint.js';
 import type { Tools } from '../../execution/worker/run-source.js';
 
 /**
- * The version that a run with this constraint gets: the newest that is there; else the preferred
- * one of those that can be installed, or the newest of them. Null: none will do.
+ * The tool version for a constraint: the newest installed match, else the preferred installable
+ * version if it matches, else the newest installable match. Null if no version matches.
  */
 export function chosenVersion(
   constraint: string,

@@ -9,10 +9,7 @@ import { rows } from '../../core/database/rows.js';
 
 type Unused = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
-/**
- * Configuration versions that are the given number of days old, and neither current nor those of a
- * run.
- */
+/** Configuration versions older than `days` that are neither current nor used by a run. */
 export function unusedConfigurations(
   clock: Clock,
   artifacts: ArtifactStore,
@@ -26,10 +23,22 @@ export function unusedConfigurations(
         .select(['c.id', 'c.workspaceId'])
         .where('c.createdAt < :before', { before: daysAgo(clock.now(), days) })
         .andWhere(
-          `NOT EXISTS ${read.createQueryBuilder(Run, 'r').subQuery().select('1').from(Run, 'r').where('r.workspaceId = c.workspaceId AND r.configurationVersionId = c.id').getQuery()}`,
+          `NOT EXISTS ${read
+            .createQueryBuilder(Run, 'r')
+            .subQuery()
+            .select('1')
+            .from(Run, 'r')
+            .where('r.workspaceId = c.workspaceId AND r.configurationVersionId = c.id')
+            .getQuery()}`,
         )
         .andWhere(
-          `NOT EXISTS ${read.createQueryBuilder(Workspace, 'w').subQuery().select('1').from(Workspace, 'w').where('w.currentConfigurationVersionId = c.id AND w.id = c.workspaceId').getQuery()}`,
+          `NOT EXISTS ${read
+            .createQueryBuilder(Workspace, 'w')
+            .subQuery()
+            .select('1')
+            .from(Workspace, 'w')
+            .where('w.currentConfigurationVersionId = c.id AND w.id = c.workspaceId')
+            .getQuery()}`,
         )
         .limit(limit)
         .getMany(),
@@ -42,7 +51,7 @@ export function unusedConfigurations(
   };
 }
 
-/** A run may have been queued with it in the meantime: queueing writes its workspace first. */
+/** Locks the workspace, which queueing a run also does, and checks again for a new run. */
 async function removeUnused(
   manager: EntityManager,
   artifacts: ArtifactStore,

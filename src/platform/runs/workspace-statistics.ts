@@ -3,7 +3,7 @@ import { Parameters, selectRows } from '../../core/database/rows.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import { FINAL, type RunStatus } from './run-status.js';
 
-/** How many of its last runs the figures of a workspace cover. */
+/** The statistics of a workspace cover this number of its last runs. */
 const COVERED_RUNS = 30;
 
 type Statistics = Pick<
@@ -11,7 +11,7 @@ type Statistics = Pick<
   'planDurationAverage' | 'applyDurationAverage' | 'runFailures' | 'runsCount'
 >;
 
-/** What a workspace shows of its last runs that have ended. */
+/** The statistics of a workspace over its last ended runs. */
 export async function workspaceStatistics(
   manager: EntityManager,
   workspaceId: string,
@@ -20,7 +20,9 @@ export async function workspaceStatistics(
   const runs = await selectRows<{ status: RunStatus; plan: number | null; apply: number | null }>(
     manager,
     `SELECT status, plan_milliseconds AS plan, apply_milliseconds AS apply FROM runs
-     WHERE workspace_id = ${parameters.place(workspaceId)} AND status IN (${parameters.places(FINAL)}) ORDER BY position DESC LIMIT ${COVERED_RUNS}`,
+     WHERE workspace_id = ${parameters.place(workspaceId)}
+       AND status IN (${parameters.places(FINAL)})
+     ORDER BY position DESC LIMIT ${COVERED_RUNS}`,
     parameters,
   );
   return {

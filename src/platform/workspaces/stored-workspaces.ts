@@ -12,15 +12,15 @@ type ColumnSort =
   'name' | '-name' | 'created-at' | '-created-at' | 'latest-change-at' | '-latest-change-at';
 
 export interface WorkspaceFilter {
-  /** A part of the name. */
+  /** A substring of the name. */
   readonly search?: string | undefined;
-  /** The whole name; `*` stands for any characters. */
+  /** A pattern for the whole name, in which `*` matches any characters. */
   readonly wildcard?: string | undefined;
   readonly moduleId?: string | undefined;
   readonly moduleVersion?: string | undefined;
-  /** A version of no-code settings. */
+  /** The ID of a no-code settings version. */
   readonly noCodeVersionId?: string | undefined;
-  /** States of the current run. */
+  /** Statuses of the current run. */
   readonly runStatuses?: readonly string[] | undefined;
   readonly hasUpgrade?: boolean | undefined;
   readonly isLocked?: boolean | undefined;
@@ -33,15 +33,15 @@ export interface WorkspaceFilter {
   readonly sort?: WorkspaceSort | undefined;
 }
 
-/** Workspaces of an organization: in all of its projects, or in these. */
+/** The workspaces of an organization, in all projects or in these. */
 export interface Scope {
   readonly organization: string;
   readonly projects: 'all' | readonly string[];
 }
 
 /**
- * One page. Where nothing is filtered, the kept counts give the total: then a page costs what its rows cost, and what
- * the rows between it and the nearer end cost in the index.
+ * One page of workspaces. Without a filter, the stored counts are the total, so that only the index
+ * is scanned up to the page, from the nearer end.
  */
 export async function pageOfWorkspaces(
   manager: EntityManager,
@@ -54,7 +54,7 @@ export async function pageOfWorkspaces(
   const conditions = conditionsOf(filter);
   for (const [condition, parameters] of conditions) found.andWhere(condition, parameters);
   const isFiltered = conditions.length > 0;
-  const total = isFiltered ? undefined : await keptCount(manager, scope);
+  const total = isFiltered ? undefined : await storedCount(manager, scope);
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   if (isByRun(sort)) return pageByRun(found, direction, page, total);
   const by = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
@@ -62,7 +62,7 @@ export async function pageOfWorkspaces(
   return pageOfLongList(found, { by, direction, within }, page, { total, isFiltered });
 }
 
-/** Each has its index, and no two rows alike. */
+/** Each order is unique and served by an index. */
 const ORDERS = {
   name: ['nameKey'],
   'created-at': ['createdAt', 'id'],
@@ -71,12 +71,13 @@ const ORDERS = {
 
 type Condition = readonly [condition: string, parameters?: ObjectLiteral];
 
-/** Runs build on workspaces, so that their table is named here, and their entity is not. */
+/** Plain SQL, because the entity of runs belongs to a higher module. */
 const STATUS_OF_RUN = 'SELECT r.status FROM runs r WHERE r.id = w.currentRunId';
-/** The binding `b` applies to the workspace: its own, or its project's with a key that it does not bind itself. */
+/** Binding `b` is one of the workspace, or of its project with a key that the workspace lacks. */
 const APPLIES = `(b.workspace_id = w.id OR (b.project_id = w.projectId AND NOT EXISTS (
   SELECT 1 FROM tag_bindings o WHERE o.workspace_id = w.id AND o.key = b.key)))`;
-const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id WHERE x.workspace_id = w.id`;
+const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id
+  WHERE x.workspace_id = w.id`;
 const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.currentRunId';
 
 function conditionsOf(filter: Omit<WorkspaceFilter, 'sort'>): Condition[] {
@@ -112,14 +113,16 @@ const isGiven = (text: string | undefined): text is string => text !== undefined
 const isByRun = (sort: WorkspaceSort): sort is Exclude<WorkspaceSort, ColumnSort> =>
   sort.endsWith('current-run.created-at');
 
-/** No index has this order: the keys of all that is found are sorted, and only the rows of the page are loaded. */
+/**
+ * Without an index for this order: sorts the keys of all matches, and loads the rows of the page.
+ */
 async function pageByRun(
   found: SelectQueryBuilder<Workspace>,
   direction: 'ASC' | 'DESC',
   { number, size }: Page,
-  kept: number | undefined,
+  knownTotal: number | undefined,
 ): Promise<Rows<Workspace>> {
-  const total = kept ?? (await found.getCount());
+  const total = knownTotal ?? (await found.getCount());
   const keys = await found
     .clone()
     .select('w.id', 'id')
@@ -145,7 +148,7 @@ function inScope(
   return projects === 'all' ? query : query.andWhere('w.projectId IN (:...projects)', { projects });
 }
 
-async function keptCount(
+async function storedCount(
   manager: EntityManager,
   { organization, projects }: Scope,
 ): Promise<number> {
@@ -161,10 +164,7 @@ async function keptCount(
   return Number(sum?.total ?? 0);
 }
 
-/**
- * Notes that a project has one workspace more or less. In the transaction of that change, and after
- * it.
- */
+/** Adds `change` to the count of a project, in the transaction that adds or removes a workspace. */
 export async function countWorkspace(
   manager: EntityManager,
   { organization, projectId }: Pick<Workspace, 'organization' | 'projectId'>,
@@ -172,7 +172,7 @@ export async function countWorkspace(
 ): Promise<void> {
   const { affected } = await manager.increment(WorkspaceCount, { projectId }, 'total', change);
   if (affected !== 0) return;
-  // The first workspace of the project: another transaction may be making the same row.
+  // The first workspace of the project: a concurrent transaction may insert the same row.
   const first = { projectId, organization, total: 0 };
   await rows(manager, WorkspaceCount).insertIfAbsent('projectId', first);
   await manager.increment(WorkspaceCount, { projectId }, 'total', change);

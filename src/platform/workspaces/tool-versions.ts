@@ -8,12 +8,12 @@ import {
 } from '../../lib/versions/version-constraint.js';
 import type { SettingColumns } from './workspace-settings.js';
 
-/** Versions in one sentence: runners that install tools offer all releases. */
+/** An error names at most this many versions: runners that install tools offer all releases. */
 const MAX_NAMED = 20;
 
 /**
- * Returns the versions of the provisioning tool that runs of the mode `remote`, or of an agent
- * pool, can have at this moment.
+ * Returns the tool versions that are currently available to runs of an agent pool, or for `null` of
+ * the mode `remote`.
  */
 export type KnownVersions = (
   manager: EntityManager,
@@ -21,9 +21,8 @@ export type KnownVersions = (
 ) => Promise<readonly string[]>;
 
 /**
- * Which version of the provisioning tool a workspace's runs take. What versions there are, the
- * feature knows that runs the tool, and says so when it starts; while nobody knows any, every
- * constraint is accepted.
+ * Validates the tool version of workspaces. The runs module registers a hook that returns the
+ * available versions; while none is known, every constraint is accepted.
  */
 @Injectable()
 export class ToolVersions {
@@ -33,14 +32,17 @@ export class ToolVersions {
     this.known = known;
   }
 
-  /** Why a workspace can't have this version or constraint; null when it can. */
+  /** Why a version or constraint is refused; null if it is allowed. */
   async refusal(
     manager: EntityManager,
     { iacVersion, agentPoolId }: Pick<SettingColumns, 'iacVersion' | 'agentPoolId'>,
   ): Promise<string | null> {
     if (iacVersion === '') return null;
     if (!isVersionConstraint(iacVersion))
-      return `${quoted(iacVersion)} is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".`;
+      return (
+        `${quoted(iacVersion)} is neither a version, such as "1.10.6", ` +
+        'nor a constraint, such as "~> 1.10".'
+      );
     const known = await this.known(manager, agentPoolId);
     if (known.length === 0 || newestMatching(iacVersion, known) !== null) return null;
     return `No version of the tool matches ${quoted(iacVersion)}. There are: ${newestOf(known)}.`;

@@ -1,26 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { VariableValue } from './variable-values.js';
 
-/** Values that a workspace is to have, or a run to get. */
+/** The values of a workspace after a write, or of a run. */
 export interface GuardedValues {
   readonly workspaceId: string;
   readonly values: readonly VariableValue[];
   /**
-   * Keys of `iac` variables that are to be left without a value; `others`: all that `values` does
-   * not name.
+   * The keys of `iac` variables without a value. `others`: all variables that are not in `values`.
    */
   readonly leftOut: readonly string[] | 'others';
-  /** The run that gets them; left out where a variable is written. */
+  /** The run that uses the values; undefined for a write of a variable. */
   readonly run?: {
-    /** Null: the run is yet to be created. */
+    /** Null if the run does not exist yet. */
     readonly id: string | null;
     readonly module: { readonly name: string; readonly provider: string; readonly version: string };
   };
 }
 
 /**
- * Why a value is refused, and the member of the variable that the refusal is about. The text never
- * holds the value.
+ * Why a value is refused, and the member of the variable that causes it. The text never contains
+ * the value.
  */
 export interface ValueRefusal {
   /** Of the variable. */
@@ -31,7 +30,7 @@ export interface ValueRefusal {
 
 export type ValueGuard = (guarded: GuardedValues) => Promise<readonly ValueRefusal[]>;
 
-/** Features that build on workspaces register their requirements on values here. */
+/** Higher modules register their restrictions of values here. */
 @Injectable()
 export class ValueGuards {
   private readonly guards: ValueGuard[] = [];

@@ -6,20 +6,17 @@ import type { VariableValue } from './variable-values.js';
 
 export type VariableChanges = Partial<NewVariable>;
 
-/** Whether a run could get another value by the changes. */
+/** Whether the changes can affect the value that runs use. */
 export function changesValue(
   before: Variable,
   { key, value, category, hcl }: VariableChanges,
 ): boolean {
-  // The value of a secret changes only with a new one.
+  // The value of a sensitive variable changes only with a new value.
   if (before.sensitive) return value !== undefined;
   return [key, value, category, hcl].some((member) => member !== undefined);
 }
 
-/**
- * The key of an `iac` variable that has no value any more when another variable, or none, takes its
- * place.
- */
+/** The key of the `iac` variable that has no value after a rename or deletion. */
 export function leftBehind(before: Variable, after: NewVariable | null): string[] {
   const stays = after?.key === before.key && categoryOf(after.category) === 'iac';
   return before.category === 'iac' && !stays ? [before.key] : [];
@@ -31,7 +28,7 @@ export function valueOf(variable: NewVariable): VariableValue {
   return { key, value, category, hcl: hcl && category === 'iac', sensitive };
 }
 
-/** As a caller would describe the variable after the changes; of a secret without its value. */
+/** The variable after the changes, without the value of an unchanged secret. */
 export function merged(before: Variable, changes: VariableChanges): NewVariable {
   return {
     key: changes.key ?? before.key,
@@ -43,7 +40,7 @@ export function merged(before: Variable, changes: VariableChanges): NewVariable 
   };
 }
 
-/** A secret is neither shown nor moved to where it shows. */
+/** The changes that would reveal a secret, directly or in another place. */
 export function secretViolations(
   before: Variable,
   changes: VariableChanges,
@@ -75,7 +72,7 @@ export function secretViolations(
   ];
 }
 
-/** Changes of several variables that are made together. */
+/** Changes of several variables in one transaction. */
 export interface VariableBatch {
   readonly set: readonly NewVariable[];
   readonly removedIds: readonly string[];
@@ -87,11 +84,11 @@ interface BatchedChange {
   readonly after: NewVariable;
 }
 
-/** What a batch means for the variables that a workspace has. */
+/** The effect of a batch on the existing variables of a workspace. */
 export interface PlannedBatch {
   readonly changed: readonly BatchedChange[];
   readonly created: readonly NewVariable[];
-  /** Each variable of `set` as it is to be; a secret that stays is named only. */
+  /** Each variable of `set` after the changes, without the value of an unchanged secret. */
   readonly outcome: readonly NewVariable[];
   readonly removed: readonly Variable[];
   readonly violations: readonly Violation[];

@@ -3,10 +3,11 @@ import type { VariableCategory } from './variable.entity.js';
 
 const IAC_NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
-/** Why a variable of that category can't have the name; null when it can. */
+/** Why a name is refused for a variable of the category; null if it is allowed. */
 export function nameRefusal(category: VariableCategory, key: string): string | null {
   if (category === 'env') return environmentNameRefusal(key);
   return IAC_NAME.test(key)
     ? null
-    : 'The key of an iac variable has letters, digits, "_" and "-", and begins with a letter or "_".';
+    : 'The key of an iac variable has letters, digits, "_" and "-", ' +
+        'and begins with a letter or "_".';
 }

@@ -5,13 +5,13 @@ import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
 import type { CategorySpelling, VariableCategory } from './variable.entity.js';
 import { nameRefusal } from './variable-names.js';
 
-/** A variable as a caller describes it. */
+/** A variable in a request. */
 export interface NewVariable {
   readonly key: string;
-  /** Empty when left out. */
+  /** Defaults to the empty string. */
   readonly value?: string | undefined;
   readonly description?: string | null | undefined;
-  /** `iac` when left out. */
+  /** Defaults to `iac`. */
   readonly category?: CategorySpelling | undefined;
   readonly hcl?: boolean | undefined;
   readonly sensitive?: boolean | undefined;
@@ -23,18 +23,15 @@ const MAX_KIB = 256;
 export const categoryOf = (spelling: CategorySpelling = 'iac'): VariableCategory =>
   spelling === 'env' ? 'env' : 'iac';
 
-/**
- * What variables must keep, whatever else the workspace holds. No text of a violation has a value
- * in it.
- */
+/** The rules for variables of every workspace. The text of a violation never contains a value. */
 @Injectable()
 export class VariableRules {
-  /** Every broken rule; `pointers` lead to the attributes of each variable. */
+  /** Every broken rule. `pointers` returns the pointer to the attributes of a variable. */
   async violations(
     variables: readonly NewVariable[],
     pointers: (index: number) => string,
   ): Promise<Violation[]> {
-    const violations = twice(variables, pointers);
+    const violations = duplicates(variables, pointers);
     for (const [index, variable] of variables.entries())
       violations.push(...(await this.violationsOf(variable, pointers(index))));
     return violations;
@@ -68,7 +65,7 @@ export class VariableRules {
   }
 }
 
-function twice(
+function duplicates(
   variables: readonly NewVariable[],
   pointers: (index: number) => string,
 ): Violation[] {

@@ -5,17 +5,17 @@ import { AtRest } from '../../core/secrets/at-rest.js';
 import { Variable, VARIABLE_VALUE, type VariableCategory } from './variable.entity.js';
 import { nameRefusal } from './variable-names.js';
 
-/** What a run gets of a variable, its secret opened. */
+/** A variable with its unencrypted value, as runs use it. */
 export interface VariableValue {
   readonly key: string;
   readonly value: string;
   readonly category: VariableCategory;
-  /** Whether the value is a literal of the configuration language; never for `env`. */
+  /** Whether the value is an HCL literal; never for `env`. */
   readonly hcl: boolean;
   readonly sensitive: boolean;
 }
 
-/** Values at rest. */
+/** Seals and opens the stored values of variables. */
 @Injectable()
 export class VariableValues {
   constructor(
@@ -23,14 +23,14 @@ export class VariableValues {
     private readonly atRest: AtRest,
   ) {}
 
-  /** The column for a value. */
-  kept(id: string, sensitive: boolean, value: string): string {
+  /** The stored form of a value: sealed if it is sensitive. */
+  stored(id: string, sensitive: boolean, value: string): string {
     return sensitive ? this.atRest.sealText(VARIABLE_VALUE, { id }, value) : value;
   }
 
   /**
-   * For the run engine only: the variables of the workspace, by key. A name that is refused by now
-   * is left out.
+   * The variables of a workspace with unencrypted values, sorted by key, for the execution of runs
+   * only. Omits variables whose name is no longer allowed.
    */
   async valuesFor(
     workspaceId: string,
@@ -40,8 +40,8 @@ export class VariableValues {
       where: { workspaceId },
       order: { key: 'ASC', category: 'ASC' },
     });
-    const taken = variables.filter(({ category, key }) => nameRefusal(category, key) === null);
-    return taken.map((variable) => ({
+    const allowed = variables.filter(({ category, key }) => nameRefusal(category, key) === null);
+    return allowed.map((variable) => ({
       key: variable.key,
       value: this.opened(variable),
       category: variable.category,

@@ -3,13 +3,13 @@ import { Timestamp, Reference, Text } from '../../core/database/columns.js';
 import { sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from './workspace.entity.js';
 
-/** `iac`: a variable of the provisioning tool. `env`: an environment variable of its process. */
+/** `iac`: an input variable of the tool. `env`: an environment variable of its process. */
 export type VariableCategory = 'iac' | 'env';
 
-/** The category as the caller wrote it, and as answers show it. */
+/** The category as sent in requests, and returned in responses. */
 export type CategorySpelling = VariableCategory | 'terraform';
 
-/** A value that runs of a workspace get. The unique index is also the order of lists. */
+/** A variable of a workspace. The unique index is also the order of lists. */
 @Entity('variables')
 @Index('variables_workspace_key', ['workspaceId', 'key', 'category'], { unique: true })
 export class Variable {
@@ -23,7 +23,7 @@ export class Variable {
   @Column('varchar', { length: 256 })
   key!: string;
 
-  /** Sealed, in base64, when the variable is sensitive. */
+  /** Sealed and in base64 if the variable is sensitive. */
   @Text(384 * 1024)
   value!: string;
 

@@ -32,7 +32,7 @@ import { Workspace } from './workspace.entity.js';
 
 const ATTRIBUTES = '/data/attributes';
 
-/** A variable without its value, in its place and order. */
+/** The order of lists of variables. */
 const ORDER = { key: 'ASC', category: 'ASC' } as const;
 
 @Injectable()
@@ -62,7 +62,7 @@ export class VariablesService {
     return await rows(this.database.read, Variable).get({ workspaceId, id });
   }
 
-  /** The variables of a workspace, for a document that holds it. */
+  /** The variables of a workspace, without an access decision. */
   async of(workspaceId: string, manager: EntityManager = this.database.read): Promise<Variable[]> {
     return manager.find(Variable, { where: { workspaceId }, order: ORDER });
   }
@@ -71,19 +71,19 @@ export class VariablesService {
     const asked = await this.workspace(subject, 'variable.write', workspaceId);
     refuse(await this.rules.violationsOf(variable, ATTRIBUTES));
     refuse(await this.refused(asked, { values: [valueOf(variable)], leftOut: [] }));
-    const created = this.database.write(async (manager) => {
+    const written = this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
       requireSameSettings(asked, workspace);
-      const [made] = await this.createAll(manager, workspace, [variable]);
-      await this.note(manager, subject, workspace, 'variable.create', orNotFound(made ?? null));
-      return orNotFound(made ?? null);
+      const [created] = await this.createAll(manager, workspace, [variable]);
+      await this.note(manager, subject, workspace, 'variable.create', orNotFound(created ?? null));
+      return orNotFound(created ?? null);
     });
-    return created.catch(refuseDuplicate(variable));
+    return written.catch(refuseDuplicate(variable));
   }
 
   /**
-   * In a transaction of the caller, who has seen to right and {@link VariableRules}. A taken key
-   * rejects with a unique violation.
+   * Creates variables in a transaction of the caller, which has checked the permission and
+   * {@link VariableRules}. Rejects with a unique violation if a key is in use.
    */
   async createAll(
     manager: EntityManager,
@@ -96,12 +96,12 @@ export class VariablesService {
       throw new Invalid([
         { pointer: '/data', detail: `A workspace has at most ${MAX_VARIABLES} variables.` },
       ]);
-    const made = variables.map((variable) => this.rowOf(workspace.id, variable));
-    await rows(manager, Variable).insert(...made);
-    return made;
+    const created = variables.map((variable) => this.rowOf(workspace.id, variable));
+    await rows(manager, Variable).insert(...created);
+    return created;
   }
 
-  /** As `createAll`, and what has the same key and category goes. */
+  /** Like `createAll`, but replaces variables with the same key and category. */
   async putAll(
     manager: EntityManager,
     workspace: Pick<Workspace, 'id'>,
@@ -117,7 +117,7 @@ export class VariablesService {
     return this.createAll(manager, workspace, variables);
   }
 
-  /** Refused where it would show a secret. */
+  /** Changes a variable. Throws Invalid if the change would reveal a secret. */
   async update(
     subject: Subject,
     workspaceId: string,
@@ -153,7 +153,7 @@ export class VariablesService {
     return updated.catch(refuseDuplicate(after));
   }
 
-  /** Refused where the module's default, which would take its place, is not allowed. */
+  /** Deletes a variable. Throws Invalid if the options do not allow the module's default. */
   async remove(subject: Subject, workspaceId: string, id: string): Promise<void> {
     const asked = await this.workspace(subject, 'variable.write', workspaceId);
     const found = await rows(this.database.read, Variable).get({ workspaceId, id });
@@ -221,8 +221,8 @@ export class VariablesService {
   }
 
   /**
-   * What the settings of a no-code workspace do not allow. Outside the transaction, which a long
-   * literal would hold.
+   * The violations of the settings of a no-code workspace. Call it outside of the transaction,
+   * because parsing a long literal would hold it open.
    */
   private async refused(
     { id: workspaceId, noCodeVersionId }: Workspace,
@@ -247,9 +247,7 @@ export class VariablesService {
     );
   }
 
-  /**
-   * Writes of one workspace's variables wait here for each other, so that the count of them holds.
-   */
+  /** Serializes writes of the variables of a workspace, so that their count stays correct. */
   private async noteChange(manager: EntityManager, { id }: Pick<Workspace, 'id'>): Promise<void> {
     await rows(manager, Workspace).update({ id }, { latestChangeAt: this.clock.timestamp() });
   }
@@ -264,12 +262,12 @@ export class VariablesService {
       sensitive = false,
     } = variable;
     const id = this.ids.next('var');
-    const kept = this.values.kept(id, sensitive, value);
+    const stored = this.values.stored(id, sensitive, value);
     return {
       id,
       workspaceId,
       key,
-      value: kept,
+      value: stored,
       category: categoryOf(spelling),
       spelling,
       hcl,
@@ -292,8 +290,10 @@ export class VariablesService {
       hcl = false,
       sensitive = false,
     } = after;
-    const stays = before.sensitive && changes.value === undefined;
-    const value = stays ? before.value : this.values.kept(before.id, sensitive, after.value ?? '');
+    const isUnchanged = before.sensitive && changes.value === undefined;
+    const value = isUnchanged
+      ? before.value
+      : this.values.stored(before.id, sensitive, after.value ?? '');
     return {
       key,
       value,
@@ -323,7 +323,7 @@ export class VariablesService {
   }
 }
 
-/** An upgrade that completed in between brought other options. */
+/** Throws WriteConflict if an upgrade has changed the options since they were checked. */
 function requireSameSettings(asked: Workspace, now: Workspace): void {
   if (asked.noCodeVersionId !== now.noCodeVersionId) throw new WriteConflict();
 }
@@ -334,13 +334,13 @@ function refuse(violations: readonly Violation[]): void {
 
 function refuseDuplicate({ key, category }: NewVariable): (error: unknown) => never {
   return (error) => {
-    // The workspace went at the same moment.
+    // A concurrent request has deleted the workspace.
     if (isMissingReference(error)) throw new NotFound();
     if (!isUniqueViolation(error)) throw error;
     throw new Invalid([
       {
         pointer: `${ATTRIBUTES}/key`,
-        detail: `The workspace has an ${categoryOf(category)} variable "${key}" already.`,
+        detail: `The workspace already has an ${categoryOf(category)} variable "${key}".`,
       },
     ]);
   };

@@ -17,7 +17,7 @@ interface RunOfWorkspace {
  * {@link workspaceChanges.upgraded} changes a setting, and with it the version and `updatedAt`.
  */
 export const workspaceChanges = {
-  /** It also orders runs that are queued at once: the update locks the row. */
+  /** Also orders concurrently queued runs, because the update locks the row. */
   async runQueued(
     manager: EntityManager,
     { id, workspaceId, createdAt }: RunOfWorkspace,
@@ -25,7 +25,7 @@ export const workspaceChanges = {
     await write(manager, workspaceId, { latestRunId: id, latestChangeAt: createdAt });
   },
 
-  /** `isCurrent`: the run begins to execute, and the workspace shows it. */
+  /** `isCurrent`: the run starts, and becomes the current run of the workspace. */
   async runChanged(
     manager: EntityManager,
     { id, workspaceId, updatedAt }: RunOfWorkspace,

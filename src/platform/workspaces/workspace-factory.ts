@@ -32,7 +32,7 @@ const NO_MODULE: ModuleColumns = {
   moduleVersion: null,
 };
 
-/** How workspaces come into being: the steps, for this feature and for no-code provisioning. */
+/** The steps to create a workspace, for this module and no-code provisioning. */
 @Injectable()
 export class WorkspaceFactory {
   constructor(
@@ -46,8 +46,8 @@ export class WorkspaceFactory {
   ) {}
 
   /**
-   * The project for a new workspace: the organization's default one where none is named. The caller
-   * must have the right there.
+   * The project of a new workspace; by default, the organization's default project. Throws unless
+   * the caller may create workspaces there.
    */
   async projectFor(
     subject: Subject,
@@ -62,7 +62,7 @@ export class WorkspaceFactory {
     return requireProject(subject, 'workspace.create', project);
   }
 
-  /** Every rule that the settings break; nothing is written. */
+  /** Every rule that the settings break. */
   async violations(
     organization: string,
     settings: NewWorkspaceSettings,
@@ -72,8 +72,8 @@ export class WorkspaceFactory {
   }
 
   /**
-   * In a transaction of the caller, who has seen to right and rules; a taken name rejects with a
-   * unique violation.
+   * Inserts a workspace in a transaction of the caller, which has checked permission and rules.
+   * Rejects with a unique violation if the name is in use.
    */
   async insert(
     manager: EntityManager,
@@ -121,7 +121,6 @@ export class WorkspaceFactory {
   }
 }
 
-/** Before anything has happened in it. */
 const NEW_WORKSPACE_COLUMNS = {
   lockedBy: null,
   noCodeUpgradeAvailable: false,

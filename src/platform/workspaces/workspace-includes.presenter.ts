@@ -15,28 +15,25 @@ import type { Shown } from './workspace.presenter.js';
 export type Includable =
   'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings';
 
-/** A resource that a workspace's document includes, made by a module that builds on workspaces. */
+/** An included resource of a workspace, from a higher module. */
 export interface Included {
   readonly workspaceId: string;
   readonly resource: WorkspaceIncludedResource;
 }
 
-/** Loads what the caller may read of it, for all the workspaces at once. */
+/** Loads the included resources that the caller may read, for several workspaces. */
 export type LoadIncluded = (
   subject: Subject,
   workspaces: readonly Workspace[],
 ) => Promise<readonly Included[]>;
 
-/** What a document includes, and what of it each workspace relates to. */
+/** The included resources of a document, and the relationships of each workspace to them. */
 export interface Related {
   readonly document: { included?: WorkspaceIncludedResource[] };
   readonly shown: (workspace: Workspace) => Shown;
 }
 
-/**
- * What documents of workspaces include. Who may read a workspace may read its project and its
- * organization.
- */
+/** Loads included resources. A reader of a workspace may read its project and its organization. */
 @Injectable()
 export class WorkspaceIncludes {
   private readonly loaders = new Map<Includable, LoadIncluded>();
@@ -46,7 +43,7 @@ export class WorkspaceIncludes {
     private readonly bindings: TagBindingsService,
   ) {}
 
-  /** For the modules that build on workspaces, which are not known here: called when they start. */
+  /** Registered by higher modules at startup. */
   loadBy(name: 'current_run' | 'outputs', load: LoadIncluded): void {
     this.loaders.set(name, load);
   }

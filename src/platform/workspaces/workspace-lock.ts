@@ -4,12 +4,12 @@ import type { LockHolder, Workspace } from './workspace.entity.js';
 
 type Lockable = Pick<Workspace, 'lockedBy'>;
 
-/** Throws when anybody holds the lock. */
+/** Throws Conflict if the workspace is locked. */
 export function refuseLocked({ lockedBy }: Lockable): void {
   if (lockedBy) throw new Conflict(heldBy(lockedBy));
 }
 
-/** Throws unless the caller itself holds the lock. */
+/** Throws Conflict unless the caller holds the lock. */
 export function refuseLockOfOthers(
   workspace: Lockable,
   caller: { readonly kind: CallerKind; readonly id: string },
@@ -17,10 +17,10 @@ export function refuseLockOfOthers(
   refuseLockOfARun(workspace);
   const holder = refuseUnlocked(workspace);
   if (holder.kind === caller.kind && holder.id === caller.id) return;
-  throw new Conflict(`${heldBy(holder)} With admin on its project it can be unlocked by force.`);
+  throw new Conflict(`${heldBy(holder)} A user with admin on its project can force-unlock it.`);
 }
 
-/** Throws unless somebody other than a run holds the lock. */
+/** Throws Conflict unless a holder other than a run has the lock. */
 export function refuseLockOfARun(workspace: Lockable): void {
   if (refuseUnlocked(workspace).kind !== 'run') return;
   throw new Conflict('A run has locked the workspace: it is unlocked when the run has ended.');

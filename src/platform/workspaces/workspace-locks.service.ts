@@ -11,13 +11,13 @@ import { refuseLocked, refuseLockOfARun, refuseLockOfOthers } from './workspace-
 interface Step {
   readonly permission: ProjectPermission;
   readonly action: string;
-  /** Throws a Conflict when the lock does not allow it. */
+  /** Throws Conflict if the lock does not permit the step. */
   readonly refuse: (workspace: Workspace) => void;
   readonly lockedBy: LockHolder | null;
   readonly changes?: object;
 }
 
-/** Locks that people and tokens hold, so that no run starts. Runs lock workspaces by themselves. */
+/** Locks and unlocks workspaces for callers. No run starts in a locked workspace. */
 @Injectable()
 export class WorkspaceLocksService {
   constructor(
@@ -37,7 +37,7 @@ export class WorkspaceLocksService {
     });
   }
 
-  /** For who holds the lock. */
+  /** Unlocks a workspace for the holder of the lock. */
   unlock(subject: Subject, id: string): Promise<Workspace> {
     const refuse = (workspace: Workspace): void => refuseLockOfOthers(workspace, subject.caller);
     return this.take(subject, id, {

@@ -14,14 +14,14 @@ import {
   type WorkspaceSettings,
 } from './workspace-settings.js';
 
-/** What settings must keep that only the database or the runners know. */
+/** The rules for settings that depend on the database or the runners. */
 @Injectable()
 export class WorkspaceRules {
   constructor(private readonly tools: ToolVersions) {}
 
   /**
-   * Every broken rule of the settings, given the columns that they lead to. `own` is the workspace
-   * that they are for.
+   * Every broken rule of the settings and their resulting columns. `own` is the workspace to
+   * change; undefined for a new one.
    */
   async violations(
     manager: EntityManager,
@@ -38,7 +38,9 @@ export class WorkspaceRules {
     const version =
       settings.iacVersion === undefined ? null : await this.tools.refusal(manager, columns);
     return [
-      ...((await isTaken(manager, organization, columns, own)) ? [nameTaken(columns.name)] : []),
+      ...((await isNameInUse(manager, organization, columns, own))
+        ? [nameInUse(columns.name)]
+        : []),
       ...placement,
       ...(poolMissing
         ? [
@@ -55,7 +57,7 @@ export class WorkspaceRules {
   }
 }
 
-async function isTaken(
+async function isNameInUse(
   manager: EntityManager,
   organization: string,
   { nameKey }: SettingColumns,
@@ -68,16 +70,16 @@ async function isTaken(
   return other !== null && other.id !== own?.id;
 }
 
-function nameTaken(name: string): Violation {
+function nameInUse(name: string): Violation {
   return {
     pointer: '/data/attributes/name',
-    detail: `The organization has a workspace "${name}" already.`,
+    detail: `The organization already has a workspace "${name}".`,
   };
 }
 
-/** For `.catch`: somebody else took the name in between. */
+/** For `.catch`: a concurrent request has used the name. */
 export function refuseDuplicateName(name: string): (error: unknown) => never {
   return (error) => {
-    throw isUniqueViolation(error) ? new Invalid([nameTaken(name)]) : error;
+    throw isUniqueViolation(error) ? new Invalid([nameInUse(name)]) : error;
   };
 }

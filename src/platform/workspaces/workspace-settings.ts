@@ -3,16 +3,14 @@ import type { NewTagBinding } from '../projects/tags/stored-tag-bindings.js';
 import type { TagReference } from './tags/workspace-tags.js';
 import type { ExecutionMode, SettingOverwrites, Workspace } from './workspace.entity.js';
 
-/**
- * What a caller may say about a workspace. What is left out gets its default, or stays as it is.
- */
+/** The settings in a request. Omitted settings get their default, or stay unchanged. */
 export interface WorkspaceSettings {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
   readonly executionMode?: ExecutionMode | undefined;
   readonly agentPoolId?: string | null | undefined;
   readonly autoApply?: boolean | undefined;
-  /** `latest` and the empty text stand for the newest version there is. */
+  /** `latest` and the empty string select the newest available version. */
   readonly iacVersion?: string | undefined;
   /** The empty text is none. */
   readonly workingDirectory?: string | null | undefined;
@@ -24,9 +22,9 @@ export interface WorkspaceSettings {
   readonly tagNames?: readonly string[] | undefined;
   /** In addition to `tagNames`. */
   readonly tags?: readonly TagReference[] | undefined;
-  /** All that it has afterwards. */
+  /** The complete list, which replaces the existing bindings. */
   readonly tagBindings?: readonly NewTagBinding[] | undefined;
-  /** False returns a setting to its default. What is left out follows from the other settings. */
+  /** `false` resets a setting to its default. Omitted members follow from the other settings. */
   readonly settingOverwrites?: Partial<SettingOverwrites> | undefined;
 }
 
@@ -36,7 +34,7 @@ export interface NewWorkspaceSettings extends WorkspaceSettings {
   readonly sourceUrl?: string | null | undefined;
 }
 
-/** The columns that settings decide. */
+/** The columns that settings determine. */
 export type SettingColumns = Pick<
   Workspace,
   | 'name'
@@ -77,7 +75,7 @@ export const DEFAULTS: SettingColumns = {
   tagNames: [],
 };
 
-/** The columns as they are after the settings have been applied to those before. */
+/** The columns after the settings are applied to the previous ones. */
 export function applied(
   settings: WorkspaceSettings,
   before: SettingColumns = DEFAULTS,
@@ -96,7 +94,7 @@ export function applied(
   return {
     name,
     nameKey: name.toLowerCase(),
-    // An empty description is none.
+    // An empty description is stored as null.
     description:
       settings.description === undefined ? before.description : settings.description || null,
     executionMode,
@@ -157,7 +155,7 @@ export function directoryViolations(
       ];
 }
 
-/** Whether execution mode and agent pool go together. */
+/** The violations of a combination of execution mode and agent pool. */
 export function placementViolations(
   settings: WorkspaceSettings,
   { executionMode, agentPoolId }: SettingColumns,
@@ -168,7 +166,7 @@ export function placementViolations(
     return [
       {
         pointer: '/data/attributes/setting-overwrites/execution-mode',
-        detail: 'execution-mode cannot be false here and be given another value than the default',
+        detail: 'execution-mode cannot be false while another value than the default is given',
       },
     ];
   if (overwrites.agentPool === false && agentPoolId)
@@ -185,20 +183,17 @@ export function placementViolations(
   return [];
 }
 
-/**
- * Attributes that clients of this interface know, for what this service does not do: nobody shall
- * believe that it does.
- */
+/** Attributes of existing clients for unsupported features. Values that enable them are refused. */
 export interface NotOffered {
   readonly 'vcs-repo'?: object | null | undefined;
   readonly 'auto-destroy-at'?: string | null | undefined;
 }
 
 const NOT_OFFERED: readonly (readonly [keyof NotOffered, string])[] = [
-  ['vcs-repo', 'This service has no version control: leave vcs-repo out, or set it to null.'],
+  ['vcs-repo', 'This service does not support version control: omit vcs-repo, or set it to null.'],
   [
     'auto-destroy-at',
-    'Workspaces are not destroyed on a schedule: leave auto-destroy-at out, or set it to null.',
+    'Workspaces are not destroyed on a schedule: omit auto-destroy-at, or set it to null.',
   ],
 ];
 

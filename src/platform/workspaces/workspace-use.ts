@@ -3,24 +3,20 @@ import type { EntityManager } from 'typeorm';
 import type { Workspace } from './workspace.entity.js';
 
 /**
- * Refuses with a Conflict that the workspace goes, or gives up what it has of it. In the
- * transaction of the deletion.
+ * Called in the transaction of a deletion: throws Conflict to refuse it, or deletes related data.
  */
 export type BeforeRemoval = (manager: EntityManager, workspace: Workspace) => Promise<void>;
 
-/**
- * For the features that build on workspaces, which are not known here: they say when they start
- * what a deletion means to them.
- */
+/** The hooks of higher modules for the deletion of workspaces, registered at startup. */
 @Injectable()
 export class WorkspaceUse {
-  private readonly steps: BeforeRemoval[] = [];
+  private readonly hooks: BeforeRemoval[] = [];
 
-  beforeRemoval(step: BeforeRemoval): void {
-    this.steps.push(step);
+  beforeRemoval(hook: BeforeRemoval): void {
+    this.hooks.push(hook);
   }
 
   async end(manager: EntityManager, workspace: Workspace): Promise<void> {
-    for (const step of this.steps) await step(manager, workspace);
+    for (const hook of this.hooks) await hook(manager, workspace);
   }
 }

@@ -6,29 +6,29 @@ import { Project } from '../projects/project.entity.js';
 
 export type ExecutionMode = 'remote' | 'agent';
 
-/** Who holds the lock of a workspace. */
+/** The holder of the lock of a workspace. */
 export interface LockHolder {
   readonly kind: 'user' | 'team' | 'organization' | 'run';
   readonly id: string;
   readonly name: string;
 }
 
-/** Which settings were given for the workspace itself, rather than left to the default. */
+/** The settings that the workspace overrides, instead of using the default. */
 export interface SettingOverwrites {
   readonly executionMode: boolean;
   readonly agentPool: boolean;
 }
 
-/** Averages and counts, which only runs have. */
-const Figure = (name: string, options: ColumnOptions = {}): PropertyDecorator =>
+/** An average or a count over the runs of the workspace. */
+const RunFigure = (name: string, options: ColumnOptions = {}): PropertyDecorator =>
   Column('integer', { name, nullable: true, ...options });
 
-/** A row of another feature, which may go without asking: no foreign key. */
-const Loose = (name: string): PropertyDecorator => Reference({ name, nullable: true });
+/** A reference without a foreign key, because the other row can be deleted independently. */
+const LooseReference = (name: string): PropertyDecorator => Reference({ name, nullable: true });
 
 /**
- * What a module's version becomes when it is given values. Lists go by the four indexes; names
- * differ by more than case. Other features write their columns with `workspaceChanges`.
+ * An instance of a module version with variables, runs and a state. The first four indexes serve
+ * lists. Other features write their columns with `workspaceChanges`.
  */
 @Entity('workspaces')
 @Index('workspaces_organization_name_key', ['organization', 'nameKey'], { unique: true })
@@ -46,7 +46,7 @@ export class Workspace {
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'workspaces_organization' })
   organization!: string;
 
-  /** A project that has workspaces can't be deleted. */
+  /** A project with workspaces cannot be deleted. */
   @Reference({ name: 'project_id' })
   @ForeignKey(() => Project, { onDelete: 'NO ACTION', name: 'workspaces_project' })
   projectId!: string;
@@ -54,7 +54,7 @@ export class Workspace {
   @Column('varchar', { length: 90 })
   name!: string;
 
-  /** The name in lower case. */
+  /** The lower-case name: two workspaces of an organization may not differ by case only. */
   @Column('varchar', { name: 'name_key', length: 90 })
   nameKey!: string;
 
@@ -64,7 +64,7 @@ export class Workspace {
   @Column('varchar', { name: 'execution_mode', length: 12 })
   executionMode!: ExecutionMode;
 
-  /** A pool that a workspace uses can't be deleted. */
+  /** A pool that a workspace uses cannot be deleted. */
   @Reference({ name: 'agent_pool_id', nullable: true })
   @ForeignKey(() => AgentPool, { onDelete: 'NO ACTION', name: 'workspaces_agent_pool_id' })
   agentPoolId!: string | null;
@@ -72,7 +72,9 @@ export class Workspace {
   @Column('boolean', { name: 'auto_apply' })
   autoApply!: boolean;
 
-  /** An exact version or a constraint, as it was given; empty for the newest there is. */
+  /**
+   * An exact version or a constraint, as in the request; empty for the newest available version.
+   */
   @Column('varchar', { name: 'iac_version', length: 255 })
   iacVersion!: string;
 
@@ -117,52 +119,52 @@ export class Workspace {
   @JsonText(256, { name: 'setting_overwrites' })
   settingOverwrites!: SettingOverwrites;
 
-  @Loose('no_code_module_id')
+  @LooseReference('no_code_module_id')
   noCodeModuleId!: string | null;
 
-  /** The version of the no-code settings that it has. */
-  @Loose('no_code_version_id')
+  /** The no-code settings version of the workspace. */
+  @LooseReference('no_code_version_id')
   noCodeVersionId!: string | null;
 
   @Column('boolean', { name: 'no_code_upgrade_available', default: false })
   noCodeUpgradeAvailable!: boolean;
 
-  /** The module that its runs execute, and which version of it. */
-  @Loose('module_id')
+  /** The module that runs execute; `moduleVersion` is its version. */
+  @LooseReference('module_id')
   moduleId!: string | null;
 
   @Column('varchar', { name: 'module_version', length: 128, nullable: true })
   moduleVersion!: string | null;
 
-  /** Managed resources in the current state. */
+  /** The number of managed resources in the current state. */
   @Column('integer', { name: 'resource_count', default: 0 })
   resourceCount!: number;
 
-  /** Milliseconds. */
-  @Figure('plan_duration_average')
+  /** In milliseconds. */
+  @RunFigure('plan_duration_average')
   planDurationAverage!: number | null;
 
-  /** Milliseconds. */
-  @Figure('apply_duration_average')
+  /** In milliseconds. */
+  @RunFigure('apply_duration_average')
   applyDurationAverage!: number | null;
 
-  @Figure('run_failures')
+  @RunFigure('run_failures')
   runFailures!: number | null;
 
-  /** Runs that the averages cover. */
-  @Figure('runs_count')
+  /** The number of runs that the averages cover. */
+  @RunFigure('runs_count')
   runsCount!: number | null;
 
-  @Loose('current_run_id')
+  @LooseReference('current_run_id')
   currentRunId!: string | null;
 
-  @Loose('latest_run_id')
+  @LooseReference('latest_run_id')
   latestRunId!: string | null;
 
-  @Loose('current_state_version_id')
+  @LooseReference('current_state_version_id')
   currentStateVersionId!: string | null;
 
-  @Loose('current_configuration_version_id')
+  @LooseReference('current_configuration_version_id')
   currentConfigurationVersionId!: string | null;
 
   /** When the state, a run or a setting last changed. */
@@ -181,8 +183,7 @@ export class Workspace {
 }
 
 /**
- * How many workspaces a project holds, so that no page of a list counts them. Written with each
- * change, in one transaction.
+ * The number of workspaces of a project, which lists read instead of counting.
  */
 @Entity('workspace_counts')
 @Index('workspace_counts_organization', ['organization'])

@@ -10,9 +10,9 @@ import type { Subject } from '../../core/caller/subject.js';
 import type { LockHolder, Workspace } from './workspace.entity.js';
 
 export interface Shown {
-  /** The ids of its variables, where the document has them; else the relationship is a link. */
+  /** The variables, if the document contains their IDs; otherwise the relationship is a link. */
   readonly vars?: readonly { readonly id: string }[] | undefined;
-  /** Its outputs, where the document includes them; else the relationship is a link. */
+  /** The outputs, if the document includes them; otherwise the relationship is a link. */
   readonly outputs?: readonly { readonly id: string }[] | undefined;
   /** The tag bindings that apply to it, where the document includes them. */
   readonly tagBindings?: readonly { readonly id: string }[] | undefined;
@@ -72,12 +72,12 @@ function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttribut
     'updated-at': workspace.updatedAt,
     'working-directory': workspace.workingDirectory,
     'workspace-kpis-runs-count': workspace.runsCount,
-    // Last: engines copy members one by one into an object that begins with a spread.
+    // Last, because V8 creates object literals that start with a spread much more slowly.
     ...NOT_OFFERED,
   };
 }
 
-/** The neutral values of features that this service does not have. */
+/** The neutral values of unsupported features. */
 const NOT_OFFERED = {
   'assessments-enabled': false,
   'auto-destroy-at': null,
@@ -177,10 +177,7 @@ function toOne(type: string, id: string | null, link?: (id: string) => string): 
   return { data: { id, type }, ...(link ? { links: { related: link(id) } } : {}) };
 }
 
-/**
- * Existing clients know these three kinds only; a workspace that another one has locked is locked
- * all the same.
- */
+/** Existing clients accept these holders only. For others, the relationship is omitted. */
 const HOLDERS: Partial<Record<LockHolder['kind'], string>> = {
   user: 'users',
   team: 'teams',

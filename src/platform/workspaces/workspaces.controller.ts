@@ -160,7 +160,7 @@ export class WorkspacesController implements WorkspacesApiContract {
     return this.workspaces.remove(subject, { id: path.workspace_id }, { safely: true });
   }
 
-  /** Documents of workspaces lead here. No single workspace can be allowed in this release. */
+  /** Always empty: this release has no access for single workspaces. Documents link to it. */
   @ListRemoteStateConsumers()
   async listRemoteStateConsumers({
     subject,

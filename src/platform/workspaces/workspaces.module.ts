@@ -64,7 +64,7 @@ import { WorkspacesService } from './workspaces.service.js';
 export class WorkspacesModule implements OnModuleInit {
   constructor(private readonly pools: AgentPoolsService) {}
 
-  /** What identity needs of workspaces, which it does not know. */
+  /** Registers a hook of identity, which does not depend on workspaces. */
   onModuleInit(): void {
     this.pools.countUsesBy((manager, agentPoolId) => manager.countBy(Workspace, { agentPoolId }));
   }

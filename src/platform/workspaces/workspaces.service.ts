@@ -35,7 +35,7 @@ import {
 import { WorkspaceUse } from './workspace-use.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
 
-/** What names one workspace: its id, or its name in its organization. */
+/** Identifies a workspace by its ID, or by its organization and name. */
 export type Which = Pick<Workspace, 'id'> | Pick<Workspace, 'organization' | 'nameKey'>;
 
 @Injectable()
@@ -51,7 +51,7 @@ export class WorkspacesService {
     private readonly ids: Ids,
   ) {}
 
-  /** Those that the caller may read. */
+  /** The workspaces that the caller may read. */
   async list(
     subject: Subject,
     organization: string,
@@ -76,7 +76,7 @@ export class WorkspacesService {
     );
   }
 
-  /** In a project that {@link WorkspaceFactory.projectFor} has given for the caller. */
+  /** Creates a workspace in a project from {@link WorkspaceFactory.projectFor}. */
   async create(
     subject: Subject,
     project: Project,
@@ -98,8 +98,8 @@ export class WorkspacesService {
   }
 
   /**
-   * A move needs the right to create workspaces in the new project. A request that changes nothing
-   * writes nothing.
+   * Changes a workspace. Moving it needs `workspace.create` in the new project. Without a change,
+   * nothing is written.
    */
   async update(
     subject: Subject,
@@ -148,7 +148,7 @@ export class WorkspacesService {
     return insertOrRefuse(make).catch(refuseDuplicateName(settings.name ?? before.name));
   }
 
-  /** With its variables, runs and states. `safely`: only when it manages nothing. */
+  /** Deletes a workspace with variables, runs and states. `safely`: only without resources. */
   async remove(
     subject: Subject,
     which: Which,
@@ -208,7 +208,7 @@ export class WorkspacesService {
       latestChangeAt: now,
     });
     if (changes.tagNames) await this.tags.store(manager, updated);
-    // Always in one order, so that two moves in opposite directions don't wait for each other.
+    // The same order in every transaction: two opposite moves would deadlock otherwise.
     const counted =
       updated.projectId === from.projectId
         ? []
@@ -242,7 +242,7 @@ function refuse(violations: readonly Violation[]): void {
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** A pool or a project may go at the same moment: asked again, the rules tell of the pool. */
+/** Repeats the write if its agent pool or project was deleted, so that the rules report it. */
 async function insertOrRefuse<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
@@ -265,7 +265,7 @@ function changesOf(before: Workspace, after: Partial<Workspace>): Partial<Worksp
 function stillManages({ resourceCount }: Workspace): Conflict {
   const resources = resourceCount === 1 ? '1 resource' : `${resourceCount} resources`;
   return new Conflict(
-    `The workspace manages ${resources}. Destroy them by a run first, or delete the ` +
-      'workspace and leave them.',
+    `The workspace manages ${resources}. ` +
+      'Destroy them with a run first, or delete the workspace without them.',
   );
 }

@@ -161,7 +161,7 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
     expect(refused).toHaveLength(4);
     for (const answer of refused)
       expect(errorsOf(answer)).toEqual([
-        '/data/attributes/name: The organization has a workspace "site-us" already.',
+        '/data/attributes/name: The organization already has a workspace "site-us".',
       ]);
     expect(await counts()).toEqual([1, 1]);
   });

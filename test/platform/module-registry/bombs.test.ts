@@ -11,11 +11,11 @@ import { cpuTimeDuring, leastCpuTime, turnsDuring, utilization } from '../../sup
 import { attributes, END_OF_ARCHIVE, entry, header, inPieces, tarGz } from './support/archives.js';
 
 const MIB = 1024 * 1024;
-/** Each of the archives unpacks to more than 300 pieces of 16 KiB, and each piece comes in a turn of its own. */
+/** Each archive unpacks to more than 300 chunks of 16 KiB, each in its own turn of the event loop. */
 const TURNS = 200;
 const MAIN = entry({ name: 'main.tf', content: 'variable "a" {}\n' });
 
-/** 256 MiB of zeros, which gzip makes 1000 times smaller, without holding them. */
+/** 256 MiB of zeros, which gzip compresses by a factor of 1000, without buffering them. */
 function* zeros(): Generator<Buffer> {
   const block = gzipSync(Buffer.alloc(16 * MIB));
   yield gzipSync(Buffer.concat([MAIN, header({ name: 'zeros', size: 256 * MIB })]));
@@ -54,7 +54,7 @@ const ARCHIVES: readonly (readonly [string, string | undefined, () => Readable])
 ];
 
 describe('a bomb', () => {
-  it.each(ARCHIVES)('never keeps the event loop from turning: %s', async (_, code, source) => {
+  it.each(ARCHIVES)('never blocks the event loop: %s', async (_, code, source) => {
     const read = (): Promise<unknown> =>
       readModuleArchive(source()).then(
         () => undefined,
@@ -65,13 +65,13 @@ describe('a bomb', () => {
   });
 
   // Measured: 100 to 230 ms.
-  it.each(ARCHIVES)('is done with in less than 3 s of CPU time: %s', async (_, __, source) => {
+  it.each(ARCHIVES)('takes less than 3 s of CPU time: %s', async (_, __, source) => {
     expect(
       await cpuTimeDuring(() => readModuleArchive(source()).catch(() => undefined)),
     ).toBeLessThan(3_000);
   });
 
-  it('takes no memory in proportion to what it unpacks to', async () => {
+  it('takes no memory proportional to its unpacked size', async () => {
     const unbounded = { ratio: 2_000, unpackedBytes: 1024 * MIB };
     const before = process.memoryUsage().rss;
     await readModuleArchive(Readable.from(zeros()), unbounded);
@@ -111,7 +111,7 @@ describe('a bomb', () => {
       Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, [index]])),
     ],
     ['a number of a million digits', 'number', `${'1'.repeat(1_000_000)}x`],
-  ])('of a value is dealt with in less than a second of CPU time: %s', (_, type, value) => {
+  ])('in a value takes less than a second of CPU time: %s', (_, type, value) => {
     const constraint = parseTypeConstraint(type);
     expect(leastCpuTime(3, () => conversionErrors(value, constraint))).toBeLessThan(1_000);
   });

@@ -27,14 +27,14 @@ async function inspect(
 
 describe('an odd module', () => {
   it.each(corpus.filter(({ facts }) => facts).map((each) => [each.name, each] as const))(
-    'is inspected right: %s',
+    'is inspected correctly: %s',
     async (_, { files, facts }) => {
       expect(await inspect(files)).toMatchObject(facts ?? {});
     },
   );
 
   it.each(corpus.filter(({ refusal }) => refusal).map((each) => [each.name, each] as const))(
-    'is refused, with its place: %s',
+    'is refused, with the position: %s',
     async (_, { files, refusal }) => {
       const outcome = await inspect(files);
       expect(outcome).toBeInstanceOf(ModuleRefusal);
@@ -48,7 +48,7 @@ describe('an odd module', () => {
     },
   );
 
-  it('comes in a good number', () => {
+  it('has many samples', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(60);
     expect(corpus.filter(({ facts, refusal }) => !facts === !refusal)).toEqual([]);
   });

@@ -60,14 +60,14 @@ describe('a server that is killed (SIGKILL) in the middle of an upload', () => {
     await store.remove();
   });
 
-  it('leaves no version that could be used', async () => {
+  it('leaves no usable version', async () => {
     expect(await states()).toEqual([{ version: '1.0.0', status: 'reg_ingressing' }]);
     expect((await call('/api/registry/v1/modules/acme/site/aws/versions')).json).toEqual({
       modules: [{ source: 'acme/site/aws', versions: [] }],
     });
   });
 
-  it('leaves a version that can be made again, and shows that it waits', async () => {
+  it('leaves a pending version that can be created again', async () => {
     expect(
       (
         await call(`${SITE}/versions`, {
@@ -78,7 +78,7 @@ describe('a server that is killed (SIGKILL) in the middle of an upload', () => {
     expect(await states()).toEqual([{ version: '1.0.0', status: 'pending' }]);
   });
 
-  it('takes the archive after the restart, under the link of before', async () => {
+  it('accepts the archive after the restart, with the previous link', async () => {
     expect((await ask(`${server.url}${link}`, { method: 'PUT', raw: siteArchive() })).status).toBe(
       200,
     );

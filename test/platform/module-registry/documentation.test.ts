@@ -47,7 +47,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     return (answer.json as { data: { attributes: Documentation } }).data.attributes;
   };
 
-  it('has folders that hold configuration only, the preferred readme of each, and no nested ones', async () => {
+  it('has folders with configuration only, with the preferred readme of each, and no nested folders', async () => {
     await registry.publish(
       '1.0.0',
       packed({
@@ -84,7 +84,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     });
   });
 
-  it('is bounded whatever an archive holds: long texts are cut, and what has no room is named', async () => {
+  it('has a limited size for any archive: long texts are truncated, and omissions are named', async () => {
     const folders: Record<string, string> = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => {
         const name = `examples/e${String(index).padStart(2, '0')}`;
@@ -126,7 +126,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     expect(examples.find(({ name }) => name === 'all')?.files).toHaveLength(50);
   });
 
-  it('shows what cannot be shown as U+FFFD, and everything else as it was written', async () => {
+  it('replaces invalid characters with U+FFFD, and keeps all other text', async () => {
     const hostile =
       '<script>alert(1)</script> \u202Egnp.exe \u001b[31m\u0000 [x](javascript:alert(1))';
     await registry.publish(
@@ -144,7 +144,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     );
   });
 
-  it('names the submodules of versions from before folders were kept', async () => {
+  it('has the submodules of versions that were uploaded before folders were stored', async () => {
     await registry.publish('1.0.0', packed({ 'main.tf': '', 'modules/net/main.tf': '' }));
     await server.database.write((manager) =>
       manager.update(RegistryModuleVersion, { number: '1.0.0' }, { folders: null }),
@@ -155,7 +155,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     });
   });
 
-  it('is, for `latest`, that of the newest release, and of a pre-release only where there is no release', async () => {
+  it('is, for `latest`, that of the newest release, or without releases of the newest pre-release', async () => {
     await registry.publish('2.0.0-rc.1', packed({ 'main.tf': '', 'README.md': 'Candidate.' }));
     expect((await read('latest')).description).toBe('Candidate.');
     await registry.publish('1.0.0', packed({ 'main.tf': '', 'README.md': 'Release.' }));

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 import { packed } from './support/archives.js';
 
-/** Seconds of the HCL library, whose time grows with the square of the length. */
+/** Takes seconds in the HCL library, whose time is quadratic in the length. */
 const COSTLY = `variable "x" {\n  default = [${'"abcdef",'.repeat(22_000)}]\n}\n`;
 const PLAIN = 'variable "x" {}\n';
 
@@ -21,7 +21,7 @@ const moduleOf = (text: string): InspectionInput => ({
 });
 
 describe('the inspection of modules', () => {
-  it('ends at its deadline, and says so; the module of another organization comes next', async () => {
+  it('ends at its deadline with an error; the module of another organization is next', async () => {
     const inspector = new ModuleInspector({ deadlineMs: 1_000 });
     const order: string[] = [];
     const note = (name: string) => async (work: Promise<unknown>) =>
@@ -53,7 +53,7 @@ describe('the inspection of modules', () => {
     await inspector.close();
   });
 
-  it('holds up neither values in HCL nor runs', async () => {
+  it('blocks neither values in HCL nor runs', async () => {
     const [uploads, runs] = [new ModuleInspector(), ModuleInspector.forRuns()];
     let isOver = false;
     const hostile = uploads
@@ -67,7 +67,7 @@ describe('the inspection of modules', () => {
     await hostile;
   });
 
-  it('takes any number of modules of runs', async () => {
+  it('accepts any number of modules of runs', async () => {
     const runs = ModuleInspector.forRuns();
     const found = await Promise.all(
       Array.from({ length: 50 }, () => runs.inspect(moduleOf(PLAIN), 'acme')),
@@ -98,7 +98,7 @@ describe('uploads of modules', () => {
     return new URL((made as unknown as { links: { upload: string } }).links.upload).pathname;
   }
 
-  it('of one organization leave a turn to every other one, and a fourth at once is told to come later', async () => {
+  it('alternate between organizations, and a fourth concurrent one is refused with Retry-After', async () => {
     const archive = packed({ 'main.tf': COSTLY });
     const links = await Promise.all([1, 2, 3, 4].map((number) => linkFor('evil', `m${number}`)));
     const link = await linkFor('acme', 'plain');

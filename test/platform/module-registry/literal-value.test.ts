@@ -9,7 +9,7 @@ import { unescaped } from '../../../src/lib/hcl/source-block.js';
 import { leastCpuTime, turnsDuring } from '../../support/event-loop.js';
 import { propertyRuns } from '../../support/length.js';
 
-/** What the HCL library makes of the text. */
+/** The result of the HCL library. */
 async function ofLibrary(text: string): Promise<unknown> {
   const parsed = (await parse('x', `v = ${text.trim()}\n`)) as Record<string, Json>;
   expect(Object.keys(parsed)).toEqual(['v']);
@@ -97,7 +97,7 @@ describe('a value in HCL', () => {
     });
   });
 
-  it('tells where it goes wrong, and nothing of the value', async () => {
+  it('is refused with the position of the error, and without the value', async () => {
     await expect(
       literalValue('{\n  password = "hunter2"\n  other = var.hunter2\n}'),
     ).rejects.toMatchObject({
@@ -110,12 +110,12 @@ describe('a value in HCL', () => {
     });
   });
 
-  it('may be any JSON', () => {
+  it('can be any JSON', () => {
     const json = fc
       .jsonValue({ maxDepth: 3 })
       .map((value) => JSON.parse(JSON.stringify(value).normalize('NFC')) as unknown);
     const property = fc.property(json, (value) => {
-      // JSON is HCL, but for the template sequences and two escapes.
+      // JSON is valid HCL, except for template sequences and two escapes.
       const text = JSON.stringify(value).replaceAll(
         /\\./g,
         (escape) => ({ '\\b': '\\u0008', '\\f': '\\u000c' })[escape] ?? escape,
@@ -127,14 +127,14 @@ describe('a value in HCL', () => {
     fc.assert(property, { numRuns: 1_000 });
   });
 
-  it('is what the HCL library reads, however it is written', async () => {
+  it('is parsed like in the HCL library, in any notation', async () => {
     const property = fc.asyncProperty(literal, async (text) => {
       expect(outcome(text)).toEqual({ value: await ofLibrary(text) });
     });
     await fc.assert(property, { numRuns: propertyRuns(1_500) });
   });
 
-  it('is what the HCL library reads, or is refused, whatever the text is', async () => {
+  it('is parsed like in the HCL library, or refused, for any text', async () => {
     const property = fc.asyncProperty(
       fc.array(pieces, { minLength: 1, maxLength: 12 }),
       async (parts) => {
@@ -204,7 +204,7 @@ const name = fc.oneof(
   quoted,
 );
 
-/** Literals, as people and programs may write them. */
+/** Literals in various notations. */
 const { literal } = fc.letrec<{ literal: string; list: string; object: string }>((tie) => ({
   literal: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -280,7 +280,7 @@ describe('reading a value in HCL', () => {
     ['the beginning of a heredoc again and again', (bytes) => `[${fill(bytes, '<<')}`],
   ];
 
-  it.each(shapes)('takes time in proportion to its length: %s', (_, shape) => {
+  it.each(shapes)('takes time proportional to its length: %s', (_, shape) => {
     const time = (bytes: number): number => {
       const text = shape(bytes);
       outcome(text);
@@ -289,11 +289,11 @@ describe('reading a value in HCL', () => {
     const large = 250_000;
     const [short, long] = [time(large / 16), time(large)];
     expect(shape(large).length).toBeGreaterThan(large / 3);
-    // Sixteen times as much, where the square would be 256 times as much.
+    // Linear time is 16 times as much, quadratic time would be 256 times as much.
     expect(long).toBeLessThan(Math.max(60, 80 * short));
   });
 
-  it('lets other work go between one value and the next', async () => {
+  it('yields to other work between two values', async () => {
     const text = `[${'"abcdef",'.repeat(20_000)}]`;
     const turns = await turnsDuring(async () => {
       for (let count = 0; count < 10; count += 1) await literalValue(text);

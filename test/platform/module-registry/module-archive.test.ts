@@ -207,12 +207,12 @@ const REFUSED: readonly (readonly [what: string, code: RefusalCode, bytes: Buffe
 describe('an archive', () => {
   it.each(REFUSED)('is refused: %s', async (_, code, bytes) => {
     expect(await read(bytes)).toBe(code);
-    // However the network cuts it.
+    // In any chunks of the network.
     expect(await read(bytes, undefined, 1)).toBe(code);
     expect(await read(bytes, undefined, 700)).toBe(code);
   });
 
-  it('gives the configuration of its root, the readme and the submodules', async () => {
+  it('yields the configuration of its root, the readme and the submodules', async () => {
     const files = {
       'main.tf': 'a',
       'b.tf.json': '{}',
@@ -239,7 +239,7 @@ describe('an archive', () => {
     });
   });
 
-  it('is the same in whatever pieces it comes', async () => {
+  it('is the same in chunks of any size', async () => {
     const bytes = packed({
       'main.tf': 'x'.repeat(5_000),
       'b.tf': 'y',
@@ -250,7 +250,7 @@ describe('an archive', () => {
       expect(await read(bytes, undefined, size)).toEqual(whole);
   });
 
-  it('may use the long names and attributes of all common formats', async () => {
+  it('can use the long names and attributes of all common formats', async () => {
     const long = `${'folder/'.repeat(20)}${'x'.repeat(100)}.txt`;
     const gnu = [
       { name: '././@LongLink', type: 'L', content: `${long}\0`, magic: 'ustar  \0' },
@@ -275,14 +275,14 @@ describe('an archive', () => {
     ).toMatchObject({ configuration: [{ name: 'größe.tf' }, { name: 'main.tf' }] });
   });
 
-  it('may consist of several gzip members', async () => {
+  it('can consist of several gzip members', async () => {
     const whole = tar([MAIN]);
     expect(
       await read(Buffer.concat([gzipSync(whole.subarray(0, 700)), gzipSync(whole.subarray(700))])),
     ).toMatchObject({ configuration: [{ name: 'main.tf' }] });
   });
 
-  it('may hold links in the tree, of which it warns: clients unpack them as empty files', async () => {
+  it('can have links within the tree, with a warning: clients unpack them as empty files', async () => {
     const links = [
       { name: 'a/l', type: '2', link: '../main.tf' },
       { name: 'h', type: '1', link: 'main.tf' },
@@ -293,7 +293,7 @@ describe('an archive', () => {
     });
   });
 
-  it('keeps within its limits', async () => {
+  it('is limited in size', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ name: `f${index}` }));
     expect(await read(with_(...many), { entries: 30 })).toBe('too-many-entries');
     expect(await read(with_(...many), { entries: 31 })).toMatchObject({
@@ -315,7 +315,7 @@ describe('an archive', () => {
     ).toMatchObject({ readme: { isCut: true, bytes: { length: 51 } } });
   });
 
-  it('tells what to do with a module that was packed with its folder', async () => {
+  it('is refused with the remedy if a module was packed with its folder', async () => {
     const reading = readModuleArchive(
       Readable.from([tarGz([{ name: 'my module/', type: '5' }, { name: 'my module/main.tf' }])]),
     );
@@ -325,7 +325,7 @@ describe('an archive', () => {
     });
   });
 
-  it('destroys the source when it refuses, and gives its error when that fails', async () => {
+  it('destroys the source of a refused archive, and passes on errors of the source', async () => {
     const endless = new PassThrough();
     endless.write(with_({ name: '../x' }));
     await expect(readModuleArchive(endless)).rejects.toMatchObject({ code: 'unsafe-path' });
@@ -337,7 +337,7 @@ describe('an archive', () => {
     await expect(reading).rejects.toThrow('connection reset');
   });
 
-  it('stops when it is told to', async () => {
+  it('stops when it is aborted', async () => {
     const controller = new AbortController();
     const reading = readModuleArchive(new PassThrough(), {}, controller.signal);
     controller.abort();

@@ -91,7 +91,7 @@ describe('what changes between two versions of a module', () => {
     expect(changes.map(needsValue)).toEqual(differences.length === 0 ? [] : [needs]);
   });
 
-  it('has inputs that came and went by name, and a new one without a default needs a value', () => {
+  it('has added and removed inputs by name, and a new one without a default needs a value', () => {
     const changes = inputChanges(
       [variable({ name: 'old' }), variable({ name: 'kept' })],
       [
@@ -114,7 +114,7 @@ describe('what changes between two versions of a module', () => {
     ]);
   });
 
-  it('is, of an output, that it came, went, or is described or hidden differently', () => {
+  it('is, of an output, its addition, its removal, or a change of description or sensitivity', () => {
     const changes = outputChanges(
       [output(), output({ name: 'gone' }), output({ name: 'same' })],
       [

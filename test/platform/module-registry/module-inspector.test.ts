@@ -23,7 +23,7 @@ const names = async (input: InspectionInput): Promise<string[]> =>
 const latin1 = (text: string): Uint8Array => Uint8Array.from(Buffer.from(text, 'latin1'));
 
 describe('inspection', () => {
-  it('answers many questions in turn, each with its own answer', async () => {
+  it('processes many jobs in turn, each with its own result', async () => {
     const asked = Array.from({ length: 20 }, (_, index) =>
       inspector.inspect(moduleOf(`variable "v${index}" {}\n`)),
     );
@@ -32,7 +32,7 @@ describe('inspection', () => {
     );
   });
 
-  it('gives facts that survive being stored as JSON', async () => {
+  it('yields facts that can be stored as JSON', async () => {
     const facts = await inspector.inspect(
       moduleOf(
         'variable "a" {\n  type = object({ n = optional(number, 5) })\n  default = { n = 1 }\n}\n',
@@ -41,7 +41,7 @@ describe('inspection', () => {
     expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);
   });
 
-  it('takes other encodings in comments, as the CLI does, and nowhere else', async () => {
+  it('accepts other encodings only in comments, as the CLI does', async () => {
     expect(
       await names(moduleOf(latin1('# gr\xf6\xdfe\nvariable "a" {} // \xe9\n/* \xff */\n'))),
     ).toEqual(['a']);
@@ -58,7 +58,7 @@ describe('inspection', () => {
     ).rejects.toMatchObject({ code: 'syntax-error' });
   });
 
-  it('shows broken characters of a readme, and cuts it between characters', async () => {
+  it('replaces broken characters of a readme, and truncates it between characters', async () => {
     const readme = {
       name: 'README.md',
       bytes: Uint8Array.from([0x61, 0xff, 0x00, 0xc3]),
@@ -115,7 +115,7 @@ describe('inspection', () => {
     await fc.assert(property, { numRuns: 200 });
   });
 
-  it('refuses or reads whatever text it is given, and never fails', async () => {
+  it('refuses or parses any text, and never fails', async () => {
     const pieces = fc.constantFrom(
       'variable',
       ' "a" ',
@@ -175,7 +175,7 @@ describe('the worker', () => {
   };
 
   it.each(Object.entries(costly))(
-    'gives up on a text that takes too long, and goes on with the next: %s',
+    'aborts a text that takes too long, and continues with the next: %s',
     async (_, text) => {
       const impatient = new ModuleInspector({ deadlineMs: 3_000 });
       const [first, second] = await Promise.allSettled([
@@ -191,7 +191,7 @@ describe('the worker', () => {
     },
   );
 
-  it('refuses, before the library sees them, strings and heredocs on which it takes minutes', async () => {
+  it('refuses strings and heredocs for which the library would take minutes', async () => {
     await expect(
       inspector.inspect(moduleOf(`variable "a" {}\nlocals {\n  b = "${'$'.repeat(65_536)}"\n}\n`)),
     ).rejects.toMatchObject({ code: 'too-complex', line: 3 });
@@ -225,7 +225,7 @@ describe('the worker', () => {
     await small.close();
   });
 
-  it('rejects what waits when it is closed', async () => {
+  it('rejects waiting jobs when it is closed', async () => {
     const closing = new ModuleInspector();
     const waiting = closing.inspect(moduleOf('variable "a" {}\n'));
     await Promise.all([expect(waiting).rejects.toThrow('closed'), closing.close()]);

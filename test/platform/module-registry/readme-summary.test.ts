@@ -34,14 +34,14 @@ describe('the summary of a readme', () => {
     expect(summaryOf(readme)).toBe(summary);
   });
 
-  it('has at most 240 bytes, whole characters, and an ellipsis where it was cut', () => {
+  it('has at most 240 bytes, complete characters, and an ellipsis if it is truncated', () => {
     const summary = summaryOf('ü'.repeat(5_000));
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(240);
     expect(summary).toMatch(/^ü+…$/);
   });
 
   it.each(['[', '![', '<', '`', '_', '```\n', '<!--', '---\n', '[]('])(
-    'takes no time for a readme of nothing but %j',
+    'is fast for a readme that consists of %j',
     (part) => {
       const before = performance.now();
       summaryOf(part.repeat(256 * 1024));

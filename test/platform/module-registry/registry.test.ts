@@ -16,7 +16,7 @@ const HOUR = 60 * 60 * 1000;
 const errorsOf = ({ json }: Answer) =>
   (json as { errors: { code?: string; detail: string }[] }).errors;
 
-/** Archives that no registry may take, and the rule that each of them breaks. */
+/** Archives that must be refused, and the rule that each of them breaks. */
 const HOSTILE: [what: string, archive: Buffer, code: string, detail: RegExp][] = [
   [
     'a path out of the module',
@@ -61,7 +61,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('gives an archive back byte for byte, under its checksum, also to HEAD', async () => {
+  it('returns an archive byte for byte, with its checksum, also for HEAD', async () => {
     await registry.publish('1.0.0', siteArchive());
     const url = await registry.archiveUrl('1.0.0');
     expect(new URL(url).searchParams.get('archive')).toBe('tar.gz');
@@ -78,7 +78,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     ]);
   });
 
-  it('shows versions in their semantic order, and takes the newest release for the newest', async () => {
+  it('lists versions in their semantic order; the newest release is the newest version', async () => {
     for (const number of ['1.9.0', '2.0.0-rc.1', '1.10.0', '1.10.0-beta'])
       await registry.publish(number, siteArchive());
     await registry.createVersion('3.0.0');
@@ -112,7 +112,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect((await modules.newest(module?.id ?? ''))?.number).toBe('1.10.0');
   });
 
-  it('tells other rooms what a version declares', async () => {
+  it('provides the declarations of a version to other modules', async () => {
     await registry.publish('1.0.0', siteArchive());
     const modules = server.app.get(RegistryModules);
     const module = await modules.findByAddress({
@@ -147,7 +147,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect(text).not.toContain('change-me-soon');
   });
 
-  it('never changes a version that is ok: not by an upload, and not by making it again', async () => {
+  it('never changes a version that is ok, by an upload or by creating it again', async () => {
     const url = await registry.uploadUrl('1.0.0');
     await registry.put(url, siteArchive());
     expect((await registry.put(url, nextSiteArchive())).status).toBe(409);
@@ -159,7 +159,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
   });
 
   it.each(HOSTILE)(
-    'refuses %s, says why in the answer and in version-statuses, and takes a right archive afterwards',
+    'refuses %s, with the reason in the response and in version-statuses, and accepts a valid archive later',
     async (_, archive, code, detail) => {
       const url = await registry.uploadUrl('1.0.0');
       const refused = await registry.put(url, archive);
@@ -176,16 +176,16 @@ describe.each(databases)('the module registry on %s', (kind) => {
     },
   );
 
-  it('refuses an archive over the limit before it is sent, and leaves the version as it was', async () => {
+  it('refuses an archive above the limit before it is sent, and does not change the version', async () => {
     const answer = await registry
       .put(await registry.uploadUrl('1.0.0'), Buffer.alloc(1024 * 1024 + 1))
       .catch(() => null);
-    // The connection is closed: a client that is still sending may see that before the answer.
+    // The connection is closed, which a client that is still sending can notice before the response.
     if (answer) expect(answer.status).toBe(413);
     expect(await registry.states()).toEqual([{ version: '1.0.0', status: 'pending' }]);
   });
 
-  it('warns of what is odd in a configuration', async () => {
+  it('warns about unusual parts of a configuration', async () => {
     const odd = await registry.put(
       await registry.uploadUrl('1.0.0'),
       packed({ 'main.tf': 'variable "region" {\n  flavour = "none"\n}\n' }),
@@ -197,7 +197,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect((read.json as { meta: object }).meta).toEqual((odd.json as { meta: object }).meta);
   });
 
-  it('takes a link for one version only, for an hour, and shows it nowhere in the log', async () => {
+  it('accepts a link for one version only, for an hour, and does not log it', async () => {
     const url = await registry.uploadUrl('1.0.0');
     server.clock.advance(HOUR + 1000);
     expect((await registry.put(url, siteArchive())).status).toBe(404);
@@ -223,7 +223,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
       expect(log).toContain(pattern);
   });
 
-  it('takes of two uploads at once the one that began later', async () => {
+  it('accepts the later of two concurrent uploads', async () => {
     const url = await registry.uploadUrl('1.0.0');
     const earlier = slowUpload(url, nextSiteArchive());
     await expect.poll(async () => (await registry.states())[0]?.status).toBe('reg_ingressing');
@@ -235,7 +235,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
-  it('ends an upload whose version is deleted or made again meanwhile, and keeps nothing of it', async () => {
+  it('aborts an upload whose version is deleted or created again meanwhile, and stores nothing', async () => {
     for (const meddle of [
       () => registry.createVersion('1.0.0'),
       () => registry.asOwner(`${registry.address}/1.0.0`, { method: 'DELETE' }),
@@ -249,7 +249,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('forgets an upload that was cut off: the version waits for its archive again', async () => {
+  it('discards an aborted upload: the version waits for its archive again', async () => {
     const url = await registry.uploadUrl('1.0.0');
     const upload = slowUpload(url, siteArchive());
     await expect.poll(async () => (await registry.states())[0]?.status).toBe('reg_ingressing');
@@ -258,7 +258,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect((await registry.put(url, siteArchive())).status).toBe(200);
   });
 
-  it('makes one version of the same number, however many ask at once', async () => {
+  it('creates one version with the same number for concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => registry.createVersion('1.0.0')),
     );
@@ -269,7 +269,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect(await server.database.read.count(RegistryModuleVersion)).toBe(1);
   });
 
-  it('makes one module of a name, whatever its case, however many ask at once', async () => {
+  it('creates one module with the same name in any case for concurrent requests', async () => {
     const body = (name: string) => ({
       body: { data: { type: 'registry-modules', attributes: { name, provider: 'aws' } } },
     });
@@ -281,7 +281,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
   });
 
-  it('deletes a module with its archives, and says who did what in the audit log', async () => {
+  it('deletes a module with its archives, and audits it', async () => {
     await registry.publish('1.0.0', siteArchive());
     await registry.publish('1.1.0', nextSiteArchive());
     const archive = await registry.archiveUrl('1.0.0');
@@ -309,7 +309,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     ]);
   });
 
-  it('is emptied with its organization', async () => {
+  it('is deleted with its organization', async () => {
     await registry.publish('1.0.0', siteArchive());
     await registry.world.make('DELETE', '/api/v2/organizations/acme');
     expect(await server.database.read.count(RegistryModuleVersion)).toBe(0);
@@ -317,7 +317,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
   });
 });
 
-describe('what other rooms tell of modules', () => {
+describe('the uses of modules', () => {
   let server: TestServer;
   let registry: SiteRegistry;
   const uses: string[] = [];
@@ -336,7 +336,7 @@ describe('what other rooms tell of modules', () => {
   });
   afterAll(() => server.stop());
 
-  it('forbids to delete what they use, by name, and shows no-code modules', async () => {
+  it('prevent deletion, by name, and include no-code modules', async () => {
     uses.push('workspace site-eu', 'workspace site-us');
     const module = await registry.asOwner(registry.address, { method: 'DELETE' });
     expect([module.status, errorsOf(module)[0]?.detail]).toEqual([
@@ -365,14 +365,14 @@ describe('what other rooms tell of modules', () => {
     });
   });
 
-  it('names ten uses and counts the others', async () => {
+  it('are reported as ten names and the number of others', async () => {
     uses.splice(0, uses.length, ...Array.from({ length: 12 }, (_, index) => `workspace w${index}`));
     expect(
       errorsOf(await registry.asOwner(registry.address, { method: 'DELETE' }))[0]?.detail,
     ).toMatch(/workspace w9 of site, and 2 more\.$/);
   });
 
-  it('lets go of what they no longer use', async () => {
+  it('no longer prevent deletion after they end', async () => {
     uses.splice(0);
     expect((await registry.asOwner(registry.address, { method: 'DELETE' })).status).toBe(204);
   });

@@ -90,7 +90,7 @@ describe.each(databases)('rights on modules, on %s', (kind) => {
     expect(await statuses(WRITES, caller)).toEqual(WRITES.map(() => 404));
   });
 
-  it('tell who may not read a module the same as who asks for one that is not there', async () => {
+  it('return the same response for a forbidden and an absent module', async () => {
     const token = await world.token('stranger');
     const id = await world.id('module site in acme');
     const texts = await Promise.all(

@@ -5,7 +5,7 @@ import {
   versionRank,
 } from '../../../src/lib/versions/semantic-version.js';
 
-/** Of semver.org, 11, and at the edges of the encoding. */
+/** From semver.org, section 11, and at the limits of the encoding. */
 const IN_ORDER = [
   '0.0.0-0',
   '0.0.0',
@@ -45,7 +45,7 @@ describe('semantic versions', () => {
     ).toEqual(IN_ORDER);
   });
 
-  it('have ranks that any collation sorts the same way, and that fit their column', () => {
+  it('have ranks that every collation sorts alike, and that fit their column', () => {
     const longest = `1.0.0-${'a.'.repeat(28)}aa`;
     expect(longest).toHaveLength(64);
     for (const version of [
@@ -74,11 +74,11 @@ describe('semantic versions', () => {
     '1234567890.0.0',
     `1.0.0-${'a'.repeat(59)}`,
     '',
-  ])('%j is none', (text) => {
+  ])('%j is not a version', (text) => {
     expect(isSemanticVersion(text)).toBe(false);
   });
 
-  it('are releases when they have no pre-release', () => {
+  it('are releases if they have no pre-release', () => {
     expect(IN_ORDER.filter(isRelease)).toEqual([
       '0.0.0',
       '0.0.1',

@@ -13,7 +13,7 @@ import { readCorpus } from './support/corpus.js';
 import { Terraform } from './support/terraform.js';
 import { typeAndValue, typeTexts } from './support/types-and-values.js';
 
-/** A `required_version` that is no constraint: OpenTofu lets it pass; we refuse it, as Terraform does. */
+/** An invalid `required_version`, which OpenTofu accepts, and Gantry refuses like Terraform. */
 const ACCEPTED_BY_OPENTOFU = new Set([
   'r-required-version-list: valid',
   'r-required-version: valid',
@@ -23,7 +23,7 @@ describeEachTool('$title', (tool) => {
   const terraform = new Terraform(tool);
   afterAll(() => terraform.remove());
 
-  it('finds the same modules of the corpus valid as the corpus says', async () => {
+  it('finds the same modules valid as the corpus', async () => {
     const asked = readCorpus().filter((each) => each.terraform !== 'not asked');
     const differences: string[] = [];
     const queue = [...asked];
@@ -93,7 +93,7 @@ describeEachTool('$title', (tool) => {
         (conversionErrors(value, parseTypeConstraint(type)).length === 0) !== accepted[index],
     );
     expect(differences).toEqual([]);
-    // Neither verdict is rare, or the comparison would say little.
+    // Both verdicts must be frequent for the comparison to be meaningful.
     expect(accepted.filter(Boolean).length).toBeGreaterThan(100);
     expect(accepted.filter((each) => !each).length).toBeGreaterThan(100);
   });

@@ -22,7 +22,7 @@ describeEachTool('$title with modules of a registry', (tool) =>
     let token: string;
 
     beforeAll(async () => {
-      // Its links name its public address, which the tool follows.
+      // The tool follows links with the public URL of the server.
       const port = await freePort();
       server = await startServer(kind, {
         PORT: String(port),
@@ -39,7 +39,7 @@ describeEachTool('$title with modules of a registry', (tool) =>
     beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'gantry-init-'))));
     afterAll(() => server.stop());
 
-    /** A configuration that uses the module, and the CLI's own, with the token. */
+    /** A configuration that uses the module, and a CLI configuration with the token. */
     function write(version: string, sent: string | null = token, name = 'site'): void {
       const services = ['modules', 'providers']
         .map((what) => `    "${what}.v1" = "${server.url}/api/registry/v1/${what}/"\n`)
@@ -70,7 +70,7 @@ describeEachTool('$title with modules of a registry', (tool) =>
           [...args, '-no-color', '-input=false'],
           { cwd: folder, env },
           (error, stdout, stderr) => {
-            // It wraps its messages at the width of a terminal.
+            // The tool wraps its messages at the width of a terminal.
             resolve({
               code: error ? Number(error.code) : 0,
               output: `${stdout}${stderr}`.replace(/[\s│]+/g, ' '),
@@ -105,7 +105,7 @@ describeEachTool('$title with modules of a registry', (tool) =>
       '~> 2.0.0-rc.1',
       '2.0.0-rc.1, >= 1.0',
       '2.0.0-rc.1, != 1.0.0',
-    ])('installs for the constraint %s what runs take for it', async (constraint) => {
+    ])('installs the same version as runs for the constraint %s', async (constraint) => {
       write(constraint);
       const { output } = await run('init');
       const chosen = newestMatching(constraint, PUBLISHED);
@@ -125,7 +125,7 @@ describeEachTool('$title with modules of a registry', (tool) =>
         /There is no available version .* The newest available version is 1\.10\.0\./,
       ],
       ['a module that is not there', '1.0.0', 'nowhere', /cannot be found in the module registry/],
-    ])('says readably that there is no such thing: %s', async (_, version, name, message) => {
+    ])('reports an absent module or version clearly: %s', async (_, version, name, message) => {
       write(version, token, name);
       const { code, output } = await run('init');
       expect(code).toBe(1);
@@ -133,7 +133,7 @@ describeEachTool('$title with modules of a registry', (tool) =>
       rmSync(folder, { recursive: true });
     });
 
-    it('is told so when its token is missing or unknown', async () => {
+    it('reports a missing or unknown token', async () => {
       for (const sent of [null, 'unknown']) {
         write('1.0.0', sent);
         const { code, output } = await run('init');
@@ -143,7 +143,7 @@ describeEachTool('$title with modules of a registry', (tool) =>
       rmSync(folder, { recursive: true });
     });
 
-    it('notices an archive that was changed behind the back of the registry', async () => {
+    it('refuses an archive that was modified on the disk of the server', async () => {
       await server.database.write(async (manager) =>
         manager.query(
           `UPDATE registry_module_versions SET archive_sha256 = '${'0'.repeat(64)}' WHERE number = '1.9.0'`,

@@ -21,13 +21,13 @@ function errorOf(text: string): TypeConstraintError {
 }
 
 describe('a type constraint', () => {
-  it('is the same as hcl2json gives it and as it stands in the file', () => {
+  it('is the same in the form of hcl2json and in that of the file', () => {
     expect(parseTypeConstraint('${object({ a = optional(string, "}") })}')).toEqual(
       parseTypeConstraint('object({ a = optional(string, "}") })'),
     );
   });
 
-  it('is printed so that reading it gives the same structure', () => {
+  it('is printed in a form that parses to the same structure', () => {
     const property = fc.property(typeTexts, (text) => {
       expect(parseTypeConstraint(printed(text))).toEqual(parseTypeConstraint(text));
     });
@@ -78,7 +78,7 @@ describe('a type constraint', () => {
     ['string string', 1, 8],
     ['map(\n  any,\n  any\n)', 3, 3],
     ['list(string) /* open', 1, 14],
-  ])('that is wrong is refused with its place: %s', (text, line, column) => {
+  ])('that is invalid is refused with the position: %s', (text, line, column) => {
     if (line === 0) expect(printed(text)).toBe('list(any)');
     else
       expect(errorOf(text)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a type constraint', () => {
       });
   });
 
-  it('has bounds', () => {
+  it('is limited in size', () => {
     expect(errorOf('list('.repeat(10_000)).reason).toContain('nested too deeply');
     expect(errorOf(`object({ a = optional(any, ${'['.repeat(5_000)}) })`).reason).toMatch(
       /nested too deeply|expected/,
@@ -96,7 +96,7 @@ describe('a type constraint', () => {
     expect(errorOf(' '.repeat(70_000)).reason).toContain('65536 characters');
   });
 
-  it('never makes the reader fail in another way', () => {
+  it('never causes another error of the parser', () => {
     const pieces = fc.constantFrom(
       'string',
       'list',

@@ -66,11 +66,11 @@ describe('a value', () => {
     [Infinity, 'any', ['']],
     [undefined, 'string', ['']],
     [() => 1, 'any', ['']],
-  ])('does not convert, and where: %j to %s', (value, type, where) => {
+  ])('does not convert, with the position: %j to %s', (value, type, where) => {
     expect(paths(value, type)).toEqual(where);
   });
 
-  it('says what is wanted and what is there, and nothing of the value', () => {
+  it('is refused with the expected and the actual type, and without the value', () => {
     expect(errors({ password: 'hunter2' }, 'object({ password = number })')).toEqual([
       {
         path: '/password',
@@ -86,7 +86,7 @@ describe('a value', () => {
     expect(errors([1, 2], 'tuple([string])')[0]?.detail).toContain('an array of 2 elements');
   });
 
-  it('has a pointer that leads to a part of it', () => {
+  it('is refused with a pointer to one of its parts', () => {
     const property = fc.property(typeAndValue, ([type, value]) => {
       for (const { path } of errors(value, type)) {
         const found = path
@@ -97,14 +97,14 @@ describe('a value', () => {
               (part as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')],
             value,
           );
-        // What is missing is reported at the object that misses it, so there is always something.
+        // A missing attribute is reported at its object, so that the pointer always resolves.
         expect(found).not.toBeUndefined();
       }
     });
     fc.assert(property, { numRuns: 500 });
   });
 
-  it('converts to any, whatever it is, and null converts to everything', () => {
+  it('always converts to any, and null converts to every type', () => {
     const property = fc.property(fc.jsonValue({ maxDepth: 5 }), typeAndValue, (value, [type]) => {
       expect(errors(value, 'any')).toEqual([]);
       expect(errors(null, type)).toEqual([]);
@@ -112,7 +112,7 @@ describe('a value', () => {
     fc.assert(property, { numRuns: 200 });
   });
 
-  it('has bounds: 50 errors, 64 levels, 20,000 parts', () => {
+  it('is limited to 50 errors, 64 levels and 20,000 parts', () => {
     expect(
       errors(
         Array.from({ length: 1_000 }, () => 'x'),

@@ -35,12 +35,12 @@ describe('a version constraint', () => {
     ['1.9', null],
     ['>= 3', null],
     ['none', null],
-  ])('%j chooses %s', (constraint, chosen) => {
+  ])('%j selects %s', (constraint, chosen) => {
     expect(newestMatching(constraint, VERSIONS)).toBe(chosen);
   });
 
   it.each(['2.0.0-beta1', '= 2.0.0-beta1', 'v2.0.0-beta1'])(
-    '%j chooses the pre-release, which it names exactly',
+    '%j selects the pre-release, which it names exactly',
     (constraint) => {
       expect(newestMatching(constraint, VERSIONS)).toBe('2.0.0-beta1');
     },
@@ -56,7 +56,7 @@ describe('a version constraint', () => {
     '!= 1.0.0',
     '2.0.0-beta1, >= 1.0',
     '2.0.0-beta1, != 1.0.0',
-  ])('%j chooses no pre-release', (constraint) => {
+  ])('%j selects no pre-release', (constraint) => {
     expect(newestMatching(constraint, ['2.0.0-beta1'])).toBeNull();
   });
 
@@ -85,7 +85,7 @@ describe('a version constraint', () => {
 });
 
 describe('the order of versions', () => {
-  it('is that of their numbers, with pre-releases before their release and texts that are no versions first', () => {
+  it('is that of their numbers, with pre-releases before their release and invalid versions first', () => {
     expect([...VERSIONS, '1.10.0+x'].sort(compareVersions)).toEqual([
       'not-a-version',
       '0.14.11',

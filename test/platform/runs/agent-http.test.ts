@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AgentHttp, ConnectionLost } from '../../../src/execution/agent/agent-http.js';
 
-/** Milliseconds: very many pieces come in it, and not all of them. */
+/** A timeout in milliseconds within which many chunks arrive, but not all of them. */
 const PATIENCE = 4_000;
 
 describe('a request of an agent', () => {
@@ -28,7 +28,7 @@ describe('a request of an agent', () => {
     return http.request('POST', '/claim', {}, { tries: 1, timeoutMs: patience });
   }
 
-  it('is answered at any length, for longer than it may be silent, with no character torn apart', async () => {
+  it('receives long responses for longer than the idle timeout, without broken characters', async () => {
     const bytes = Buffer.from(JSON.stringify({ state: '✓'.repeat(7) }));
     const answer = await asking(async (response) => {
       for (let at = 0; at < bytes.length; at += 1) {
@@ -43,7 +43,7 @@ describe('a request of an agent', () => {
   it.each([
     ['before its answer', ''],
     ['in the middle of its answer', '{"state":'],
-  ])('is given up when the server goes silent %s', async (_, begun) => {
+  ])('is aborted if the server sends nothing %s', async (_, begun) => {
     const lost = asking(async (response) => void (begun === '' || response.write(begun)), 500);
     await expect(lost).rejects.toThrow(ConnectionLost);
   });

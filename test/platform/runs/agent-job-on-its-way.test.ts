@@ -9,10 +9,10 @@ import { RunStory } from './support/run-story.js';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** More than both ends of a connection keep while nobody reads. */
+/** More than the socket buffers of both ends of a connection. */
 const LARGE = 24 << 20;
 
-describe.each(databases)('a job that is long on its way to the agent, on %s', (kind) => {
+describe.each(databases)('a job that takes long to reach its agent, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
   let token: string | undefined;
@@ -35,7 +35,7 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
   });
   afterAll(() => server.stop());
 
-  /** Of whose answer nothing is read yet. */
+  /** A claim whose response is not read yet. */
   function claim(): Promise<IncomingMessage> {
     const headers = {
       Authorization: `Bearer ${token}`,
@@ -71,10 +71,10 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
     await expect.poll(() => leaseEnd(id)).toBeGreaterThan(before);
   };
 
-  it('is held for it, and is its own when it has arrived', async () => {
+  it('keeps its lease meanwhile, and is executed after it has arrived', async () => {
     const id = await largeRun('patient');
     const answer = await claim();
-    // Beyond one lease.
+    // Longer than a lease.
     for (let heartbeat = 0; heartbeat < 5; heartbeat += 1) await renewed(id);
     expect(await story.stored(id)).toMatchObject({
       status: 'fetching',
@@ -103,7 +103,7 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
     expect((await story.stored(id)).status).toBe('errored');
   });
 
-  it('is held no longer when somebody cancels its run', async () => {
+  it('loses its lease if the run is canceled', async () => {
     const id = await largeRun('unwanted');
     const answer = await claim();
     await renewed(id);
@@ -115,7 +115,7 @@ describe.each(databases)('a job that is long on its way to the agent, on %s', (k
     answer.destroy();
   });
 
-  it('goes back to the queue when its agent is gone', async () => {
+  it('returns to the queue if its agent disconnects', async () => {
     const id = await largeRun('gone');
     const answer = await claim();
     await renewed(id);

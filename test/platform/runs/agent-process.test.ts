@@ -16,14 +16,14 @@ const FIRST =
 const SECOND =
   'resource "terraform_data" "site" { input = "second" }\noutput "site" { value = terraform_data.site.output }';
 
-it('is tried wherever there is a tool', () => {
+it('is tested if a tool is installed', () => {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   expect(
     folders.some((folder) => ['terraform', 'tofu'].some((name) => existsSync(join(folder, name)))),
   ).toBe(hasTool);
 });
 
-/** A server and an agent, each a process of its own, which have nothing in common but a token and an address. */
+/** A server and an agent in separate processes, which share only a token and an address. */
 describe.skipIf(!hasTool).each(databases)(
   'an agent beside a server on %s, with the real tool',
   (kind) => {
@@ -42,7 +42,7 @@ describe.skipIf(!hasTool).each(databases)(
       await here.remove();
     });
 
-    it('plans, applies and upgrades a no-code workspace, with whole logs, and knows nothing of the server', async () => {
+    it('plans, applies and upgrades a no-code workspace with complete logs, and no data of the server', async () => {
       const module = await here.publish(server, FIRST);
       pool = await here.pool(server, 'main');
       agent = await here.agent(pool, server.url, 'machine', {
@@ -105,7 +105,7 @@ describe.skipIf(!hasTool).each(databases)(
       expect((await agent.ended).code).toBe(0);
     });
 
-    it('ends with exit code 1 and a sentence when its token is revoked, and is refused with it afterwards', async () => {
+    it('exits with code 1 and a message when its token is revoked, and is refused afterwards', async () => {
       const working = await here.agent(pool, server.url, 'machine', {});
       const { json } = await here.ask(
         server,

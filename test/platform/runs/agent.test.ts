@@ -11,7 +11,7 @@ import { databases, startServer, type TestServer } from '../../support/server.js
 import { RunStory } from './support/run-story.js';
 import { TestExecutor } from './support/test-executor.js';
 
-/** The way between agents and the server, which can be cut. */
+/** A proxy between agents and the server, whose connections can be closed. */
 class Wire {
   private isCut = false;
   private constructor(private readonly server: Server) {}
@@ -117,7 +117,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     return (await ask(`${server.url}${new URL(data.attributes['log-read-url']).pathname}`)).text;
   };
 
-  it('plans and applies the runs of its pool, with logs and state, and without a step in the server', async () => {
+  it('plans and applies the runs of its pool, with logs and state, and no step on the server', async () => {
     const { executor } = await agentOf();
     const id = await queue('web');
     await story.until(id, 'planned');
@@ -137,7 +137,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     });
   });
 
-  it('gets no run of another pool, and none of the server', async () => {
+  it('claims no run of another pool or of the server', async () => {
     await story.world.given('agent pool spare in acme');
     await story.world.given('token two of agent pool spare in acme');
     const { executor } = await agentOf('token two of agent pool spare in acme');
@@ -149,7 +149,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect(executor.steps).toEqual([]);
   });
 
-  it('finishes an apply while the server is away, and delivers it afterwards, once', async () => {
+  it('completes an apply while the server is unavailable, and reports it once afterwards', async () => {
     const { executor } = await agentOf();
     executor.scripts.set('web', ['holds in applying']);
     const id = await queue('web', true);
@@ -165,7 +165,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect(await logOf(id, 'apply')).toBe('\u0002applying\n\u0003');
   });
 
-  it('that is lost in a plan leaves the run to the queue when its lease is over; its own writes are void', async () => {
+  it('that is lost during a plan returns the run to the queue; its later writes are refused', async () => {
     const { executor } = await agentOf();
     executor.scripts.set('web', ['holds in planning']);
     const id = await queue('web');
@@ -180,7 +180,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect((await story.stored(id)).attempts).toBe(2);
   });
 
-  it('stops what somebody cancels', async () => {
+  it('stops a canceled run', async () => {
     const { executor } = await agentOf();
     executor.scripts.set('web', ['holds in planning']);
     const id = await queue('web');
@@ -189,7 +189,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     await story.until(id, 'canceled');
   });
 
-  it('gives its plan back to the queue at a shutdown, and says goodbye', async () => {
+  it('returns its plan to the queue at a shutdown, and reports that it has exited', async () => {
     const { agent, executor } = await agentOf();
     executor.scripts.set('web', ['holds in planning']);
     const id = await queue('web');
@@ -214,7 +214,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect((await story.stored(id)).status).toBe('pending');
   });
 
-  it('is given a run again whose job never reached it', async () => {
+  it('receives a run again whose job was lost in transit', async () => {
     const token = await story.world.token('token one of agent pool main in acme');
     const made = (
       await ask(`${server.url}/api/v2/agents`, {
@@ -242,7 +242,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect((await claim([id])).status).toBe(204);
   });
 
-  it('decides with its tools which versions a workspace of its pool can have', async () => {
+  it('determines the versions that a workspace of its pool can have', async () => {
     const { executor } = await agentOf();
     const wanted = async (name: string, iacVersion: string) => {
       const attributes = {
@@ -265,7 +265,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     await expect.poll(async () => (await wanted('unknown', '~> 0.11')).status).toBe(201);
   });
 
-  it('counts in its pool while it is heard of', async () => {
+  it('is counted in its pool while it sends heartbeats', async () => {
     const { agent } = await agentOf();
     const count = async () =>
       (
@@ -279,7 +279,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     expect(await count()).toBe(0);
   });
 
-  it('writes neither its token nor a secret into its log', async () => {
+  it('logs neither its token nor a secret', async () => {
     const { executor } = await agentOf();
     const id = await queue('web', true);
     await story.until(id, 'applied');
@@ -290,7 +290,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     for (const secret of secrets) expect(lines.join('')).not.toContain(secret ?? 'missing');
   });
 
-  it('that installs what runs need gets a run whose version it does not have yet', async () => {
+  it('that installs tools on demand claims a run whose version is not installed yet', async () => {
     const { executor } = await agentOf('token one of agent pool main in acme', [
       '1.10.6',
       '1.11.0',
@@ -302,7 +302,7 @@ describe.each(databases)('an agent, on %s', (kind) => {
     const none = await story.queue('none', { ...columns, iacVersion: '~> 2.0' });
     await story.until(none, 'errored');
     expect((await story.stored(none)).error).toBe(
-      'No tool of version "~> 2.0" is installed here. There is: 1.9.0, 1.8.5. None that matches can be installed.',
+      'No tool of version "~> 2.0" is installed here. Installed: 1.9.0, 1.8.5. No matching version can be installed.',
     );
   });
 });

@@ -10,7 +10,7 @@ import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from './support/run-story.js';
 
-describe('runs, where there is a price table', () => {
+describe('runs with a price table', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-prices-'));
   let server: TestServer;
   let story: RunStory;
@@ -24,7 +24,7 @@ describe('runs, where there is a price table', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are cost_estimated, and are confirmed there', async () => {
+  it('become cost_estimated, and can be confirmed then', async () => {
     const id = await story.queue('priced');
     const { attributes } = await story.until(id, 'cost_estimated');
     expect(attributes['cost-estimate']).toEqual({
@@ -38,7 +38,7 @@ describe('runs, where there is a price table', () => {
     await story.until(id, 'applied');
   });
 
-  it('keep their workspace from being deleted while they are executed, and go with it afterwards, with all that they stored', async () => {
+  it('prevent the deletion of their workspace while executed, and are deleted with it afterwards', async () => {
     server.executor.scripts.set('gone', ['holds in planning']);
     const id = await story.queue('gone');
     await story.until(id, 'planning');
@@ -68,7 +68,7 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** Runs of a workspace, each with a chunk of log, as many as several statements take. */
+  /** Runs of a workspace, each with a log chunk, more than one statement removes. */
   async function givenLogs(name: string): Promise<string> {
     const first = await story.queue(name);
     await story.until(first, 'planned');
@@ -97,7 +97,7 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
   }
   const chunks = (): Promise<number> => server.database.read.count(RunLogChunk);
 
-  it('are removed by workspace or by organization, before these go, and those of others stay', async () => {
+  it('are removed before the deletion of their workspace or organization, and only these', async () => {
     const one = await givenLogs('one');
     await givenLogs('two');
     const removal = server.app.get(RunRemoval, { strict: false });
@@ -113,7 +113,7 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
     expect(await chunks()).toBe(0);
   });
 
-  it('go with their organization', async () => {
+  it('are deleted with their organization', async () => {
     await givenLogs('three');
     expect(
       (

@@ -35,12 +35,12 @@ const leaseTimeOf = (attributes: object): number =>
     URL_OF_SERVER,
   ).leaseTime;
 
-describe('a job that a server gives', () => {
-  it('has the lease that the server tells', () => {
+describe('the job of an agent', () => {
+  it('has the lease of the response', () => {
     expect(leaseTimeOf({ ...TOLD, 'lease-seconds': 12 })).toBe(12_000);
   });
 
-  it('has a lease of 30 seconds where an older server does not tell it', () => {
+  it('has a lease of 30 seconds if an older server does not send one', () => {
     expect(leaseTimeOf(TOLD)).toBe(30_000);
   });
 });

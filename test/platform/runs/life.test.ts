@@ -37,7 +37,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('plans, waits for a confirm, and applies exactly the plan that was confirmed', async () => {
+  it('plans, waits for a confirmation, and applies exactly the confirmed plan', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     expect((await story.act(id, 'apply')).status).toBe(202);
@@ -59,7 +59,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect((await story.stored(id)).confirmedBy).toMatchObject({ kind: 'user' });
   });
 
-  it('keeps the state of the apply, and gives it and the locks to the next run', async () => {
+  it('stores the state of the apply, and passes it and the lock file to the next run', async () => {
     for (const _ of [1, 2])
       await story.until(await story.queue('web', { autoApply: true }), 'applied');
     const states = await server.database.read.find(StateVersion, { order: { serial: 'ASC' } });
@@ -70,7 +70,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect((await story.storedWorkspace('web')).currentStateVersionId).toBe(states[1]?.id);
   });
 
-  it('keeps the saved plan sealed while it is needed, and no longer', async () => {
+  it('stores the saved plan sealed, and only while it is needed', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const { planKey } = await story.stored(id);
@@ -85,7 +85,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect(await server.database.read.existsBy(Artifact, { key: planKey ?? '' })).toBe(false);
   });
 
-  it('applies once when two confirm it at the same moment', async () => {
+  it('applies once after two concurrent confirmations', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const answers = await Promise.all([
@@ -98,7 +98,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect(server.executor.steps.filter(({ step }) => step === 'apply')).toHaveLength(1);
   });
 
-  it('is either applied or discarded when both are asked at once', async () => {
+  it('is either applied or discarded by concurrent requests', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const [confirmed, discarded] = await Promise.all([
@@ -109,7 +109,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     await story.until(id, confirmed.status === 202 ? 'applied' : 'discarded');
   });
 
-  it('stops when it is canceled in its plan, and lets the next one begin', async () => {
+  it('stops when it is canceled during its plan, and the next one starts', async () => {
     await story.workspace('web');
     server.executor.scripts.set('web', ['holds in planning']);
     const [first, second] = [await story.queue('web'), await story.queue('web')];
@@ -120,7 +120,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     await story.until(second, 'planned');
   });
 
-  it('keeps what an apply did that was canceled', async () => {
+  it('stores the state of a canceled apply', async () => {
     server.executor.scripts.set('web', ['holds in applying']);
     const id = await story.queue('web', { autoApply: true });
     await story.until(id, 'applying');
@@ -130,7 +130,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect((await story.stored(id)).appliedChanges).toMatchObject({ add: 1 });
   });
 
-  it('is killed when it is canceled by force, once a cancel has had its time', async () => {
+  it('is killed by a force-cancel, which is possible some time after a cancel', async () => {
     server.executor.scripts.set('web', ['holds in planning', 'ignores a cancel']);
     const id = await story.queue('web');
     await story.until(id, 'planning');
@@ -143,7 +143,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect(server.executor.killed.has(id)).toBe(true);
   });
 
-  it('keeps the state of an apply that failed half-way, and says why it failed', async () => {
+  it('stores the state of an apply that failed midway, with the reason', async () => {
     server.executor.scripts.set('web', ['fails in applying']);
     const id = await story.queue('web', { autoApply: true });
     const { attributes } = await story.until(id, 'errored');
@@ -151,14 +151,14 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect(await server.database.read.countBy(StateVersion, { runId: id })).toBe(1);
   });
 
-  it('ends without an apply where nothing changes', async () => {
+  it('ends without an apply if nothing changes', async () => {
     server.executor.scripts.set('web', ['has no changes']);
     const id = await story.queue('web', { autoApply: true });
     await story.until(id, 'planned_and_finished');
     expect((await story.act(id, 'apply')).status).toBe(409);
   });
 
-  it('is refused with the reason of the machine, or the versions there are', async () => {
+  it('is refused with the reason of the machine, or the installed versions', async () => {
     server.executor.reason = 'No tool here: set GANTRY_RUN_CLI_PATHS.';
     const refused = await story.until(await story.queue('web'), 'errored');
     expect(refused.attributes['error-message']).toBe('No tool here: set GANTRY_RUN_CLI_PATHS.');
@@ -168,7 +168,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
       'errored',
     );
     expect(unmatched.attributes['error-message']).toBe(
-      'No tool of version "~> 0.11" is installed here. There is: 1.9.0, 1.8.5.',
+      'No tool of version "~> 0.11" is installed here. Installed: 1.9.0, 1.8.5.',
     );
     const matched = await story.until(
       await story.queue('exact', { iacVersion: '~> 1.8.0' }),
@@ -177,7 +177,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect(matched.attributes['iac-version']).toBe('1.8.5');
   });
 
-  it('tells the workspace what it shows of its runs', async () => {
+  it('updates the run columns of the workspace', async () => {
     await story.until(await story.queue('web', { autoApply: true }), 'applied');
     server.executor.scripts.set('web', ['fails in planning']);
     const id = await story.queue('web');
@@ -193,7 +193,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect(workspace.applyDurationAverage).toEqual(expect.any(Number));
   });
 
-  it('lets the room of its purpose have its say with the last step, with what that room gave', async () => {
+  it('calls the completion hook of its purpose in the last step, with the payload', async () => {
     const workspace = await story.workspace('web');
     const run = await server.database.write(async (manager) => {
       const configuration = await manager.findOneByOrFail(ConfigurationVersion, {
@@ -232,7 +232,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     ]);
   });
 
-  it('goes back to the queue when its worker shuts down in the plan; an apply ends with its state', async () => {
+  it('returns to the queue if its worker shuts down during the plan; an apply ends with its state', async () => {
     const worker = server.app.get(RunWorker);
     server.executor.scripts.set('web', ['holds in planning']).set('api', ['holds in applying']);
     const planned = await story.queue('web');
@@ -251,14 +251,14 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     await story.until(planned, 'planned');
   });
 
-  it('leaves its state on a machine that was lost: whoever comes back there keeps it, and ends the run', async () => {
+  it('leaves its state on a lost machine: the next worker there recovers it, and ends the run', async () => {
     const worker = server.app.get(RunWorker);
     server.executor.scripts.set('web', ['holds in applying']);
     const id = await story.queue('web', { autoApply: true });
     await story.until(id, 'applying');
     const run = await story.stored(id);
     server.executor.left.set(id, stateOf(run.workspaceId, 7));
-    // The worker forgets its lease: as if its process had died in the apply.
+    // The worker forgets its lease, as if its process had crashed during the apply.
     await server.database.write((manager) => manager.update(Run, { id }, { worker: 'a dead one' }));
     server.clock.advance(server.app.get(RunQueue).lease + 1);
     const leftovers = server.app.get(RunLeftovers);
@@ -278,7 +278,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     expect((await story.stored(id)).status).toBe('errored');
   });
 
-  it('can be acted on from write on, and read from read on', async () => {
+  it('can be changed from "write" on, and read from "read" on', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const { projectId } = await story.storedWorkspace('web');

@@ -30,7 +30,7 @@ describe('the followers of logs', () => {
     return { response, end: () => end.abort() };
   };
 
-  it('are twenty of one caller, over all its runs: the next one is told when to come back', async () => {
+  it('are limited to twenty per caller over all runs: the next is refused with Retry-After', async () => {
     const ids = [await story.queue('web'), await story.queue('api')];
     for (const id of ids) await story.until(id, 'planned');
     const open = [];
@@ -57,7 +57,7 @@ describe('the followers of logs', () => {
     for (const one of [...open, other]) one.end();
   });
 
-  it('leave their place also when they ask for the headers only, or leave at once', async () => {
+  it('are no longer counted after a HEAD request or an immediate disconnect', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const url = `${server.url}/api/v2/runs/${id}/logs/apply/events`;
@@ -68,7 +68,7 @@ describe('the followers of logs', () => {
     await expect.poll(async () => (await follow(id)).response.status).toBe(200);
   });
 
-  it('that do not read make the server hold no more than a piece of the log, and are cut off', async () => {
+  it('that do not read make the server buffer at most one chunk, and are disconnected', async () => {
     shortenStalls();
     const id = await story.queue('web');
     await story.until(id, 'planned');
@@ -83,7 +83,7 @@ describe('the followers of logs', () => {
     expect(most).toBeLessThan(MEBIBYTE);
   });
 
-  it('wait for a place where they use the client, and go on when one is free', async () => {
+  it('wait and continue automatically if they use the client', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const open = [];

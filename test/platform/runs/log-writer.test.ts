@@ -3,7 +3,7 @@ import { MAX_LOG_BYTES, RunLogWriter } from '../../../src/execution/worker/run-l
 
 const MEBIBYTE = Buffer.alloc(1024 * 1024, 'x');
 
-it('a log that nobody writes away yet waits up to the size that is kept and a little more, whatever the module prints', async () => {
+it('a log that cannot be written is buffered up to the size limit', async () => {
   let written = 0;
   let open!: () => void;
   const isAway = new Promise<void>((resolve) => (open = resolve));
@@ -16,12 +16,12 @@ it('a log that nobody writes away yet waits up to the size that is kept and a li
   for (let count = 0; count < 64; count += 1) writer.write(MEBIBYTE);
   open();
   await writer.close();
-  // More than is kept, or the note that there was more would not be written.
+  // Slightly more than the limit, so that the truncation note is written.
   expect(written).toBeGreaterThan(MAX_LOG_BYTES);
   expect(written).toBeLessThanOrEqual(MAX_LOG_BYTES + 64 * 1024 + MEBIBYTE.length);
 });
 
-it('the end of a log is given to whoever ends it, when what came before has been written', async () => {
+it('the end of a log is returned after everything before it has been written', async () => {
   const written: string[] = [];
   const writer = new RunLogWriter(
     async (text) => {

@@ -37,7 +37,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
       .map(([, json]) => JSON.parse(json ?? '""') as string)
       .join('');
 
-  it('is read without a token by its link, in parts of any size, from STX to ETX', async () => {
+  it('can be read without a token by its link, in parts of any size, from STX to ETX', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const url = await link(id);
@@ -54,7 +54,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     expect((await ask(`${url}?offset=100000`)).text).toBe('');
   });
 
-  it('keeps nothing that steers a terminal but colours, whoever sends it', async () => {
+  it('contains no control sequences except colours, from any sender', async () => {
     server.executor.scripts.set('steered', ['holds in planning']);
     const id = await story.queue('steered');
     await story.until(id, 'planning');
@@ -68,7 +68,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     expect((await ask(url)).text).not.toContain('owned');
   });
 
-  it('is not read by a link that is forged, old, or of another kind', async () => {
+  it('cannot be read with a link that is forged, expired, or of another kind', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const url = await link(id);
@@ -77,7 +77,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     expect((await ask(url)).status).toBe(404);
   });
 
-  it('is empty behind its end, however far', async () => {
+  it('is empty for any offset past its end', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const url = await link(id);
@@ -117,7 +117,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     server.executor.scripts.clear();
   });
 
-  it('is followed while the run is executed, from the beginning or from where a reader was cut off', async () => {
+  it('can be followed during the run, from the start or from where a reader was disconnected', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     await story.until(id, 'planning');
@@ -132,7 +132,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     expect(await whole).toContain(`id: ${Buffer.byteLength(PLAN)}\n`);
   });
 
-  it('ends for its followers when the phase never comes', async () => {
+  it('ends for its followers if the phase never starts', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const apply = follow(id, 'apply').then((answer) => answer.text());
@@ -140,7 +140,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     expect(await apply).toMatch(/event: end/);
   });
 
-  it('goes on where it was when a plan is begun again', async () => {
+  it('continues when a plan is repeated', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     await story.until(id, 'planning');
@@ -156,7 +156,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     expect(text.split('fetching note')).toHaveLength(3);
   });
 
-  it('loses its control characters, keeps its colours, and never half of a character', async () => {
+  it('loses control characters, and keeps colours and complete characters', async () => {
     server.executor.scripts.set('web', ['holds in fetching']);
     await story.workspace('web');
     server.executor.scripts.clear();

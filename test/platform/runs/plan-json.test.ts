@@ -13,7 +13,7 @@ const change = (address: string, mode: string, ...actions: string[]) => ({
   change: { actions },
 });
 
-describe('the plan of a run, taken apart', () => {
+describe('the planned changes of a run', () => {
   let server: TestServer;
   let plans: PlanJson;
   const id = 'run-1';
@@ -32,7 +32,7 @@ describe('the plan of a run, taken apart', () => {
     ).key;
   }
 
-  it('shows what becomes of each resource that does not stay as it is', async () => {
+  it('contain each resource that changes', async () => {
     const planJsonKey = await keep({
       resource_changes: [
         change('a.new', 'managed', 'create'),
@@ -51,7 +51,7 @@ describe('the plan of a run, taken apart', () => {
     expect(await plans.changesOf({ id, planJsonKey: null })).toEqual([]);
   });
 
-  it('is read once, however often it is shown', async () => {
+  it('are read once and cached', async () => {
     const planJsonKey = await keep({ resource_changes: [change('a.gone', 'managed', 'delete')] });
     const shown = await plans.changesOf({ id, planJsonKey });
     expect(shown).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('the plan of a run, taken apart', () => {
     expect(await plans.changesOf({ id, planJsonKey })).toEqual(shown);
   });
 
-  it('has no list where it is very large: its page has the counts', async () => {
+  it('are empty for a very large plan, whose counts remain', async () => {
     const planJsonKey = await keep({
       resource_changes: [change(`a.${'x'.repeat(4 * 1024 * 1024)}`, 'managed', 'create')],
     });

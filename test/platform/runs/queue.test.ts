@@ -53,7 +53,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect(await queue.claim('one')).toBeNull();
   });
 
-  it('takes no run of a configuration version that was removed after it was read', async () => {
+  it('accepts no run of a configuration version that was removed concurrently', async () => {
     const { id } = await story.workspace('web');
     const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
     const configuration = await server.database.read.findOneByOrFail(ConfigurationVersion, {
@@ -69,7 +69,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect(await server.database.read.existsBy(Run, { workspaceId: id })).toBe(false);
   });
 
-  it('gives a worker again, under the same lease, what it took without hearing of it, and nothing that it knows', async () => {
+  it('returns an unacknowledged claim to its worker with the same lease, but no run that it executes', async () => {
     const id = await story.queue('web');
     const claimed = await queue.claim('one');
     expect(await queue.recoverUnacknowledgedClaim('two', () => false)).toBeNull();
@@ -84,7 +84,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     );
   });
 
-  it('lets the runs of other workspaces pass one that waits', async () => {
+  it('lets runs of other workspaces overtake a waiting run', async () => {
     await story.queue('web');
     const blocked = await story.queue('web');
     const other = await story.queue('api');
@@ -93,7 +93,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect((await stored(blocked)).status).toBe('pending');
   });
 
-  it('gives no run twice to workers that claim at the same moment', async () => {
+  it('gives concurrent claims different runs', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await story.queue(name);
     for (const name of ['a', 'b', 'c']) await story.queue(name);
     const claims = await Promise.all(
@@ -106,7 +106,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect(taken).toHaveLength(6);
   });
 
-  it('has a database that refuses a second active run of a workspace, whatever the code does', async () => {
+  it('is protected by the database from a second active run of a workspace', async () => {
     const [first, second] = [await story.queue('web'), await story.queue('web')];
     await queue.claim('one');
     expect((await stored(first)).status).toBe('fetching');
@@ -134,7 +134,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect(await queue.claim('an agent', pool)).not.toBeNull();
   });
 
-  it('fences off a worker whose lease is over: its writes change nothing', async () => {
+  it('fences a worker whose lease has expired: its writes change nothing', async () => {
     const id = await story.queue('web');
     const first = await queue.claim('slow');
     server.clock.advance(queue.lease + 1);
@@ -150,7 +150,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect(await stored(id)).toMatchObject({ status: 'fetching', worker: 'quick', error: null });
   });
 
-  it('keeps a lease alive by its heartbeat', async () => {
+  it('renews a lease with each heartbeat', async () => {
     await story.queue('web');
     const claimed = await queue.claim('one');
     if (!claimed) throw new Error('nothing was claimed');
@@ -160,7 +160,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect(await queue.reap()).toBe(0);
   });
 
-  it('begins a plan whose worker was lost again, and gives up after the third time', async () => {
+  it('repeats a plan whose worker was lost, at most three times', async () => {
     const id = await story.queue('web');
     for (const attempt of [1, 2, 3]) {
       expect((await queue.claim(`worker-${attempt}`))?.run.attempts).toBe(attempt);
@@ -174,7 +174,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     });
   });
 
-  it('never repeats an apply whose worker was lost: the run ends, once its machine has had time to come back', async () => {
+  it('never repeats an apply whose worker was lost: the run ends after a grace period', async () => {
     const id = await story.queue('web');
     await server.database.write(async (manager) => {
       const run = await manager.findOneByOrFail(Run, { id });
@@ -198,7 +198,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect(await queue.claim('two')).toBeNull();
   });
 
-  it('ends a run whose worker was lost after it was told to cancel', async () => {
+  it('ends a run whose worker was lost after a cancel', async () => {
     const id = await story.queue('web');
     await queue.claim('one');
     await server.app.get(RunActionsService).cancel(story.subject, id);
@@ -207,12 +207,12 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect((await stored(id)).status).toBe('canceled');
   });
 
-  it('tells a worker of a run, which need not look by itself', async () => {
+  it('wakes a worker when a run is queued', async () => {
     const oftener = onlyWhenTold(server.app);
     const worker = server.app.get(RunWorker);
     await worker.start(null);
     try {
-      // By then it has found nothing to do, or else this proves less.
+      // The worker must be waiting already, so that only a wake-up starts the run.
       await delay(300);
       await story.until(await story.queue('web'), 'planned');
     } finally {

@@ -24,8 +24,8 @@ const PLANNED = {
   resourceChanges: [],
 };
 
-/** Each race is held open at the step that decides it: no test waits for luck. */
-describe.each(databases)('runs that several want something of at one moment, on %s', (kind) => {
+/** Each race is held at the deciding step, so that the tests are deterministic. */
+describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
   let queue: RunQueue;
@@ -47,7 +47,7 @@ describe.each(databases)('runs that several want something of at one moment, on 
     return found;
   }
 
-  it('a cancel that comes while a plan that succeeded is stored: the run is canceled, and nothing of the plan can be applied', async () => {
+  it('a cancel while a successful plan is stored: the run is canceled, and the plan cannot be applied', async () => {
     const id = await story.queue('web', { autoApply: true });
     const { lease } = await claimed('one');
     const stored = holdNext(server.app.get(ArtifactStore, { strict: false }), 'store');
@@ -60,14 +60,14 @@ describe.each(databases)('runs that several want something of at one moment, on 
     const run = await story.stored(id);
     expect(run).toMatchObject({ status: 'canceled', planKey: null, confirmedBy: null });
     expect(run.statusTimestamps).not.toHaveProperty('planned');
-    // What is left is what canceled runs show: the plan as JSON, and the locks.
+    // Canceled runs keep the JSON plan and the lock file.
     const kept = (await server.database.read.find(Artifact)).map(({ key }) => key);
     expect(kept.sort()).toEqual([run.planJsonKey, run.lockFileKey].sort());
     expect((await story.act(id, 'apply')).status).toBe(409);
     expect(await queue.claim('two')).toBeNull();
   });
 
-  it('one chunk of a log that is sent again before the first is committed: it is kept once', async () => {
+  it('a log chunk that is repeated before the first is committed: it is stored once', async () => {
     const id = await story.queue('web');
     const { lease } = await claimed('one');
     const begun = await logs.append(lease, 'plan', 'first\n', 0);
@@ -80,12 +80,12 @@ describe.each(databases)('runs that several want something of at one moment, on 
     const sizes = await Promise.all([once, again]);
     expect(early).toBe('waits');
     expect(sizes).toEqual([begun + 7, begun + 7]);
-    // And once more, when all is over.
+    // And again, after both have completed.
     expect(await logs.append(lease, 'plan', 'second\n', begun)).toBe(begun + 7);
     expect((await logs.read(id, 'plan', 0, 1000)).toString()).toBe('\u0002first\nsecond\n');
   });
 
-  it('a run that its former worker has again: what it sends under the former lease changes nothing', async () => {
+  it('a run that its previous worker claims again: writes with the previous lease change nothing', async () => {
     const id = await story.queue('web');
     const { lease: former } = await claimed('one');
     server.clock.advance(queue.lease + 1);
@@ -111,7 +111,7 @@ describe.each(databases)('runs that several want something of at one moment, on 
     expect(await queue.heartbeat(lease)).toBeNull();
   });
 
-  it('a lease that is taken over while its plan is stored: the plan is not kept', async () => {
+  it('a lease that is lost while its plan is stored: the plan is discarded', async () => {
     const id = await story.queue('web');
     const { lease } = await claimed('one');
     const stored = holdNext(server.app.get(ArtifactStore, { strict: false }), 'store');
@@ -130,7 +130,7 @@ describe.each(databases)('runs that several want something of at one moment, on 
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('an earlier run that is not for this worker: it takes no later run of the workspace either', async () => {
+  it('an earlier run that is not for this worker: it claims no later run of the workspace either', async () => {
     const [first, second] = [await story.queue('web'), await story.queue('web')];
     const other = await story.queue('api');
     const constrain = (id: string, iacConstraint: string) =>
@@ -143,7 +143,7 @@ describe.each(databases)('runs that several want something of at one moment, on 
     expect((await story.stored(second)).status).toBe('pending');
   });
 
-  it('a cancel by force: it can be had ten seconds after the cancel, and not before', async () => {
+  it('a force-cancel: it is possible ten seconds after the cancel, and not before', async () => {
     const id = await story.queue('web');
     await claimed('one');
     const shown = async () => {

@@ -22,7 +22,7 @@ const MODULE = {
     'resource "terraform_data" "note" {\n  input = "kept"\n}\n\noutput "note" {\n  value = terraform_data.note.output\n}\n',
 };
 
-/** A server without a worker, and a runner of its own beside it. */
+/** A server without a worker, and a separate runner. */
 describeEachTool('a run with $title, on a runner beside the server', ({ searchPath, version }) => {
   let server: TestServer;
   let story: RunStory;
@@ -74,7 +74,7 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
     ).toBe(200);
   }
 
-  /** A workspace that runs a module of that name, made of the files. */
+  /** Creates a workspace that runs a module with this name and these files. */
   async function workspaceOf(name: string, files: Record<string, string>): Promise<Workspace> {
     await publish(name, files);
     const workspace = await story.workspace(name);
@@ -92,7 +92,7 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
     return workspace;
   }
 
-  it('fetches its module from the registry with its own token, plans, applies, and keeps the state', async () => {
+  it('fetches its module from the registry with its own token, plans, applies, and stores the state', async () => {
     const workspace = await workspaceOf('real', MODULE);
     const id = await story.queue('real');
     await expect
@@ -125,7 +125,7 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
     expect(text).toContain('terraform_data');
   });
 
-  it('ends with a bounded message of plain text, whatever the conditions of its module say', async () => {
+  it('fails with a limited plain-text message, whatever the conditions of its module print', async () => {
     const outputs = Array.from(
       { length: 5 },
       (_, index) => `output "o${index}" {

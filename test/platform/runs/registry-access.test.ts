@@ -31,14 +31,14 @@ describe('the token of a run', () => {
     expect((await versions('acme', strange)).status).toBe(404);
   });
 
-  it('is refused when it is forged or old', async () => {
+  it('is refused if it is forged or expired', async () => {
     expect((await versions('acme', `${token.slice(0, -3)}AAA`)).status).toBe(401);
     server.clock.advance(901_000);
     expect((await versions('acme', token)).status).toBe(401);
     server.clock.advance(-901_000);
   });
 
-  it('does nothing else: every operation that takes tokens answers 4xx, those of the registry aside', async () => {
+  it('is refused by all other operations with 4xx', async () => {
     const secured = documented.filter(
       ({ operation, path }) =>
         '401' in operation.responses && !path.startsWith('/api/registry/v1/'),
@@ -52,7 +52,7 @@ describe('the token of a run', () => {
       const { status } = await ask(url, { method, token });
       if (status < 400) open.push(id);
     }
-    // It tells whose token it is.
+    // Returns the principal of the token.
     expect(open).toEqual(['readAccountDetails']);
   });
 });

@@ -6,7 +6,7 @@ import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { RunStory } from './support/run-story.js';
 
-/** 20 MB, of characters that need two bytes each. */
+/** 20 MB of two-byte characters. */
 const ENDLESS = `It begins.\u0000 ${'é'.repeat(10_000_000)}`;
 
 describe.each(databases)('the message of a run that failed, on %s', (kind) => {
@@ -24,7 +24,7 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
   afterAll(() => server.stop());
 
   it.each(['fails in planning', 'fails in applying'] as const)(
-    'has at most 8 KiB in its row and in lists, and says where the rest is: %s',
+    'has at most 8 KiB in its row and in lists, with a reference to the log: %s',
     async (script) => {
       server.executor.scripts.set('web', [script]);
       server.executor.messages.set('web', ENDLESS);
@@ -43,7 +43,7 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
     },
   );
 
-  it('ends with the run where it holds NUL and what steers a terminal', async () => {
+  it('is stored although it contains NUL and control sequences', async () => {
     server.executor.scripts.set('web', ['fails in planning']);
     server.executor.messages.set(
       'web',
@@ -54,7 +54,7 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
     expect((await story.stored(id)).error).toBe('No value for "text".\uFFFD');
   });
 
-  it('is cut whoever writes it, past the services too', async () => {
+  it('is truncated for every writer, even without the services', async () => {
     const id = await story.queue('web', { autoApply: true });
     await story.until(id, 'applied');
     await server.database.write((manager) => manager.update(Run, { id }, { error: ENDLESS }));
@@ -63,7 +63,7 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
   });
 });
 
-it('what an agent reports is cut before anything else is done with it', () => {
+it('is truncated in the report of an agent before it is processed', () => {
   const told = { outcome: 'failed', message: ENDLESS, milliseconds: 1 } as const;
   const { outcome } = planReport(told);
   expect('message' in outcome && Buffer.byteLength(outcome.message)).toBeLessThanOrEqual(

@@ -19,13 +19,13 @@ const sources = readdirSync(RUNS)
   .filter((file) => file.endsWith('.ts'))
   .map((file) => ({ file, text: readFileSync(join(RUNS, file), 'utf8') }));
 
-/** Every state that can be reached from one. */
+/** All statuses that can be reached from a status. */
 function reachable(from: RunStatus, seen = new Set<RunStatus>()): Set<RunStatus> {
   for (const to of TRANSITIONS[from]) if (!seen.has(to)) reachable(to, seen.add(to));
   return seen;
 }
 
-describe('the states of a run', () => {
+describe('the statuses of a run', () => {
   it('are all reached from pending, and every one that is not final can end', () => {
     expect(reachable('pending').add('pending')).toEqual(new Set(STATUSES));
     expect(STATUSES.filter(isFinal).sort()).toEqual([
@@ -39,7 +39,7 @@ describe('the states of a run', () => {
       expect(canTransition(status, 'errored'), status).toBe(true);
   });
 
-  it('lead to an apply through a confirm only, and never back out of one', () => {
+  it('lead to an apply only through a confirmation, and never back from one', () => {
     expect(STATUSES.filter((status) => canTransition(status, 'applying'))).toEqual([
       'apply_queued',
     ]);
@@ -49,25 +49,26 @@ describe('the states of a run', () => {
     expect(TRANSITIONS.applying.every((status) => isFinal(status))).toBe(true);
   });
 
-  it('allow what the actions do', () => {
+  it('permit the actions', () => {
     for (const status of CONFIRMABLE) expect(canTransition(status, 'confirmed')).toBe(true);
     for (const status of DISCARDABLE) expect(canTransition(status, 'discarded')).toBe(true);
     for (const status of CANCELABLE) expect(canTransition(status, 'canceled')).toBe(true);
     for (const status of LEASED) expect(ACTIVE).toContain(status);
   });
 
-  it('that are active are the ones of the unique index', () => {
+  it('that are active are those of the unique index', () => {
     const migration = readFileSync(join(RUNS, '../../core/database/migrations/9-runs.ts'), 'utf8');
     for (const { text } of [
       { text: migration },
       ...sources.filter(({ file }) => file === 'run.entity.ts'),
     ]) {
-      const listed = /status IN \(([^)]+)\)/.exec(text)?.[1]?.replaceAll("'", '').split(', ');
+      const joined = text.replaceAll(/" \+\s*"/g, '');
+      const listed = /status IN \(([^)]+)\)/.exec(joined)?.[1]?.replaceAll("'", '').split(', ');
       expect(listed).toEqual([...ACTIVE]);
     }
   });
 
-  it('are given to a run at one place: no other file writes the column', () => {
+  it('are written in one place: no other file writes the column', () => {
     const writers = sources.filter(
       ({ file, text }) =>
         file !== 'run-transitions.ts' &&

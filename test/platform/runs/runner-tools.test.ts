@@ -17,7 +17,7 @@ const tools = (...versions: string[]): Tools => ({
 const OLD = { worker: 'worker-old', pool: null };
 const NEW = { worker: 'worker-new', pool: null };
 
-/** A server that executes no runs, and runners elsewhere. */
+/** A server that executes no runs, and separate runners. */
 describe.each(databases)('the tools of runners, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
@@ -48,7 +48,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     )?.run.id;
   }
 
-  it('decide what a workspace may ask for; while no runner is known, that is everything', async () => {
+  it('determine the versions that a workspace can have; while no runner is known, any', async () => {
     expect(await refusal('~> 0.11')).toBeNull();
     await runnerTools.announce(OLD, tools('1.8.5'));
     await runnerTools.announce(NEW, tools('1.9.0'));
@@ -58,7 +58,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     expect([await refusal('1.8.5'), await refusal('~> 1.9')]).toEqual([null, null]);
   });
 
-  it('are forgotten a minute after the runner was heard of last, and at once when it stops', async () => {
+  it('expire a minute after the last heartbeat, and immediately when the runner stops', async () => {
     await runnerTools.announce(OLD, tools('1.8.5'));
     server.clock.advance(50_000);
     await runnerTools.announce(NEW, tools('1.9.0'));
@@ -74,7 +74,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     expect(await versions()).toEqual([]);
   });
 
-  it('are none of a runner that can execute no run', async () => {
+  it('are empty for a runner that cannot execute runs', async () => {
     await runnerTools.announce(OLD, tools('1.8.5'));
     await runnerTools.announce(OLD, {
       versions: ['1.8.5'],
@@ -84,7 +84,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     expect(await versions()).toEqual([]);
   });
 
-  it('send each run to a runner with the newest version that its constraint allows', async () => {
+  it('direct each run to a runner with the newest version that its constraint allows', async () => {
     const [has, hasNewer] = [tools('1.8.5'), tools('1.9.0')];
     await runnerTools.announce(OLD, has);
     await runnerTools.announce(NEW, hasNewer);
@@ -92,13 +92,13 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     const exact = await story.queue('exact', { iacVersion: '~> 1.8.0' });
     const none = await story.queue('none', { iacVersion: '~> 0.11' });
     expect(await claim(OLD, has)).toBe(exact);
-    // Nobody has it: whoever comes first ends it, with a reason.
+    // No runner has the version: the first one fails the run with the reason.
     expect(await claim(OLD, has)).toBe(none);
     expect(await claim(OLD, has)).toBeUndefined();
     expect(await claim(NEW, hasNewer)).toBe(any);
   });
 
-  it('leave no run waiting for a runner that is gone, nor with one that can execute none', async () => {
+  it('leave no run waiting for a lost runner, or for one that cannot execute runs', async () => {
     const broken = { versions: ['1.9.0'], installable: [], unavailable: 'No sandbox.' };
     await runnerTools.announce(OLD, tools('1.8.5'));
     const first = await story.queue('first');
@@ -111,7 +111,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     expect(await claim(OLD, tools('1.8.5'))).toBe(second);
   });
 
-  it('let an apply go only to a runner with the version that planned', async () => {
+  it('direct an apply only to a runner with the version of the plan', async () => {
     const [has, hasNewer] = [tools('1.8.5'), tools('1.9.0')];
     await runnerTools.announce(OLD, has);
     await runnerTools.announce(NEW, hasNewer);
@@ -123,7 +123,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     expect(await claim(NEW, hasNewer)).toBe(id);
   });
 
-  it('that install what runs need offer it to workspaces, and a long list is cut', async () => {
+  it('that can be installed are available to workspaces, and a long list is truncated', async () => {
     await runnerTools.announce(OLD, tools('1.8.5'));
     expect(await refusal('~> 1.10')).not.toBeNull();
     const installable = Array.from({ length: 25 }, (_, patch) => `1.10.${patch}`);
@@ -134,7 +134,7 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
     );
   });
 
-  it('that install leave a run to one that has the version, and take what nobody has', async () => {
+  it('that can be installed yield to runners that have the version', async () => {
     const [has, installs] = [
       tools('1.8.5'),
       { ...tools('1.7.0'), installable: ['1.9.0', '1.8.5'] },
@@ -155,10 +155,10 @@ describe.each(databases)('the tools of runners, on %s', (kind) => {
 
 describe('the version of a run', () => {
   it.each([
-    // What is there is taken, however new what could be installed is.
+    // An installed version takes precedence over a newer installable one.
     ['', ['1.8.5', '1.9.0'], ['1.12.6'], '1.9.0'],
     ['~> 1.8.0', ['1.8.5', '1.9.0'], ['1.12.6', '1.8.9'], '1.8.5'],
-    // Then the preferred one, then the newest.
+    // Then the preferred version, then the newest.
     ['', [], ['1.10.6', '1.12.6', '1.10.5'], '1.10.6'],
     ['>= 1.11', ['1.8.5'], ['1.10.6', '1.12.6', '1.11.0'], '1.12.6'],
     ['1.10.5', ['1.8.5'], ['1.10.6', '1.12.6', '1.10.5'], '1.10.5'],

@@ -18,7 +18,7 @@ import { onlyWhenTold } from './support/only-when-told.js';
 import { RunStory } from './support/run-story.js';
 import { TestExecutor } from './support/test-executor.js';
 
-/** What a second process of the installation has: connections, rooms and an executor of its own. */
+/** A second process of the installation, with its own connections, modules and executor. */
 interface Neighbour {
   readonly app: INestApplication;
   readonly executor: TestExecutor;
@@ -89,14 +89,14 @@ describe('several processes on one PostgreSQL', () => {
     }
   });
 
-  it('hear of each other at once: a run starts, and a log is followed, in a process that did not queue it', async () => {
+  it('notify each other: a run starts, and a log is followed, in a process that did not queue it', async () => {
     for (const { app } of [server, neighbour])
       await expect.poll(() => app.get(Notifications).isListening).toBe(true);
     const oftener = onlyWhenTold(server.app, neighbour.app);
     const worker = neighbour.app.get(RunWorker);
     await worker.start(null);
     try {
-      // By then it has found nothing to do, or else this proves less.
+      // The worker must be waiting already, so that only a wake-up starts the run.
       await delay(500);
       const id = await story.queue('heard');
       const pieces: string[] = [];
@@ -110,14 +110,14 @@ describe('several processes on one PostgreSQL', () => {
     }
   });
 
-  it('cancel at once what another one executes', async () => {
+  it('cancel immediately what another process executes', async () => {
     const worker = neighbour.app.get(RunWorker);
     neighbour.executor.scripts.set('held', ['holds in planning']);
     await worker.start(null);
     const id = await story.queue('held');
     await story.until(id, 'planning');
     await story.act(id, 'cancel');
-    // Its next heartbeat would come in minutes.
+    // Its next heartbeat is minutes away.
     await story.until(id, 'canceled');
     await worker.stop(5);
   });

@@ -20,7 +20,7 @@ describe('a worker that shuts down', () => {
     await server.stop();
   });
 
-  it('hands on what it executes, also while the database keeps it from telling that it goes', async () => {
+  it('hands over its runs even if the database blocks its last writes', async () => {
     const story = await RunStory.begin(server);
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');

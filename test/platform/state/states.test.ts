@@ -43,7 +43,7 @@ describe.each(databases)('states on %s', (kind) => {
   const count = () => server.database.read.count(StateVersion);
   const fresh = () => server.database.read.findOneByOrFail(Workspace, { id: workspace.id });
 
-  it('come back byte for byte, and tell the workspace of themselves', async () => {
+  it('are returned byte for byte, and update the workspace', async () => {
     expect(await states.current(workspace.id)).toBeNull();
     const bytes = stateBytes({ serial: 1, instances: 5 });
     const id = await writeState(server, workspace, bytes, 'run-1');
@@ -62,7 +62,7 @@ describe.each(databases)('states on %s', (kind) => {
     });
   });
 
-  it('are held once for each reader that takes nothing, and given up after a minute', async () => {
+  it('are held in memory once for each reader that does not read, and dropped after a minute', async () => {
     shortenStalls();
     const size = 16 * 1024 * 1024;
     const state = JSON.parse(stateBytes({ serial: 1 }).toString()) as object;
@@ -80,7 +80,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect((await ask(`${server.url}${pathname}`)).text).toHaveLength(bytes.length);
   });
 
-  it('are recorded once: the same state again is the version that is there', async () => {
+  it('are recorded once: repeating a state returns the existing version', async () => {
     const bytes = stateBytes({ serial: 7 });
     expect(await writeState(server, workspace, bytes)).toBe(
       await writeState(server, workspace, bytes),
@@ -89,7 +89,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
-  it('only go forward: an older serial, another content of one serial and another lineage are refused', async () => {
+  it('only go forward: an older serial, other content of a serial and another lineage are refused', async () => {
     await writeState(server, workspace, stateBytes({ serial: 3 }));
     for (const content of [
       { serial: 2 },
@@ -103,7 +103,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect(await count()).toBe(2);
   });
 
-  it('of one serial are recorded once, when two writers meet', async () => {
+  it('with the same serial are recorded once by concurrent writers', async () => {
     const outcomes = await Promise.allSettled(
       [1, 2, 3, 4].map((instances) =>
         writeState(server, workspace, stateBytes({ serial: 1, instances })),
@@ -114,7 +114,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect(await states.current(workspace.id)).not.toBeNull();
   });
 
-  it('leave nothing behind when their transaction fails', async () => {
+  it('leave no data if their transaction fails', async () => {
     const draft = await states.prepare(workspace, stateBytes({ serial: 1 }));
     const failing = server.database.write(async (manager) => {
       await states.record(manager, draft, { runId: null });
@@ -140,18 +140,15 @@ describe.each(databases)('states on %s', (kind) => {
       'outputs that are none',
       `{"version":4,"serial":1,"lineage":"a","outputs":{"token":"${SECRET}"}}`,
     ],
-  ])(
-    'are refused before they are stored, without a word of what they hold: %s',
-    async (_, text) => {
-      const refused: unknown = await states
-        .prepare(workspace, Buffer.from(text))
-        .catch((error: unknown) => error);
-      expect(refused).toBeInstanceOf(Invalid);
-      expect(JSON.stringify([refused, (refused as Invalid).message])).not.toContain(SECRET);
-    },
-  );
+  ])('are refused before they are stored, without any of their data: %s', async (_, text) => {
+    const refused: unknown = await states
+      .prepare(workspace, Buffer.from(text))
+      .catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Invalid);
+    expect(JSON.stringify([refused, (refused as Invalid).message])).not.toContain(SECRET);
+  });
 
-  it('lie on disk and in the database sealed: no secret of theirs can be found there', async () => {
+  it('are sealed on disk and in the database: no secret can be found there', async () => {
     await writeState(server, workspace, stateBytes({ serial: 1 }));
     const rows = await server.database.read.query<object[]>('SELECT * FROM state_version_outputs');
     expect(JSON.stringify(rows)).toContain('https://app.acme.example');
@@ -165,7 +162,7 @@ describe.each(databases)('states on %s', (kind) => {
       expect([blob.includes(SECRET), blob.includes(LINEAGE)]).toEqual([false, false]);
   });
 
-  it('are bound to their row: the sealed bytes of another state cannot be passed off as its own', async () => {
+  it('are bound to their row: sealed bytes cannot be swapped with those of another state', async () => {
     const id = await writeState(server, workspace, stateBytes({ serial: 1 }));
     const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { id });
     await expect(
@@ -176,7 +173,7 @@ describe.each(databases)('states on %s', (kind) => {
     ).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('show the values of outputs in the form of each type, and no sensitive one, not even its length', async () => {
+  it('show outputs in the form of each type, and nothing of sensitive ones, not even the length', async () => {
     const outputs = {
       list: { value: [1, 'two', null], type: ['tuple', ['number', 'string', 'dynamic']] },
       map: { value: { a: 1 }, type: ['map', 'number'] },
@@ -207,7 +204,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect(answer.text).not.toContain(SECRET);
   });
 
-  it('reveal a sensitive output to who asks for it, and the audit log has who did, without the value', async () => {
+  it('reveal a sensitive output on request, which is audited without the value', async () => {
     const outputs = {
       secrets: { value: { key: SECRET }, type: ['object', { key: 'string' }], sensitive: true },
     };
@@ -229,7 +226,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect(JSON.stringify(events)).not.toContain(SECRET);
   });
 
-  it('omit a long value from lists, where the output itself has it', async () => {
+  it('omit a long value from lists, but not from the output itself', async () => {
     const value = 'x'.repeat(3_000_000);
     const long = { value, type: 'string' };
     const type = [
@@ -273,13 +270,13 @@ describe.each(databases)('states on %s', (kind) => {
     ['nested too deeply', { x: { type: 'dynamic', value: 'DEEP' } }],
     ['an output is not readable', { 'a\u0000b': { type: 'string', value: 'x' } }],
     ['an output is not readable', { 'a\u001b[2Jb': { type: 'string', value: 'x' } }],
-  ])('are refused where they can be neither stored nor shown: %s', async (reason, outputs) => {
+  ])('are refused if they cannot be stored or shown: %s', async (reason, outputs) => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const bytes = stateBytes({ serial: 1, outputs }).toString().replace('"DEEP"', deep);
     await expect(writeState(server, workspace, Buffer.from(bytes))).rejects.toThrow(reason);
   });
 
-  it('download by a link that works for ten minutes, for one state, and stands in no log', async () => {
+  it('are downloaded with a link that is valid for ten minutes and one state, and is not logged', async () => {
     const bytes = stateBytes({ serial: 1 });
     const id = await writeState(server, workspace, bytes);
     const shown = await ask(`${server.url}/api/v2/state-versions/${id}`, {
@@ -297,7 +294,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect(JSON.stringify(server.log)).not.toContain(link.split('/').at(-1));
   });
 
-  it('give up their bytes with their workspace', async () => {
+  it('are deleted from the store with their workspace', async () => {
     for (const serial of [1, 2, 3])
       await writeState(server, workspace, stateBytes({ serial, instances: 0 }));
     expect(await server.database.read.count(Artifact)).toBe(3);
@@ -305,7 +302,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect([await count(), await server.database.read.count(Artifact)]).toEqual([0, 0]);
   });
 
-  it('hold hundreds of outputs', async () => {
+  it('can have hundreds of outputs', async () => {
     const outputs = Object.fromEntries(
       Array.from({ length: 350 }, (_, index) => [
         `output-${index}`,

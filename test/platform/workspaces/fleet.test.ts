@@ -77,7 +77,7 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
     expect(totalOf(answer)).toBe(names.length);
   });
 
-  it('is filtered by the version of no-code settings', async () => {
+  it('is filtered by the no-code settings version', async () => {
     const usage = await world.read<{
       data: { attributes: { 'no-code-versions': { id: string; current: boolean }[] } };
     }>('/api/v2/organizations/acme/registry-modules/private/acme/site/aws/usage');
@@ -92,7 +92,7 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
       ).toEqual(names);
   });
 
-  it('is ordered by the start of the current run, those without one at the older end', async () => {
+  it('is ordered by the start of the current run, with workspaces without one as the oldest', async () => {
     const newest = namesOf(await list({ sort: '-current-run.created-at' }));
     expect(newest.at(-1)).toBe('idle');
     expect(newest[0]).toBe('app');
@@ -109,7 +109,7 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
     expect(namesOf(await list({ ...page, 'page[number]': '3' }))).toEqual([]);
   });
 
-  it('shows nothing of projects that the caller may not read, whatever it is filtered by', async () => {
+  it('shows no workspaces of projects that the caller may not read, with any filter', async () => {
     for (const [name, value] of [
       ['filter[locked]', 'true'],
       ['filter[current-run][status]', 'planned'],
@@ -128,7 +128,7 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
     expect((await list({ [name]: '' })).status).toBe(400);
   });
 
-  it('is counted by version and settings, as far as the caller may read', async () => {
+  it('is counted by version and settings, without workspaces that the caller may not read', async () => {
     const path = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/usage';
     const owner = await ask(`${server.url}${path}`, { token: await world.token('owner of acme') });
     expect(owner.json).toMatchObject({

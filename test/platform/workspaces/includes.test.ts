@@ -32,7 +32,7 @@ describe.each(databases)('what a workspace includes, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('is its current run, and the outputs of its state without what is sensitive', async () => {
+  it('is its current run, and the outputs of its state without sensitive values', async () => {
     const document = await world.read<Document>(`${path}?include=outputs,current_run`);
     const types = document.included.map(({ type }) => type);
     expect(types).toContain('workspace-outputs');
@@ -48,7 +48,7 @@ describe.each(databases)('what a workspace includes, on %s', (kind) => {
     expect(JSON.stringify(document)).not.toContain(SECRET);
   });
 
-  it('is nothing for tag bindings, of which there are none, and for an include that names nothing', async () => {
+  it('is empty for tag bindings, which are not supported, and for an empty include', async () => {
     expect(await world.read(`${path}?include=effective_tag_bindings`)).toMatchObject({
       included: [],
     });

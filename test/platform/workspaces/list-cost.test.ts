@@ -14,7 +14,7 @@ describe.each(databases)('a page of a list of workspaces, on %s', (kind) => {
     server = await startServer(kind);
     const acme = await acmeOn(server);
     await acme.make('first');
-    // Enough rows that the planner has to think.
+    // Enough rows for the planner to prefer an index.
     await server.database.write(async (manager) => {
       const columns = (await manager.query<object[]>('SELECT * FROM workspaces'))
         .flatMap(Object.keys)
@@ -32,7 +32,7 @@ describe.each(databases)('a page of a list of workspaces, on %s', (kind) => {
   afterAll(() => server.stop());
 
   it.each(Object.entries(ORDERS))(
-    'by %s is read from the index, nothing sorted',
+    'by %s is read from the index, without a sort',
     async (order, index) => {
       const query = `SELECT * FROM workspaces WHERE organization = 'acme' ORDER BY ${order} LIMIT 20`;
       const plan = JSON.stringify(

@@ -53,7 +53,7 @@ describe('rights on the workspaces of a project', () => {
     return granted;
   }
 
-  it('are to read it and its variables from "read" on', async () => {
+  it('include reading it and its variables from "read" on', async () => {
     for (const path of [
       `/workspaces/${site}`,
       '/organizations/acme/workspaces/site',
@@ -65,7 +65,7 @@ describe('rights on the workspaces of a project', () => {
     }
   });
 
-  it('are to lock it and to write its variables from "write" on', async () => {
+  it('include locking it and writing its variables from "write" on', async () => {
     expect(
       await levelsFor(
         'PATCH',
@@ -94,7 +94,7 @@ describe('rights on the workspaces of a project', () => {
     }
   });
 
-  it('are to create and to change from "maintain" on', async () => {
+  it('include creating and changing it from "maintain" on', async () => {
     expect(
       await levelsFor('PATCH', `/workspaces/${site}`, workspaceBody({ description: 'x' })),
     ).toEqual(['maintain', 'admin']);
@@ -112,7 +112,7 @@ describe('rights on the workspaces of a project', () => {
     }
   });
 
-  it('are to unlock by force and to delete for "admin"', async () => {
+  it('include force-unlocking and deleting it for "admin"', async () => {
     await acme.send('POST', `/workspaces/${site}/actions/lock`);
     expect(await levelsFor('POST', `/workspaces/${site}/actions/force-unlock`)).toEqual(['admin']);
     for (const level of LEVELS) {
@@ -127,7 +127,7 @@ describe('rights on the workspaces of a project', () => {
     }
   });
 
-  it('are none on the workspaces of another project, and a list shows none of them', async () => {
+  it('do not extend to another project, whose workspaces are in no list', async () => {
     const elsewhere = await acme.world.id('workspace elsewhere in acme');
     const token = await tokenOf('admin');
     expect((await acme.send('GET', `/workspaces/${elsewhere}`, undefined, token)).status).toBe(404);
@@ -158,7 +158,7 @@ describe('rights on the workspaces of a project', () => {
     ).toBe(1);
   });
 
-  it('are shown to each caller as they are', async () => {
+  it('are presented correctly to each caller', async () => {
     const flags: Record<string, unknown> = {};
     for (const level of LEVELS) {
       const permissions = resourceOf(

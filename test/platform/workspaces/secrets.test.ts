@@ -12,7 +12,7 @@ const SECRETS = [
 ];
 const MARK = 'kaXz-';
 
-/** Spelled as they are, and as encodings would spell them. */
+/** The secrets, in clear and in common encodings. */
 const spellings = (text: string): string[] => [
   text,
   Buffer.from(text).toString('base64').slice(0, -4),
@@ -31,7 +31,7 @@ describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** Everything that a caller can do with secrets, the refused included. */
+  /** All requests of a caller that involve secrets, including refused ones. */
   async function useSecrets(): Promise<void> {
     const site = await acme.make('site');
     const send = async (...request: Parameters<Acme['send']>) => {
@@ -87,7 +87,7 @@ describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
 
   const leaksIn = (text: string): string[] => LEAKS.filter((leak) => text.includes(leak));
 
-  it('is in no answer', () => {
+  it('is in no response', () => {
     expect(answers.length).toBeGreaterThan(20);
     expect(leaksIn(answers.join('\n'))).toEqual([]);
   });
@@ -97,9 +97,9 @@ describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
     expect(leaksIn(JSON.stringify(server.log))).toEqual([]);
   });
 
-  it('is in no file: neither of the database, its journal, nor an artifact', () => {
+  it('is in no file of the database, its journal or the artifacts', () => {
     const { dataDir, database } = server.config;
-    // A test's server keeps the file of SQLite in memory.
+    // Test servers keep the SQLite database in memory.
     const folders = [dataDir, ...(database.kind === 'sqlite' ? [dirname(database.file)] : [])];
     const files = folders
       .flatMap((folder) =>
@@ -125,7 +125,7 @@ describe.each(databases)('the value of a sensitive variable, on %s', (kind) => {
     expect(leaksIn(dump.join('\n'))).toEqual([]);
   });
 
-  it('would be found, were it there', async () => {
+  it('would be found if it were stored', async () => {
     const site = resourceOf(await acme.send('GET', '/organizations/acme/workspaces/site')).id;
     await acme.send(
       'POST',

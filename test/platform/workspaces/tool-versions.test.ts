@@ -7,7 +7,7 @@ describe('the versions of the tool', () => {
   const ask = (tools: ToolVersions, iacVersion: string, agentPoolId: string | null = null) =>
     tools.refusal(manager, { iacVersion, agentPoolId });
 
-  it('refuse a constraint that none of them matches, and say which there are', async () => {
+  it('refuse a constraint that matches none of them, with the available versions', async () => {
     const tools = new ToolVersions();
     expect(await ask(tools, '0.0.1')).toBeNull();
     tools.learnFrom(async (_, pool) =>
@@ -22,7 +22,7 @@ describe('the versions of the tool', () => {
     expect(await ask(tools, 'newest')).toMatch(/^"newest" is neither a version/);
   });
 
-  it('are those of the pool where agents execute the runs, and nothing is refused while none is known', async () => {
+  it('are those of the pool if agents execute the runs; nothing is refused while none is known', async () => {
     const tools = new ToolVersions();
     tools.learnFrom(async (_, pool) =>
       pool === null ? ['1.9.1'] : pool === 'apool-known' ? ['1.6.0'] : [],

@@ -40,7 +40,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     ]);
   });
 
-  it('that are sensitive keep their value through changes that give none', async () => {
+  it('that are sensitive keep their value in changes without a value', async () => {
     const id = await made({ key: 'password', value: 'first', sensitive: true });
     expect(
       (
@@ -58,7 +58,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     expect(await values()).toMatchObject([{ key: 'passphrase', value: 'second' }]);
   });
 
-  it('become sensitive with the value that they have, and never again what they were', async () => {
+  it('become sensitive with their existing value, and stay sensitive', async () => {
     const id = await made({ key: 'password', value: 'shown until now' });
     expect(resourceOf(await change(id, { sensitive: true })).attributes['value']).toBeNull();
     expect((await values())[0]?.value).toBe('shown until now');
@@ -164,7 +164,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     expect(server.app.get(AtRest).openText(VARIABLE_VALUE, { id: one }, value)).toBe('first');
   });
 
-  it('are kept from a run when their name is refused by now', async () => {
+  it('are omitted from runs if their name is no longer allowed', async () => {
     const id = await made({ key: 'LEVEL', value: 'x', category: 'env' });
     await server.database.write((manager) => manager.update(Variable, { id }, { key: 'TF_LOG' }));
     expect(await values()).toEqual([]);
@@ -184,7 +184,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     expect(last.map(({ status }) => status).sort()).toEqual([201, 422, 422]);
   });
 
-  it('replace what has the same key and category, and leave the others', async () => {
+  it('replace variables with the same key and category, and leave the others', async () => {
     for (const attributes of [
       { key: 'region', value: 'old', sensitive: true },
       { key: 'zone', value: 'kept' },
@@ -205,7 +205,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     ).toEqual({ 'iac region': 'new', 'env region': 'env', 'iac zone': 'kept', 'iac size': '3' });
   });
 
-  it('are refused together, each with its place, and no text holds a value', async () => {
+  it('are refused together, each with its pointer, and no text contains a value', async () => {
     const given = [
       { key: 'a' },
       { key: '1' },
@@ -232,7 +232,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     expect(JSON.stringify(violations)).not.toContain('s3cret');
   });
 
-  it('are checked as literals also when only "hcl" or the category changes', async () => {
+  it('are validated as literals also if only "hcl" or the category changes', async () => {
     const id = await made({ key: 'note', value: 'no literal', category: 'env', hcl: true });
     expect((await change(id, { category: 'iac' })).status).toBe(422);
     expect((await change(id, { category: 'iac', hcl: false })).status).toBe(200);
@@ -240,7 +240,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     expect((await change(id, { hcl: true, value: '{ a = 1 }' })).status).toBe(200);
   });
 
-  it('can be changed while the workspace is locked, and leave an audit event that names what changed', async () => {
+  it('can be changed while the workspace is locked; the audit event names the changed attributes', async () => {
     await acme.send('POST', `/workspaces/${site}/actions/lock`);
     const id = await made({ key: 'password', value: 'first', sensitive: true });
     await change(id, { value: 'second' });

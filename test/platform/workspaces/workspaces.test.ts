@@ -27,7 +27,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
   const list = (query: string, token?: string) =>
     acme.send('GET', `/organizations/acme/workspaces?${query}`, undefined, token);
 
-  it('are listed in each order, page by page, with true totals', async () => {
+  it('are listed in each order, page by page, with correct totals', async () => {
     for (const name of ['b', 'A', 'c_1', 'cx1']) {
       await acme.make(name);
       server.clock.advance(5);
@@ -55,7 +55,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect(namesOf(await list('search[name]=%25'))).toEqual([]);
   });
 
-  it('differ in their names by more than case', async () => {
+  it('have names that differ by more than case', async () => {
     await acme.make('Site-EU');
     const taken = await acme.send(
       'POST',
@@ -64,7 +64,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     );
     expect([taken.status, detailsOf(taken)]).toEqual([
       422,
-      ['The organization has a workspace "site-eu" already.'],
+      ['The organization already has a workspace "site-eu".'],
     ]);
     expect(
       resourceOf(
@@ -77,7 +77,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     ).toBe('site-eu');
   });
 
-  it('are made once when one name is asked for by many at once', async () => {
+  it('are created once by concurrent requests with the same name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         acme.send('POST', '/organizations/acme/workspaces', workspaceBody({ name: 'one' })),
@@ -90,7 +90,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect(totalOf(await list(''))).toBe(1);
   });
 
-  it('come back for a repeated Idempotency-Key', async () => {
+  it('are returned for a repeated Idempotency-Key', async () => {
     const once = () =>
       ask(`${server.url}/api/v2/organizations/acme/workspaces`, {
         token: acme.owner,
@@ -102,7 +102,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect(second.text).toBe(first.text);
   });
 
-  it('are counted truly through creation, move and deletion', async () => {
+  it('are counted correctly after creation, move and deletion', async () => {
     await acme.world.given('project web in acme');
     const web = await acme.world.id('project web in acme');
     await Promise.all(['a', 'b', 'c', 'd'].map((name) => acme.make(name)));
@@ -121,7 +121,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect(counts.map(({ total }) => total)).toEqual([1, 2]);
   });
 
-  it('keep everything as it is when a change changes nothing', async () => {
+  it('are not written by an update without changes', async () => {
     const id = await acme.make('one', { description: 'text', 'tag-names': ['a', 'b'] });
     const before = await server.database.read.findOneByOrFail(Workspace, { id });
     server.clock.advance(1000);
@@ -157,7 +157,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect((await acme.send('DELETE', `/agent-pools/${pool}`)).status).toBe(204);
   });
 
-  it('and the deletion of the pool that they take at that moment never leave a workspace without its pool', async () => {
+  it('never lose their pool to its concurrent deletion', async () => {
     for (let round = 0; round < 5; round += 1) {
       await acme.world.given(`agent pool p${round} in acme`);
       const pool = await acme.world.id(`agent pool p${round} in acme`);
@@ -181,7 +181,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     }
   });
 
-  it('go with their organization, and hold their project', async () => {
+  it('are deleted with their organization, and prevent the deletion of their project', async () => {
     await acme.world.given('project web in acme');
     const web = await acme.world.id('project web in acme');
     await acme.make('one', {}, web);
@@ -193,7 +193,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     ]).toEqual([0, 0]);
   });
 
-  it('that manage resources are deleted only when that is meant', async () => {
+  it('that manage resources are deleted only by a deletion that is not safe', async () => {
     const id = await acme.make('one');
     await server.database.write((manager) =>
       manager.update(Workspace, { id }, { resourceCount: 2 }),
@@ -202,13 +202,13 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect([safe.status, detailsOf(safe)]).toEqual([
       409,
       [
-        'The workspace manages 2 resources. Destroy them by a run first, or delete the workspace and leave them.',
+        'The workspace manages 2 resources. Destroy them with a run first, or delete the workspace without them.',
       ],
     ]);
     expect((await acme.send('DELETE', `/workspaces/${id}`)).status).toBe(204);
   });
 
-  it('stay, whole, when another room refuses their deletion', async () => {
+  it('stay complete if another module refuses their deletion', async () => {
     const id = await acme.make('one');
     let refuses = true;
     server.app.get(WorkspaceUse).beforeRemoval(async (manager, workspace) => {
@@ -229,7 +229,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect(totalOf(await list(''))).toBe(0);
   });
 
-  it('that a run has locked are not unlocked, not even by force', async () => {
+  it('that a run has locked cannot be unlocked, even by force', async () => {
     const id = await acme.make('one');
     await server.database.write((manager) =>
       manager.update(Workspace, { id }, { lockedBy: { kind: 'run', id: 'run-1', name: 'run-1' } }),
@@ -243,7 +243,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     }
   });
 
-  it('are locked by one of those who try at once', async () => {
+  it('are locked by one of several concurrent requests', async () => {
     const id = await acme.make('one');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => acme.send('POST', `/workspaces/${id}/actions/lock`)),
@@ -251,7 +251,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('leave an audit event for each change', async () => {
+  it('record an audit event for each change', async () => {
     const id = await acme.make('one');
     await acme.send('PATCH', `/workspaces/${id}`, workspaceBody({ 'auto-apply': true }));
     await acme.send('POST', `/workspaces/${id}/actions/lock`, { reason: 'maintenance' });

@@ -18,7 +18,7 @@ export class TagBinding {
   @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'tag_bindings_project' })
   projectId!: string | null;
 
-  /** Null for a binding of a project. Named as text: projects do not know workspaces. */
+  /** Null for a binding of a project. Named as text: projects do not depend on workspaces. */
   @Reference({ name: 'workspace_id', nullable: true })
   @ForeignKey('Workspace', 'id', { onDelete: 'CASCADE', name: 'tag_bindings_workspace' })
   workspaceId!: string | null;

@@ -14,7 +14,7 @@ export function presentTagBindings(bindings: readonly TagBinding[]): TagBindingL
   };
 }
 
-/** A binding as it applies to a project or a workspace; workspaces inherit those of their project. */
+/** A binding of a project or a workspace, which inherits the bindings of its project. */
 export function presentEffectiveTagBinding(
   { id, key, value, projectId }: TagBinding,
   { isInherited }: { readonly isInherited: boolean },

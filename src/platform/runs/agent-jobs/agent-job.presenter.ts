@@ -2,7 +2,7 @@ import type { AgentJobDocument } from '../../../../generated/server/models/Agent
 import type { ModuleCallee, PlanOptions } from '../../../execution/execution.js';
 import type { AgentJob } from './agent-jobs.service.js';
 
-/** With secrets in clear: for the agent that executes the run, and nobody else. */
+/** Renders a job with unencrypted secrets, for the agent that executes the run only. */
 export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
   const { job, lease, leaseTime, phase } = task;
   return {

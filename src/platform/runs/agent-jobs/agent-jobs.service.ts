@@ -15,26 +15,26 @@ import { type Runner, RunnerToolsService } from '../worker/runner-tools.service.
 import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
 import type { LeftVerdict, RunTask, Tools } from '../../../execution/worker/run-source.js';
 
-/** Milliseconds between polls of a waiting claim. */
+/** A waiting claim reads the queue at least this often. */
 const POLL_INTERVAL_MS = 5_000;
 
-/** Milliseconds after which an undelivered job is given to another agent. */
+/** After this time, an undelivered job goes to another agent. */
 const MAX_DELIVERY_MS = 600_000;
 
-/** What an agent sends with a claim. */
+/** The content of an agent's claim. */
 export interface AgentClaim {
   readonly tools: Tools;
   readonly executing: readonly string[];
   readonly waitSeconds: number;
 }
 
-/** A task, and how long the log of its phase is. */
+/** A task and the current size of the log of its phase, in bytes. */
 export interface AgentJob {
   readonly task: RunTask;
   readonly logSize: number;
 }
 
-/** The queue as agents see it: runs of their pool, under their leases. */
+/** The queue for agents: the runs of their pool, and the leases on them. */
 @Injectable()
 export class AgentJobsService {
   constructor(
@@ -48,7 +48,7 @@ export class AgentJobsService {
     private readonly runnerTools: RunnerToolsService,
   ) {}
 
-  /** Waits for a run. `gone` aborts when the client disconnects. */
+  /** Waits up to `waitSeconds` for a run. `gone` aborts when the client disconnects. */
   async claim(
     subject: Subject,
     agentId: string,
@@ -80,7 +80,7 @@ export class AgentJobsService {
   /** The lease that the agent names, verified to be its own. */
   async lease(subject: Subject, agentId: string, runId: string, token: string): Promise<Lease> {
     const { id: worker } = await this.agents.getOwn(subject, agentId);
-    // A text that is no number is no lease either.
+    // Any other text becomes a token that no lease has.
     return { runId, worker, token: /^\d{1,9}$/.test(token) ? Number(token) : -1 };
   }
 
@@ -118,8 +118,8 @@ export class AgentJobsService {
   }
 
   /**
-   * Keeps the lease while the job is prepared and sent: a large state on a slow connection takes
-   * longer than a lease, and the agent cannot renew a lease that it does not know.
+   * Renews the lease while the job is prepared and sent. A large state on a slow connection takes
+   * longer than a lease, and the agent cannot renew the lease before it has received the job.
    */
   private holdUntil(gone: AbortSignal, lease: Lease): void {
     if (gone.aborted) return;
@@ -127,8 +127,8 @@ export class AgentJobsService {
     const stop = () => clearInterval(heartbeat);
     const heartbeat = setInterval(() => {
       if (performance.now() > until) return stop();
-      // A stop request waits for one lease at most. A short outage of the database may end before
-      // the next heartbeat.
+      // Stops at a stop request, which the agent receives within one lease. Other errors can be a
+      // short database outage: the next heartbeat retries.
       this.queue.heartbeat(lease).then(
         (request) => request !== null && stop(),
         (error: unknown) => error instanceof LeaseLost && stop(),
@@ -144,7 +144,9 @@ export class AgentJobsService {
     };
   }
 
-  /** A restarted agent is a new one: the leftovers of its machine belong to the pool. */
+  /**
+   * Checks the pool only, because a restarted agent has another ID than the one that left files.
+   */
   private async requireOfPool(subject: Subject, agentId: string, id: string): Promise<void> {
     const { agentPoolId } = await this.agents.getOwn(subject, agentId);
     if (!(await this.database.read.existsBy(Run, { id, agentPoolId, executionMode: 'agent' })))
@@ -154,5 +156,5 @@ export class AgentJobsService {
 
 const runnerOf = ({ id, agentPoolId }: Agent): Runner => ({ worker: id, pool: agentPoolId });
 
-/** Asked anew each time: it changes while somebody waits. */
+/** A function, because TypeScript assumes that `signal.aborted` does not change during an await. */
 const isOver = (signal: AbortSignal): boolean => signal.aborted;

@@ -11,7 +11,7 @@ interface ReportedPhase {
   readonly milliseconds: number;
 }
 
-/** The report as the contract defines it. */
+/** The report of a plan, as defined in the contract. */
 export interface ReportedPlan extends ReportedPhase {
   readonly outcome: 'planned' | 'failed' | 'canceled';
   readonly changes?: ChangeCounts;
@@ -101,7 +101,7 @@ function resourceChanges(base64: string): PlannedChange[] {
     if (Array.isArray(list) && list.every(isChange))
       return list.map(({ address, type, action }) => ({ address, type, action }));
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Invalid([
     {

@@ -3,29 +3,27 @@ import { RateLimited } from '../../../core/http/edge/edge-errors.js';
 import type { EdgeResponse } from '../../../core/http/edge/edge-request.js';
 import type { Principal } from '../../../core/caller/subject.js';
 
-/** Logs that a principal may follow concurrently, per process. */
+/** The maximum number of logs that a principal follows concurrently, per process. */
 const MAX_FOLLOWED_LOGS = 20;
 
-/** Seconds after which a refused follower asks again. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Limits followed logs: each is a connection that the rate limit does not cover. */
+/** Limits followed logs, because each is a connection that the rate limit does not cover. */
 @Injectable()
 export class LogFollowers {
   private readonly following = new Map<string, number>();
 
-  /**
-   * Counts a follower until its connection is closed. Throws RateLimited when there are too many.
-   */
+  /** Counts a follower until its connection closes. Throws RateLimited if there are too many. */
   admit({ kind, id }: Principal, response: EdgeResponse): void {
-    // A caller that has left while its right was looked up closes nothing any more.
+    // A connection that is already closed emits no `close` event.
     if (response.closed) return;
     const caller = `${kind}:${id}`;
     const count = this.following.get(caller) ?? 0;
     if (count >= MAX_FOLLOWED_LOGS)
       throw new RateLimited(
         RETRY_AFTER_SECONDS,
-        `At most ${MAX_FOLLOWED_LOGS} logs can be followed at a time. End another stream, or repeat the request in ${RETRY_AFTER_SECONDS} s.`,
+        `At most ${MAX_FOLLOWED_LOGS} logs can be followed at a time. ` +
+          `End another stream, or repeat the request in ${RETRY_AFTER_SECONDS} s.`,
       );
     this.following.set(caller, count + 1);
     response.once('close', () => this.leave(caller));

@@ -7,13 +7,10 @@ import { Run } from '../run.entity.js';
 import type { RunPhase } from '../../../execution/worker/run-source.js';
 import { rows } from '../../../core/database/rows.js';
 
-/** A log may have very many chunks: few runs in one transaction. */
+/** A small number, because a log can have very many chunks. */
 const RUNS_PER_TRANSACTION = 5;
 
-/**
- * The logs of runs that ended the given number of days ago. A sentence takes the place of each, so
- * that who reads it knows.
- */
+/** The logs of runs that ended `days` ago. A note replaces each log. */
 export function oldLogs(clock: Clock, days: number): Expiry<Pick<Run, 'id'>> {
   return {
     kind: 'logs',
@@ -52,7 +49,9 @@ async function removeLogs(
       manager,
       runId,
       phase,
-      `\u0002[This log was removed: logs are kept for ${days} days after the end of their run.]\n\u0003`,
+      '\u0002' +
+        `[This log was removed: logs are kept for ${days} days after the end of their run.]` +
+        '\n\u0003',
     );
   return 1;
 }

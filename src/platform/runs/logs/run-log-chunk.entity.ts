@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { Run } from '../run.entity.js';
 import type { RunPhase } from '../../../execution/worker/run-source.js';
 
-/** A piece of the log of a run's plan or apply. Only ever appended. */
+/** A chunk of the log of a run's plan or apply. Chunks are append-only. */
 @Entity('run_log_chunks')
 export class RunLogChunk {
   @PrimaryColumn('varchar', { name: 'run_id', length: 64 })
@@ -12,11 +12,11 @@ export class RunLogChunk {
   @PrimaryColumn('varchar', { length: 8 })
   phase!: RunPhase;
 
-  /** Bytes of the log before this chunk. */
+  /** The offset of the chunk in the log, in bytes. */
   @PrimaryColumn('integer')
   start!: number;
 
-  /** Bytes of the text in UTF-8. */
+  /** The size of the text in UTF-8, in bytes. */
   @Column('integer')
   size!: number;
 

@@ -8,24 +8,18 @@ import { RunWakeups } from '../worker/run-wakeups.js';
 import { Run } from '../run.entity.js';
 
 const CHUNK_BYTES = 64 * 1024;
-/**
- * Milliseconds after which a follower looks by itself, and lets proxies see that the connection
- * lives.
- */
+/** A follower reads the log at least this often, and sends a comment to keep proxies connected. */
 const POLL_INTERVAL_MS = 5_000;
 
-/**
- * Milliseconds after which a follower has to ask again, so that who has lost the right does not
- * read on.
- */
+/** The maximum duration of a stream: the next request checks the permission again. */
 const MAX_STREAM_MS = 15 * 60 * 1000;
 
-/** Milliseconds by which a clock is corrected without anybody noticing. */
+/** Smaller corrections of the clock do not end a stream. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
 const PLAN_STATUSES: readonly RunStatus[] = ['pending', 'fetching', 'planning'];
 
-/** A log as server-sent events, while it grows: whichever process executes the run. */
+/** Streams a growing log as server-sent events, in whichever process the run is executed. */
 @Injectable()
 export class RunLogEvents {
   constructor(
@@ -36,17 +30,17 @@ export class RunLogEvents {
   ) {}
 
   /**
-   * From an offset to the end of the log, or for a quarter of an hour. The ID of each event is the
-   * offset behind it.
+   * Streams from an offset to the end of the log, for at most 15 minutes. The ID of each event is
+   * the offset after its text.
    */
   async *follow(runId: string, phase: RunPhase, offset: number): AsyncGenerator<string> {
     let at = offset;
     const from = this.now();
-    // A clock that is set back would prolong the right.
+    // Also ends if the clock is set back, which would extend the stream.
     while (this.now() < from + MAX_STREAM_MS && this.now() > from - CLOCK_TOLERANCE_MS) {
-      // Listening before looking: nothing that comes between the two is missed.
+      // Listen before reading, so that no change in between is missed.
       const changed = new AbortController();
-      const news = this.wakeups.next(runId, POLL_INTERVAL_MS, changed.signal);
+      const wakeup = this.wakeups.next(runId, POLL_INTERVAL_MS, changed.signal);
       try {
         const bytes = wholeCharacters(await this.logs.read(runId, phase, at, CHUNK_BYTES));
         at += bytes.length;
@@ -58,7 +52,7 @@ export class RunLogEvents {
         }
         if (bytes.length > 0) continue;
         yield ':\n\n';
-        await news;
+        await wakeup;
       } finally {
         changed.abort();
       }
@@ -69,7 +63,7 @@ export class RunLogEvents {
     return this.clock.now().getTime();
   }
 
-  /** Whether nothing more can come. */
+  /** Whether the log is complete. */
   private async isOver(runId: string, phase: RunPhase): Promise<boolean> {
     const run = await this.database.read.findOne(Run, {
       select: { position: true, status: true },
@@ -79,7 +73,7 @@ export class RunLogEvents {
   }
 }
 
-/** Without the beginning of a character whose rest is not there yet. */
+/** Removes an incomplete UTF-8 character from the end. */
 function wholeCharacters(bytes: Buffer): Buffer {
   let start = bytes.length - 1;
   while (start >= 0 && start > bytes.length - 4 && ((bytes[start] ?? 0) & 0xc0) === 0x80)

@@ -5,13 +5,10 @@ import type { RunPhase } from '../../../execution/worker/run-source.js';
 import type { Run } from '../run.entity.js';
 
 const PURPOSE = 'run log';
-/**
- * Seconds: clients read a log for as long as the run takes, with the link that they got at its
- * beginning.
- */
+/** Long, because clients use the link from the start of a run until its end. */
 const LINK_LIFETIME_SECONDS = 7_200;
 
-/** Links under which a log is read without a token. */
+/** Capability links to logs. */
 @Injectable()
 export class RunLogLinks {
   constructor(
@@ -26,7 +23,7 @@ export class RunLogLinks {
     ).href;
   }
 
-  /** Throws NotFound for a link that is forged or old. */
+  /** Throws NotFound if the link is invalid or has expired. */
   redeem(token: string): { readonly runId: string; readonly phase: RunPhase } {
     const [runId = '', phase] = this.links.redeem(PURPOSE, token).split('/');
     return { runId, phase: phase === 'apply' ? 'apply' : 'plan' };

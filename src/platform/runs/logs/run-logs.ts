@@ -10,17 +10,17 @@ import type { Lease } from '../../../execution/worker/lease.js';
 import { MAX_LOG_BYTES } from '../../../execution/worker/run-log-writer.js';
 import type { RunPhase } from '../../../execution/worker/run-source.js';
 
-/** Begins and ends a log, as clients expect. */
+/** Clients expect STX at the start and ETX at the end of a log. */
 const STX = '\u0002';
 const ETX = '\u0003';
 
-/** Behind the end of every log, and still a number that the columns can be compared with. */
+/** Larger than any offset in a log, and within the range of an integer column. */
 const PAST_END = 2 * MAX_LOG_BYTES;
 
-/** In place of what would make a log longer than is kept. */
+/** Replaces text beyond the size limit. */
 const TRUNCATION_NOTE = '\n[The log exceeds 16 MiB. The rest was discarded.]\n';
 
-/** The logs of plans and applies: bytes, in chunks, only ever appended. */
+/** Stores the logs of plans and applies as append-only chunks. */
 @Injectable()
 export class RunLogs {
   constructor(
@@ -29,9 +29,9 @@ export class RunLogs {
   ) {}
 
   /**
-   * Appends what a worker's run prints, and gives the size of the log. Throws LeaseLost when the
-   * lease is over. Beyond the limit, nothing is kept; nor is text for a `position` that is not the
-   * end: it has come before.
+   * Appends output of a run, and returns the size of the log in bytes. Throws LeaseLost if the
+   * lease is no longer valid. Discards text beyond the size limit, and repeated text, whose
+   * `position` is not the end of the log.
    */
   async append(lease: Lease, phase: RunPhase, text: string, position?: number): Promise<number> {
     return this.database.write(async (manager) => {
@@ -40,7 +40,7 @@ export class RunLogs {
     });
   }
 
-  /** The same in a transaction of the caller, who holds the run. */
+  /** Like `append`, in a transaction of the caller, which has locked the run. */
   async appendTo(
     manager: EntityManager,
     runId: string,
@@ -50,30 +50,30 @@ export class RunLogs {
   ): Promise<number> {
     const last = await lastChunk(manager, runId, phase);
     const end = endOf(last);
-    const piece = pieceBehind(last, text);
+    const piece = textToAppend(last, text);
     if (piece === '' || (position !== undefined && position !== end)) return end;
     const size = await insert(manager, runId, phase, end, piece);
     await this.wakeups.wake(manager, runId);
     return size;
   }
 
-  /** Bytes of the log so far. */
+  /** The current size of the log in bytes. */
   async size(runId: string, phase: RunPhase): Promise<number> {
     return endOf(await lastChunk(this.database.read, runId, phase));
   }
 
   /**
-   * In the transaction of the move with which the phase is over, which tells of it. A log that
-   * never began stays empty.
+   * Ends the log, in the transaction of the transition that ends the phase and sends the wake-up.
+   * An empty log stays empty.
    */
   async end(manager: EntityManager, runId: string, phase: RunPhase, endOfLog = ''): Promise<void> {
     const last = await lastChunk(manager, runId, phase);
     if (last?.text.endsWith(ETX) || (!last && endOfLog === '')) return;
-    const kept = pieceBehind(last, endOfLog);
-    await insert(manager, runId, phase, endOf(last), kept + ETX);
+    const text = textToAppend(last, endOfLog);
+    await insert(manager, runId, phase, endOf(last), text + ETX);
   }
 
-  /** Up to `limit` bytes from `offset` on. */
+  /** Reads up to `limit` bytes from `offset`. */
   async read(runId: string, phase: RunPhase, offset: number, limit: number): Promise<Buffer> {
     if (offset > PAST_END) return Buffer.alloc(0);
     const end = offset + limit;
@@ -82,7 +82,7 @@ export class RunLogs {
       order: { start: 'DESC' },
     });
     if (!first) return Buffer.alloc(0);
-    // All at once: a log of many short lines has many chunks.
+    // One query for all chunks, because a log of many short lines has many of them.
     const chunks = await this.database.read.find(RunLogChunk, {
       where: { runId, phase, start: Between(first.start, end - 1) },
       order: { start: 'ASC' },
@@ -115,11 +115,8 @@ function lastChunk(
   return rows(manager, RunLogChunk).last({ runId, phase }, 'start');
 }
 
-/**
- * What is kept of a text that comes after the last chunk. An agent may send whatever a module
- * prints.
- */
-function pieceBehind(last: RunLogChunk | null, printed: string): string {
+/** The sanitized text to store after the last chunk: output of modules is untrusted. */
+function textToAppend(last: RunLogChunk | null, printed: string): string {
   const text = logText(printed);
   if (text === '' || last?.text === TRUNCATION_NOTE) return '';
   const piece = last ? text : STX + text;
@@ -128,7 +125,7 @@ function pieceBehind(last: RunLogChunk | null, printed: string): string {
 
 const endOf = (last: RunLogChunk | null): number => (last ? last.start + last.size : 0);
 
-/** Whether the bytes end a log. */
+/** Whether the bytes are the end of a log. */
 export function endsLog(bytes: Buffer): boolean {
   return bytes.at(-1) === 3;
 }

@@ -1,7 +1,7 @@
 import type { ChangeAction, ResourceChange } from './resource-change.js';
 import { list } from './sentences.js';
 
-/** In the order of the sentence: what a reader expects first, then what may cost data. */
+/** In the order of the sentence. */
 const VERBS: readonly (readonly [ChangeAction, string])[] = [
   ['create', 'created'],
   ['update', 'changed in place'],

@@ -12,37 +12,37 @@ import { PlanJson } from '../plans/plan-json.js';
 import type { Run } from '../run.entity.js';
 import { type DescriptionJob, describeJson, type PlanDescription } from './plan-description.js';
 
-/** A larger plan is read in a thread: a mebibyte takes some 10 ms. */
+/** Larger plans are parsed in a worker thread: a mebibyte takes about 10 ms. */
 const MAX_INLINE_BYTES = 512 * 1024;
 const LIMITS = { deadlineMs: 30_000, memoryMb: 2_048, queueLength: 16, waitingPerCaller: 4 };
 const PROGRAM = threadProgram(import.meta.url, 'plan-description.worker');
-/** Attribute changes in all kept pages: some 20 MiB. */
-const MAX_KEPT_ATTRIBUTES = 50_000;
+/** The number of attribute changes in the cache, about 20 MiB. */
+const MAX_CACHED_ATTRIBUTES = 50_000;
 
 /** Describes the stored plans of runs. */
 @Injectable()
 export class PlanDescriber implements OnApplicationShutdown {
-  /** By the key of the file, which never changes, and the page. */
-  private readonly known = new LRUCache<string, PlanDescription>({
-    maxSize: MAX_KEPT_ATTRIBUTES,
+  /** Keyed by the immutable file of the plan and the page. */
+  private readonly cache = new LRUCache<string, PlanDescription>({
+    maxSize: MAX_CACHED_ATTRIBUTES,
     sizeCalculation: sizeOf,
   });
   private readonly worker = new SupervisedWorker<DescriptionJob, PlanDescription>(PROGRAM, LIMITS);
 
   constructor(private readonly plans: PlanJson) {}
 
-  /** Null while there is no plan. Throws Gone when the plan was removed, and Busy. */
+  /** Null while there is no plan. Throws Gone if the plan was removed, and Busy. */
   async describe(run: Run, page: Page): Promise<PlanDescription | null> {
     const key = `${run.planJsonKey ?? ''} ${page.number} ${page.size}`;
-    const known = this.known.get(key);
-    if (known) return known;
+    const cached = this.cache.get(key);
+    if (cached) return cached;
     const json = await this.plans.of(run);
     if (json === null) return null;
     const description =
       json.length <= MAX_INLINE_BYTES
         ? describeJson({ json, page })
         : await this.describeInThread({ json, page }, run.organization);
-    this.known.set(key, description);
+    this.cache.set(key, description);
     return description;
   }
 

@@ -14,18 +14,18 @@ import { sentenceOf, TITLES } from './sentences.js';
 import { type AttributeChange, attributeChange } from './value-text.js';
 import type { ValueChange } from './value-changes.js';
 
-/** Attribute changes of one resource, and outputs of one plan. */
+/** The maximum number of attribute changes per resource, and of outputs per plan. */
 const MAX_ATTRIBUTES = 100;
-/** Attribute changes in one answer; the resources after them have their number only. */
+/** The maximum per response. Resources beyond it have the number of their changes only. */
 const MAX_ATTRIBUTES_IN_PAGE = 2_000;
 
-/** What a plan would do, in words. Plain data, for a thread too. */
+/** The description of a plan. Plain data that can be sent to a worker thread. */
 export interface PlanDescription {
   readonly headline: string;
   readonly dataLoss: DataLoss;
-  /** The gravest first; only those with changes. */
+  /** Most severe first, without empty groups. */
   readonly groups: readonly ChangeGroup[];
-  /** Of all groups. */
+  /** The number of changes in all groups. */
   readonly total: number;
   readonly outputs: readonly AttributeChange[];
   readonly outputsTotal: number;
@@ -34,9 +34,9 @@ export interface PlanDescription {
 export interface ChangeGroup {
   readonly action: ChangeAction;
   readonly title: string;
-  /** In the whole plan. */
+  /** The number in the whole plan. */
   readonly count: number;
-  /** Those of the page. */
+  /** The changes of this page. */
   readonly changes: readonly DescribedChange[];
 }
 
@@ -54,17 +54,17 @@ export interface DescribedChange {
 }
 
 /**
- * A plan as `show -json` prints it, without secrets. The page cuts the list of all changes, in the
- * order of the groups.
+ * Describes a plan in the format of `show -json`, without secrets. The page selects from all
+ * changes, in the order of the groups.
  */
 export function describePlan(plan: JsonObject, { number, size }: Page): PlanDescription {
   const changes = changesIn(plan);
   const outputs = outputChanges(plan.output_changes);
   const first = (number - 1) * size;
-  const room = { left: MAX_ATTRIBUTES_IN_PAGE };
+  const budget = { left: MAX_ATTRIBUTES_IN_PAGE };
   const shown = new Map<ChangeAction, DescribedChange[]>();
   for (const change of changes.slice(first, first + size))
-    shown.set(change.action, [...(shown.get(change.action) ?? []), describe(change, room)]);
+    shown.set(change.action, [...(shown.get(change.action) ?? []), describe(change, budget)]);
   const groups = CHANGE_ACTIONS.map((action) => ({
     action,
     title: TITLES[action],
@@ -94,10 +94,10 @@ function changesIn(plan: JsonObject): ResourceChange[] {
   return all.sort((left, right) => (rank.get(left.action) ?? 0) - (rank.get(right.action) ?? 0));
 }
 
-function describe(change: ResourceChange, room: { left: number }): DescribedChange {
+function describe(change: ResourceChange, budget: { left: number }): DescribedChange {
   const values: readonly ValueChange[] = change.values();
-  const shown = values.slice(0, Math.min(MAX_ATTRIBUTES, room.left));
-  room.left -= shown.length;
+  const shown = values.slice(0, Math.min(MAX_ATTRIBUTES, budget.left));
+  budget.left -= shown.length;
   const { address, previousAddress, type, name, reason, dataLoss, replacePaths } = change;
   return {
     address,
@@ -119,7 +119,7 @@ function worstLoss(changes: readonly ResourceChange[]): DataLoss {
   return losses.has('unknown') ? 'unknown' : 'none';
 }
 
-/** Plain data, for a thread too. */
+/** Plain data that can be sent to a worker thread. */
 export interface DescriptionJob {
   readonly json: Uint8Array;
   readonly page: Page;

@@ -1,10 +1,7 @@
 import { isJsonObject, type Json } from '../../../lib/hcl/json-value.js';
 import { CHANGED_SENSITIVE, REDACTED } from '../../../execution/redaction.js';
 
-/**
- * A value of a plan together with its marks: what is sensitive and what is known only after the
- * apply.
- */
+/** A value of a plan with its marks: sensitive parts, and parts that are known after the apply. */
 export type PlanValue =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'sensitive'; readonly isChanged: boolean }
@@ -15,8 +12,8 @@ export type PlanValue =
 export const NULL_VALUE: PlanValue = { kind: 'scalar', value: null };
 
 /**
- * Marks have the shape of the value; `true` covers everything below. `unknown` may name members
- * that the value lacks.
+ * Combines a value with its marks. Marks have the shape of the value; `true` covers everything
+ * below. `unknown` can have members that the value lacks.
  */
 export function planValue(
   json: Json | undefined,
@@ -35,7 +32,7 @@ export function planValue(
   return { kind: 'scalar', value: isScalar(json) ? json : null };
 }
 
-/** Whether nothing changes. What is known only after the apply counts as a change. */
+/** Whether two values are equal. Values that are known only after the apply count as a change. */
 export function isSameValue(left: PlanValue, right: PlanValue): boolean {
   if (left.kind === 'sensitive' && right.kind === 'sensitive')
     return !left.isChanged && !right.isChanged;
@@ -51,7 +48,7 @@ export function isSameValue(left: PlanValue, right: PlanValue): boolean {
   );
 }
 
-/** The members of both, those of the later value first. */
+/** The member names of both values, those of the later value first. */
 export function namesIn(
   before: { readonly entries: ReadonlyMap<string, PlanValue> },
   after: { readonly entries: ReadonlyMap<string, PlanValue> },

@@ -5,7 +5,7 @@ import { planValue } from './plan-value.js';
 import { type DataLoss, dataLossOf } from './resource-kinds.js';
 import { type ValueChange, type ValuePath, valueChanges } from './value-changes.js';
 
-/** The gravest first: the order in which people should read them. */
+/** Most severe first, which is the order of presentation. */
 export const CHANGE_ACTIONS = [
   'destroy',
   'replace',
@@ -20,27 +20,25 @@ export const CHANGE_ACTIONS = [
 ] as const;
 export type ChangeAction = (typeof CHANGE_ACTIONS)[number];
 
-/** What a plan does to one resource, or found changed. */
+/** The change of one resource in a plan, or its drift. */
 export interface ResourceChange {
   readonly action: ChangeAction;
   readonly address: string;
   readonly previousAddress: string | null;
-  /** Without the module that Gantry calls: `module.storage`; null at the top. */
+  /** The module address without Gantry's root module, such as `module.storage`; null at the top. */
   readonly module: string | null;
   readonly type: string;
   readonly name: string;
   readonly index: string | number | null;
   readonly reason: string | null;
   readonly importId: string | null;
-  /** A copy that an earlier run left behind. */
+  /** A deposed object that an earlier run has left. */
   readonly isDeposed: boolean;
-  /** With `drift`: the resource is gone. */
+  /** For `drift`: the resource no longer exists. */
   readonly isGone: boolean;
   readonly dataLoss: DataLoss;
   readonly replacePaths: readonly ValuePath[];
-  /**
-   * Computed at the first call: a plan may have thousands of resources, of which a page is shown.
-   */
+  /** Computed on demand, because only one page of thousands of resources is presented. */
   readonly values: () => readonly ValueChange[];
 }
 
@@ -48,7 +46,7 @@ const MAX_TEXT_BYTES = 1_024;
 /** The module that a run calls: see src/execution/modules/root-configuration.ts. */
 const ROOT_MODULE = /^module\.this(\.|$)/;
 
-/** Null where the resource stays as it is. */
+/** Reads a resource change; null if the resource does not change. */
 export function resourceChange(
   resource: JsonObject,
   as?: 'drift' | 'defer',
@@ -78,12 +76,12 @@ export function resourceChange(
     isGone: as === 'drift' && actions.includes('delete'),
     dataLoss: losesObject ? dataLossOf(type) : 'none',
     replacePaths: replacePaths(change.replace_paths),
-    // A forgotten resource keeps its values: the plan lists them only because its state goes.
+    // A forgotten resource keeps its values; the plan lists them because its state is removed.
     values: () => (values ??= action === 'forget' ? [] : valuesIn(change)),
   };
 }
 
-/** What changes in an output, by its name. */
+/** The changes of outputs, by name. */
 export function outputChanges(outputs: Json | undefined): ValueChange[] {
   if (!isJsonObject(outputs)) return [];
   return Object.entries(outputs).flatMap(([name, change]) =>
@@ -113,7 +111,7 @@ function actionOf(
 function valuesIn(change: JsonObject, path: ValuePath = []): ValueChange[] {
   const before = planValue(change.before, false, change.before_sensitive);
   const after = planValue(change.after, change.after_unknown, change.after_sensitive);
-  // A resource without a single value has no path to show.
+  // A change of the whole resource has no path.
   return valueChanges(before, after, path).filter(({ path: at }) => at.length > 0);
 }
 
@@ -128,7 +126,7 @@ function textOrNull(json: Json | undefined): string | null {
   return typeof json === 'string' && json !== '' ? text(json) : null;
 }
 
-/** Modules and providers choose the text: it is shown. */
+/** Sanitizes text of modules and providers, which is untrusted, for presentation. */
 function text(json: Json | undefined): string {
   return typeof json === 'string' ? cutText(plainText(json), MAX_TEXT_BYTES, '…') : '';
 }

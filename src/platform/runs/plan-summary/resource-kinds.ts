@@ -1,7 +1,7 @@
-/** Whether data may be lost with a resource: `unknown` where its type says nothing. */
+/** Whether destroying a resource can lose data; `unknown` if its type is not classified. */
 export type DataLoss = 'possible' | 'none' | 'unknown';
 
-/** The first part of a type, and how people call that provider. */
+/** The names of providers by the prefix of resource types. */
 const PROVIDERS: Readonly<Record<string, string>> = {
   alicloud: 'Alibaba Cloud',
   aws: 'AWS',
@@ -35,12 +35,13 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   vultr: 'Vultr',
 };
 
-/** Words of types that are written in capitals, or in a way of their own. */
+/** The spelling of abbreviations and names in resource types. */
 const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   (
-    'ACL ACM AD AKS ALB AMI API CDN CIDR DB DNS DNSSEC EBS EC2 ECR ECS EFS EIP EKS ELB EMR FSx GCS GKE HTTP HTTPS IAM ID ' +
-    'IP IPv4 IPv6 KMS KV LB MQ MSK MSSQL NAT NFS NIC OIDC RDS S3 SG SNS SQL SQS SSH SSL SSM SSO TLS TXT UUID VM VPC VPN WAF ' +
-    'MySQL PostgreSQL MongoDB DynamoDB BigQuery DocDB ElastiCache CosmosDB MariaDB OpenSearch Redis CloudFront CloudWatch'
+    'ACL ACM AD AKS ALB AMI API CDN CIDR DB DNS DNSSEC EBS EC2 ECR ECS EFS EIP EKS ELB EMR FSx ' +
+    'GCS GKE HTTP HTTPS IAM ID IP IPv4 IPv6 KMS KV LB MQ MSK MSSQL NAT NFS NIC OIDC RDS S3 SG ' +
+    'SNS SQL SQS SSH SSL SSM SSO TLS TXT UUID VM VPC VPN WAF MySQL PostgreSQL MongoDB DynamoDB ' +
+    'BigQuery DocDB ElastiCache CosmosDB MariaDB OpenSearch Redis CloudFront CloudWatch'
   )
     .split(' ')
     .map((word) => [word.toLowerCase(), word]),
@@ -55,7 +56,7 @@ export function kindOf(type: string): string {
   return provider === undefined || rest.length === 0 ? kind : `${provider} ${kind}`;
 }
 
-/** Types that hold nothing beyond their arguments, although a word in them may suggest it. */
+/** Types without data of their own, although a word in them may suggest it. */
 const STATELESS = [
   /^(terraform_data|null_resource|time_|random_|local_|template_|external|archive_|tls_|cloudinit_)/,
   /_(policy|policies|policy_attachment|attachment|association|binding|iam_\w+|acl|access_block|rule|role|grant|permission|member)$/,
@@ -65,8 +66,7 @@ const STATELESS = [
 ];
 
 /**
- * What stores data, over the large providers: databases, buckets, disks, machines with disks,
- * queues, keys, backups.
+ * Types of the large providers that store data: databases, buckets, disks, queues, keys, backups.
  */
 const STATEFUL = [
   /^aws(cc)?_(db_|rds_|docdb_|neptune_|redshift|dynamodb_|elasticache_|memorydb_|keyspaces_|timestream|opensearch|elasticsearch|dax_|qldb_)/,
@@ -83,15 +83,15 @@ const STATEFUL = [
   /^(github_repository|gitlab_project|vault_(kv|generic)_secret\w*|vault_mount|confluent_kafka_(cluster|topic)|elasticstack_)/,
 ];
 
-/** Providers whose stateful types are listed above: their other types hold no data. */
+/** Providers whose stateful types are listed above. Their other types store no data. */
 const KNOWN_PROVIDERS =
   /^(aws|awscc|google|azurerm|azuread|digitalocean|hcloud|kubernetes|cloudflare|datadog|helm|vsphere|github|gitlab)_/;
 
-/** Words that name a store of data, a caller that offers it. */
+/** Words that name a data store, for all other providers. */
 const STORE =
   /(^|_)(db|databases?|sql|mysql|postgres(ql)?|mongodb|redis|tables?|datasets?|warehouse|disks?|volumes?|buckets?|storage|store|filesystem|file_system|share|snapshots?|backups?|archive|vault|secrets?|queues?|topics?|streams?|repository|registry|mailbox|vm|virtual_machine|server|instance)(_|$)/;
 
-/** What destroying a resource of this type may cost. */
+/** Whether destroying a resource of this type can lose data. */
 export function dataLossOf(type: string): DataLoss {
   if (STATELESS.some((pattern) => pattern.test(type))) return 'none';
   if (STATEFUL.some((pattern) => pattern.test(type))) return 'possible';

@@ -3,7 +3,7 @@ import type { ChangeAction, ResourceChange } from './resource-change.js';
 import { pathText } from './value-text.js';
 import type { ValueChange } from './value-changes.js';
 
-/** Attributes that a sentence names; of more, it gives the number. */
+/** A sentence names up to this many attributes; beyond it, it contains their number. */
 const MAX_NAMED = 3;
 
 /** The headings under which changes are grouped. */
@@ -20,7 +20,7 @@ export const TITLES: Readonly<Record<ChangeAction, string>> = {
   drift: 'Changed outside of Gantry',
 };
 
-/** What happens to one resource, and why: one or two sentences. */
+/** One or two sentences on the change of a resource and its reason. */
 export function sentenceOf(change: ResourceChange): string {
   const subject = change.isDeposed ? `A leftover copy of ${nameOf(change)}` : nameOf(change);
   return `${subject} ${predicate(change)}${lossSentence(change)}`;
@@ -40,7 +40,9 @@ function predicate(change: ResourceChange): string {
     case 'create':
       return 'is created.';
     case 'update':
-      return `${change.importId === null ? 'is' : 'is imported and'} changed in place${named(change)}.`;
+      return change.importId === null
+        ? `is changed in place${named(change)}.`
+        : `is imported and changed in place${named(change)}.`;
     case 'replace':
       return `is replaced${because}.`;
     case 'destroy':
@@ -50,7 +52,7 @@ function predicate(change: ResourceChange): string {
     case 'import':
       return `exists already (${change.importId ?? ''}) and is managed here from now on.`;
     case 'move':
-      return `was called ${change.previousAddress ?? ''}. Nothing else changes.`;
+      return `is renamed from ${change.previousAddress ?? ''}, without other changes.`;
     case 'read':
       return `is read while the plan is applied${because}.`;
     case 'defer':
@@ -62,7 +64,7 @@ function predicate(change: ResourceChange): string {
   }
 }
 
-/** Null where there is none, and for reasons that this version does not know. */
+/** The reason of a change; null if the plan has none, or an unknown one. */
 function reasonOf({ reason, replacePaths, index }: ResourceChange): string | null {
   switch (reason) {
     case 'replace_because_tainted':
@@ -102,7 +104,7 @@ function lossSentence({ dataLoss }: ResourceChange): string {
   return dataLoss === 'unknown' ? ' If it holds data, that data may be lost.' : '';
 }
 
-/** `: size and tags`. What the provider computes is named only where nothing else changes. */
+/** `: size and tags`. Computed attributes are named only if no others change. */
 function named({ values }: ResourceChange): string {
   const changes = values();
   const chosen = changes.filter(({ after }) => after.kind !== 'unknown');

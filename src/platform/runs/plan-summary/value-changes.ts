@@ -1,6 +1,6 @@
 import { isSameValue, namesIn, NULL_VALUE, type PlanValue } from './plan-value.js';
 
-/** Names of members and numbers of items, from the resource down. */
+/** Member names and item indexes, from the resource down. */
 export type ValuePath = readonly (string | number)[];
 
 export interface ValueChange {
@@ -9,10 +9,10 @@ export interface ValueChange {
   readonly after: PlanValue;
 }
 
-/** Beyond this number of comparisons, items of two lists are compared by position. */
+/** Lists that need more comparisons are compared by position. */
 const MAX_COMPARISONS = 40_000;
 
-/** The smallest parts of a value that change. */
+/** The changes between two values, as small as possible. */
 export function valueChanges(
   before: PlanValue,
   after: PlanValue,
@@ -32,7 +32,7 @@ export function valueChanges(
   return parts.length > 0 ? parts : [{ path, before, after }];
 }
 
-/** Each leaf of a list or map that is added or removed as a whole. */
+/** The leaves of a list or map that is added or removed as a whole. */
 function wholeChange(before: PlanValue, after: PlanValue, path: ValuePath): ValueChange[] {
   if (isNull(before) && isContainer(after))
     return leaves(after, path).map((leaf) => ({
@@ -49,7 +49,7 @@ function wholeChange(before: PlanValue, after: PlanValue, path: ValuePath): Valu
   return [];
 }
 
-/** Of a value that is added or removed as a whole; members that are null or empty say nothing. */
+/** The leaves of a value, without null and empty members. */
 function leaves(
   value: PlanValue,
   path: ValuePath,
@@ -62,9 +62,9 @@ function leaves(
 }
 
 /**
- * Items that both lists have in the same order stay. Between them, removed and added items are
- * paired, so that an item with one changed member shows that member. The numbers in paths are those
- * of the new list, of removed items the old.
+ * Aligns two lists at their longest common subsequence. In between, removed and added items are
+ * paired, so that an item with one changed member shows that member. Indexes in paths are those of
+ * the new list, and for removed items those of the old list.
  */
 function itemChanges(
   before: readonly PlanValue[],
@@ -74,7 +74,10 @@ function itemChanges(
   const changes: ValueChange[] = [];
   let oldFrom = 0;
   let newFrom = 0;
-  for (const [oldAt, newAt] of [...kept(before, after), [before.length, after.length] as const]) {
+  for (const [oldAt, newAt] of [
+    ...commonItems(before, after),
+    [before.length, after.length] as const,
+  ]) {
     const paired = Math.min(oldAt - oldFrom, newAt - newFrom);
     for (let step = 0; step < paired; step += 1)
       changes.push(
@@ -93,8 +96,11 @@ function itemChanges(
   return changes;
 }
 
-/** Positions in both lists of a longest common subsequence. */
-function kept(before: readonly PlanValue[], after: readonly PlanValue[]): [number, number][] {
+/** The positions of a longest common subsequence in both lists. */
+function commonItems(
+  before: readonly PlanValue[],
+  after: readonly PlanValue[],
+): [number, number][] {
   const width = after.length + 1;
   if (before.length * after.length > MAX_COMPARISONS)
     return before.flatMap((item, at) => {

@@ -2,22 +2,23 @@ import { plainText } from '../../../lib/text/terminal-text.js';
 import type { PlanValue } from './plan-value.js';
 import type { ValueChange, ValuePath } from './value-changes.js';
 
-/** Characters of one value that are shown. */
+/** The maximum length of the text of a value. */
 const MAX_TEXT = 400;
-/** Of a long text that changes, before the first difference. */
-const LEAD = 80;
+
+/** The number of unchanged characters before the first difference of a long text. */
+const CONTEXT_CHARACTERS = 80;
 const NAME = /^[A-Za-z_][A-Za-z0-9_-]*$/;
-/** A text that would read as a value of another type. */
+/** A string that looks like a value of another type, and is therefore quoted. */
 const AMBIGUOUS = /^(\s*|true|false|null|-?[0-9][0-9.eE+-]*|".*")$/s;
 
-/** One change of a value, as people read it. */
+/** A change of a value, for presentation. */
 export interface AttributeChange {
   /** `rules[0].port`, `tags["team name"]` */
   readonly path: string;
   readonly action: 'add' | 'change' | 'remove';
-  /** Null where there is none. A sensitive value hides the other one too. */
+  /** Null if there is none. A sensitive value hides the other one, too. */
   readonly before: string | null;
-  /** As `before`; also null where it is not known before the apply. */
+  /** Like `before`; also null if the value is known only after the apply. */
   readonly after: string | null;
   readonly isSensitive: boolean;
   readonly isUnknown: boolean;
@@ -37,7 +38,7 @@ export function attributeChange(
     after: is,
     isSensitive,
     isUnknown: after.kind === 'unknown',
-    forcesReplacement: replacePaths.some((forcing) => isOnOneWay(forcing, path)),
+    forcesReplacement: replacePaths.some((forcing) => isPrefix(forcing, path)),
   };
 }
 
@@ -56,8 +57,8 @@ function isNull(value: PlanValue): boolean {
   return value.kind === 'scalar' && value.value === null;
 }
 
-/** Whether one path leads to the other. */
-function isOnOneWay(left: ValuePath, right: ValuePath): boolean {
+/** Whether one path is a prefix of the other. */
+function isPrefix(left: ValuePath, right: ValuePath): boolean {
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   return short.every((step, index) => step === long[index]);
 }
@@ -69,8 +70,8 @@ function textOf(value: PlanValue): string | null {
   return plainText(compact(value, MAX_TEXT * 2));
 }
 
-/** A list or a map on one line, given up once it is longer than anybody sees. */
-function compact(value: PlanValue, room: number): string {
+/** A list or map on one line, truncated after about `limit` characters. */
+function compact(value: PlanValue, limit: number): string {
   if (value.kind === 'sensitive') return '(sensitive)';
   if (value.kind === 'unknown') return '(known after apply)';
   if (value.kind === 'scalar') return JSON.stringify(value.value);
@@ -81,19 +82,19 @@ function compact(value: PlanValue, room: number): string {
       : [...value.entries].map(([name, entry]) => [`${JSON.stringify(name)}: `, entry] as const);
   let text = '';
   for (const [name, part] of parts) {
-    if (text.length > room) return `${open}${text}, …`;
-    text += `${text === '' ? '' : ', '}${name}${compact(part, room - text.length)}`;
+    if (text.length > limit) return `${open}${text}, …`;
+    text += `${text === '' ? '' : ', '}${name}${compact(part, limit - text.length)}`;
   }
   return `${open}${text}${close}`;
 }
 
-/** Both texts within the bound, from a place where they differ. */
+/** Excerpts of both texts around their first difference, within the maximum length. */
 function excerpts(before: string | null, after: string | null): [string | null, string | null] {
   if (before === null || after === null || Math.max(before.length, after.length) <= MAX_TEXT)
     return [cutOrNull(before), cutOrNull(after)];
   let same = 0;
   while (same < before.length && before[same] === after[same]) same += 1;
-  const start = same > MAX_TEXT / 2 ? same - LEAD : 0;
+  const start = same > MAX_TEXT / 2 ? same - CONTEXT_CHARACTERS : 0;
   const from = (text: string): string =>
     cut(start === 0 ? text : `…${text.slice(start).toWellFormed()}`);
   return [from(before), from(after)];

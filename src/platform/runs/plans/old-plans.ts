@@ -8,8 +8,7 @@ import { lockingFind } from '../../../core/database/rows.js';
 import { rows } from '../../../core/database/rows.js';
 
 /**
- * Plans, as JSON, of runs that ended the given number of days ago. The saved plan itself goes when
- * its run ends.
+ * The JSON plans of runs that ended `days` ago. Saved plans are removed at the end of their run.
  */
 export function oldPlans(
   clock: Clock,
@@ -31,15 +30,15 @@ export function oldPlans(
       }),
     async remove(manager, runs) {
       const due = { id: In(runs.map(({ id }) => id)), planJsonKey: Not(IsNull()) };
-      // The keys as they are now: a file that was resealed since has another one.
-      const held = await manager.find(Run, {
+      // Read the keys again: a file that was resealed meanwhile has another one.
+      const locked = await manager.find(Run, {
         select: { position: true, planJsonKey: true, redactedPlanKey: true },
         where: due,
         ...lockingFind(manager),
       });
       await artifacts.forget(
         manager,
-        held.flatMap(({ planJsonKey, redactedPlanKey }) => [planJsonKey, redactedPlanKey]),
+        locked.flatMap(({ planJsonKey, redactedPlanKey }) => [planJsonKey, redactedPlanKey]),
       );
       const removed = { planJsonKey: null, redactedPlanKey: null };
       return rows(manager, Run).update(due, removed);

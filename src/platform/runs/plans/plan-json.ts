@@ -7,20 +7,17 @@ import { type PlannedChange, planSummary } from '../../../execution/plan/planned
 import { RunSecrets } from '../run-secrets.js';
 import type { Run } from '../run.entity.js';
 
-/** Bytes of a plan that is taken apart; of a larger one there are the counts, which the run has. */
-const MAX_TAKEN_APART = 4 * 1024 * 1024;
-/** Of all plans together: some 10 MiB. */
-const MAX_KEPT_CHANGES = 50_000;
+/** Larger plans are not parsed: the run has the numbers of their changes. */
+const MAX_PARSED_BYTES = 4 * 1024 * 1024;
+/** The number of changes in the cache, about 10 MiB. */
+const MAX_CACHED_CHANGES = 50_000;
 
-/** Plans as JSON, secrets taken out. They are kept sealed. */
+/** Reads the sealed JSON plans of runs, which contain no secrets. */
 @Injectable()
 export class PlanJson {
-  /**
-   * By the key of the file, which never changes: pages that follow a run ask for its plan each
-   * second.
-   */
-  private readonly known = new LRUCache<string, readonly PlannedChange[]>({
-    maxSize: MAX_KEPT_CHANGES,
+  /** Keyed by the immutable file of the plan. Pages that follow a run request it every second. */
+  private readonly cache = new LRUCache<string, readonly PlannedChange[]>({
+    maxSize: MAX_CACHED_CHANGES,
     sizeCalculation: ({ length }) => length + 1,
   });
 
@@ -29,7 +26,7 @@ export class PlanJson {
     private readonly secrets: RunSecrets,
   ) {}
 
-  /** Null while there is none. Throws Gone when there was one, and its time is over. */
+  /** The plan; null while there is none. Throws Gone if retention has removed it. */
   async of({
     id,
     planJsonKey,
@@ -51,18 +48,18 @@ export class PlanJson {
   }
 
   /**
-   * What the plan would do to each resource that does not stay as it is; none while there is no
-   * plan, and of a very large one.
+   * The planned changes of resources; empty while there is no plan, and for a plan that is too
+   * large to parse.
    */
   async changesOf({
     id,
     planJsonKey,
   }: Pick<Run, 'id' | 'planJsonKey'>): Promise<readonly PlannedChange[]> {
     if (planJsonKey === null) return [];
-    const known = this.known.get(planJsonKey);
-    if (known) return known;
+    const cached = this.cache.get(planJsonKey);
+    if (cached) return cached;
     const changes = changesIn(await this.read(id, planJsonKey));
-    this.known.set(planJsonKey, changes);
+    this.cache.set(planJsonKey, changes);
     return changes;
   }
 
@@ -72,7 +69,7 @@ export class PlanJson {
 }
 
 function changesIn(json: Buffer): readonly PlannedChange[] {
-  if (json.length > MAX_TAKEN_APART) return [];
+  if (json.length > MAX_PARSED_BYTES) return [];
   return planSummary(JSON.parse(json.toString('utf8')) as JsonObject).resourceChanges.filter(
     ({ action }) => action !== 'no-op',
   );

@@ -6,7 +6,7 @@ import type { Run } from '../run.entity.js';
 
 type PhaseStatus = PlanResource['attributes']['status'];
 
-/** How a phase ended that the run did not get through. */
+/** The status of a phase that did not complete, by the final status of the run. */
 const ENDS: Partial<Record<RunStatus, PhaseStatus>> = {
   errored: 'errored',
   canceled: 'canceled',

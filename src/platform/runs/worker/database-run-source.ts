@@ -20,7 +20,7 @@ import type {
   Tools,
 } from '../../../execution/worker/run-source.js';
 
-/** Milliseconds between polls of a worker. */
+/** A worker reads the queue at least this often. */
 const POLL_INTERVAL_MS = 2_000;
 
 export interface RunEngine {
@@ -34,12 +34,12 @@ export interface RunEngine {
   readonly runnerTools: RunnerToolsService;
 }
 
-/** Runs with execution mode `remote`, for a worker with database access. */
+/** The source of runs with execution mode `remote`, for a worker with database access. */
 export class DatabaseRunSource implements RunSource {
   readonly heartbeats = 3;
   readonly acceptsEndOfLog = true;
   private readonly runner: Runner;
-  /** Null if it claims no runs. */
+  /** The announced tools; null if the worker claims no runs. */
   private announced: Tools | null = null;
   /** A claim was interrupted, and may have been committed. */
   private isClaimUncertain = false;
@@ -47,7 +47,7 @@ export class DatabaseRunSource implements RunSource {
   constructor(
     private readonly engine: RunEngine,
     private readonly worker: string,
-    /** Where this machine reaches the registry; null: at its public address. */
+    /** The URL of the registry for this machine; null for the public URL. */
     private readonly registryUrl: string | null,
   ) {
     this.runner = { worker, pool: null };
@@ -63,7 +63,7 @@ export class DatabaseRunSource implements RunSource {
     const wakeup = wakeups.next(QUEUE, POLL_INTERVAL_MS, AbortSignal.any([signal, woken.signal]));
     try {
       const available = await tools();
-      // Maintenance repeats it; newly installed tools count at once.
+      // Announces newly installed tools immediately; maintenance repeats the announcement.
       if (!this.announced || !isSame(this.announced, available)) await this.announce(available);
       const task = await this.claim(available, taker);
       if (task) return task;
@@ -75,24 +75,24 @@ export class DatabaseRunSource implements RunSource {
   }
 
   /**
-   * After an interrupted claim, first recovers the run that it may have claimed: no other worker
-   * would execute it.
+   * After an interrupted claim, first recovers the run that it may have claimed, because no other
+   * worker executes it.
    */
   private async claim(tools: Tools, taker: RunClaimer): Promise<RunTask | null> {
     const { queue, tasks, runnerTools } = this.engine;
     try {
-      const unheard = this.isClaimUncertain
+      const unacknowledged = this.isClaimUncertain
         ? await queue.recoverUnacknowledgedClaim(this.worker, (lease) => taker.hasClaimed(lease))
         : null;
       const claimed =
-        unheard ??
+        unacknowledged ??
         (await queue.claim(this.worker, null, {
           left: () => runnerTools.leftToOthers(this.runner, tools),
           settled: tasks.settledFor(tools),
         }));
       const task = claimed && (await tasks.of(claimed, tools, this.registryUrl));
       // There may be several unacknowledged claims.
-      this.isClaimUncertain = unheard !== null;
+      this.isClaimUncertain = unacknowledged !== null;
       return task;
     } catch (error) {
       this.isClaimUncertain ||= isTransient(error);
@@ -121,10 +121,8 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async applyEnded(lease: Lease, report: Report<ApplyOutcome>): Promise<void> {
-    // What has been applied must be known, however long the database is unavailable or the disk is
-    // full: nothing else happens in
-    // the workspace until then. At a shutdown the state stays on the disk, for the next worker of
-    // this machine.
+    // Retries indefinitely, because the state must not be lost. At a shutdown, the state stays on
+    // the disk for the next worker of this machine.
     await retryWhileTransient(
       () => report.stopped !== 'shutdown',
       () => this.engine.apply.ended(lease, report),
@@ -147,7 +145,7 @@ export class DatabaseRunSource implements RunSource {
     await this.engine.leftovers.keep(runId, state);
   }
 
-  /** Tells what this machine can execute, before it takes the first run. */
+  /** Announces the tools of this machine, before it claims the first run. */
   async announce(tools: Tools): Promise<void> {
     this.announced = tools;
     await this.engine.runnerTools.announce(this.runner, tools);
@@ -159,12 +157,12 @@ export class DatabaseRunSource implements RunSource {
   }
 
   async runMaintenance(): Promise<void> {
-    // While it is busy it does not look for runs.
+    // A busy worker does not call next(), which announces otherwise.
     if (this.announced) await this.announce(this.announced);
     await this.engine.queue.reap();
   }
 
-  /** A database restart must not cost a plan. */
+  /** Retries for one lease, so that a plan survives a database restart. */
   private retryBriefly<T>(work: () => Promise<T>): Promise<T> {
     return retryWhileTransient(within(this.engine.queue.lease), work);
   }

@@ -1,14 +1,11 @@
-/** The token under which the executor is injected: what runs are executed with. */
+/** The injection token of the executor, which executes runs. */
 export const EXECUTOR = Symbol('executor');
 
-/** The token under which the price table is injected; null: costs are not estimated. */
+/** The injection token of the price table; null if costs are not estimated. */
 export const PRICES = Symbol('prices');
 
-/**
- * The token of the executor that the foundation brings; null: the configuration says which one it
- * is.
- */
+/** The injection token of an executor from the foundation; null: the configuration selects one. */
 export const GIVEN_EXECUTOR = Symbol('given executor');
 
-/** The token of the inspector of modules that runs have for themselves. */
+/** The injection token of the module inspector for runs, separate from that for uploads. */
 export const RUN_INSPECTOR = Symbol('inspector of runs');

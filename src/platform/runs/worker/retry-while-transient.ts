@@ -2,10 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseUnavailable, isDatabaseFull } from '../../../core/database/errors.js';
 import { StorageFull } from '../../../core/errors.js';
 
-/** Milliseconds between two attempts. */
 const RETRY_DELAY_MS = 500;
 
-/** Whether the error is transient: the database restarts, or the disk is full for a while. */
+/** Whether the error can be transient: the database is unavailable, or the disk is full. */
 export function isTransient(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isDatabaseFull(error) || error instanceof StorageFull;
 }
@@ -25,7 +24,7 @@ export async function retryWhileTransient<T>(
   }
 }
 
-/** For {@link retryWhileTransient}: returns true for the given number of milliseconds. */
+/** A condition for {@link retryWhileTransient} that is true for this number of milliseconds. */
 export function within(milliseconds: number): () => boolean {
   const end = performance.now() + milliseconds;
   return () => performance.now() < end;

@@ -9,14 +9,15 @@ import type { Lease } from '../../../execution/worker/lease.js';
 import type { Report } from '../../../execution/worker/run-source.js';
 import type { StopReason } from '../../../execution/worker/run-stop.js';
 
-/** Why an apply was interrupted that nobody asked to stop. */
+/** The errors of applies that were interrupted without a cancel. */
 const INTERRUPTIONS: Partial<Record<StopReason, string>> = {
   shutdown: 'The worker was shut down during the apply. The state records the completed changes.',
   'lease-lost':
-    'The worker lost contact for too long during the apply, and stopped. The state records the completed changes.',
+    'The worker lost contact for too long during the apply, and stopped. ' +
+    'The state records the completed changes.',
 };
 
-/** Where the apply of a claimed run leads. */
+/** Records the result of an apply. */
 @Injectable()
 export class RunApply {
   constructor(
@@ -26,7 +27,7 @@ export class RunApply {
     private readonly queue: RunQueue,
   ) {}
 
-  /** Keeps the state, and ends the run. Throws LeaseLost when the run is over by now. */
+  /** Stores the state, and ends the run. Throws LeaseLost if the lease is no longer valid. */
   async ended(
     lease: Lease,
     { outcome, stopped, milliseconds: applyMilliseconds, endOfLog = '' }: Report<ApplyOutcome>,
@@ -47,7 +48,7 @@ function verdict(
   reason: StopReason | null,
   { outcome, message }: ApplyOutcome,
 ): { readonly status: 'applied' | 'canceled' | 'errored'; readonly error: string | null } {
-  // Told to stop too late: it is done.
+  // The stop request came after the apply had completed.
   if (outcome === 'applied') return { status: 'applied', error: null };
   if (outcome === 'canceled' && (reason === 'cancel' || reason === 'force'))
     return { status: 'canceled', error: null };

@@ -18,7 +18,7 @@ import { ConfigurationUploads } from '../../state/configuration-uploads.service.
 import { ConfigurationVersion } from '../../state/configuration-version.entity.js';
 import { StateService } from '../../state/state.service.js';
 
-/** Puts together what an executor needs for a run. */
+/** Assembles the input of the executor for a run. */
 @Injectable()
 export class RunJobs {
   constructor(
@@ -32,9 +32,7 @@ export class RunJobs {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /**
-   * Null when the module's version, or the workspace, has been deleted since the run was queued.
-   */
+  /** Null if the module version or the workspace was deleted after the run was queued. */
   async of(
     run: Run,
     iacVersion: string,
@@ -100,8 +98,8 @@ export class RunJobs {
   }
 
   /**
-   * Of this run's plan, or else of the last run in the workspace that applied the same version of
-   * the module.
+   * The lock file of this run's plan, else of the last run in the workspace that applied the same
+   * module version.
    */
   private async lockFile(run: Run): Promise<Buffer | null> {
     const { id, lockFileKey: key } = run;
@@ -120,10 +118,13 @@ export class RunJobs {
     module,
   }: Run): Promise<{ readonly id: string; readonly key: string } | null> {
     const [last] = await this.database.select<{ id: string; module: string; key: string }>(
-      "SELECT id, module, lock_file_key AS key FROM runs WHERE workspace_id = $1 AND status = 'applied' AND lock_file_key IS NOT NULL AND position < $2 ORDER BY position DESC LIMIT 1",
+      `SELECT id, module, lock_file_key AS key FROM runs
+       WHERE workspace_id = $1 AND status = 'applied' AND lock_file_key IS NOT NULL
+         AND position < $2
+       ORDER BY position DESC LIMIT 1`,
       [workspaceId, position],
     );
-    // Another version may need other providers: the locks of the old one would forbid them.
+    // Another version can need other provider versions, which the old lock file would refuse.
     return last?.module === JSON.stringify(module) ? last : null;
   }
 }

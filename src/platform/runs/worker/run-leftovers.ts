@@ -11,11 +11,12 @@ import { Run } from '../run.entity.js';
 import type { LeftVerdict } from '../../../execution/worker/run-source.js';
 
 const LOST_APPLY_MESSAGE =
-  'The worker was lost during the apply. Its state was recovered: check the resources before you run again.';
+  'The worker was lost during the apply. Its state was recovered: ' +
+  'check the resources before you run again.';
 
 /**
- * What is to become of the files that a lost worker has left on its machine: above all the state of
- * an interrupted apply.
+ * Decides on the files that a lost worker has left on its machine, in particular on the state of an
+ * interrupted apply.
  */
 @Injectable()
 export class RunLeftovers {
@@ -32,7 +33,8 @@ export class RunLeftovers {
   }
 
   /**
-   * Keeps the state of a run to be collected; null: its apply had changed none. A lost apply ends.
+   * Stores the collected state of a run, and ends a lost apply. `state` is null if the apply had
+   * not changed it.
    */
   async keep(id: string, state: Buffer | null): Promise<void> {
     const { read } = this.database;

@@ -18,7 +18,7 @@ const AUTO_APPLY = { kind: 'system', id: 'auto-apply', name: 'auto-apply' } as c
 
 type Planned = Extract<PlanOutcome, { readonly outcome: 'planned' }>;
 
-/** What a plan leaves behind, stored and not yet referred to. */
+/** The stored files of a plan, before rows refer to them. */
 interface PlanArtifacts {
   readonly plan: StoredArtifact | null;
   readonly json: StoredArtifact;
@@ -26,10 +26,7 @@ interface PlanArtifacts {
   readonly lockFile: StoredArtifact | null;
 }
 
-/**
- * Where the plan of a claimed run leads. Each method throws LeaseLost when the run is somebody
- * else's by now.
- */
+/** Records the result of a plan. Each method throws LeaseLost if the lease is no longer valid. */
 @Injectable()
 export class RunPlan {
   constructor(
@@ -42,7 +39,7 @@ export class RunPlan {
     private readonly logs: RunLogs,
   ) {}
 
-  /** The module has been fetched. To say so twice changes nothing. */
+  /** Records that the module has been fetched. Idempotent. */
   async begun(lease: Lease): Promise<void> {
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
@@ -60,7 +57,7 @@ export class RunPlan {
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
       await this.logs.appendTo(manager, run.id, 'plan', endOfLog);
-      // Nobody asked for it: it can be made again.
+      // Interrupted without a cancel: the plan can be repeated.
       if (stopped === 'shutdown') return this.queue.requeue(manager, run, 'the worker shut down');
       if (stopped === 'lease-lost')
         return this.queue.requeue(manager, run, 'the worker could not go on');
@@ -98,7 +95,7 @@ export class RunPlan {
           (artifact) => artifact !== null,
         ),
       );
-      // An executor that fetches nothing goes straight to its plan.
+      // An executor without a fetch step does not report `begun`.
       if (run.status === 'fetching')
         await this.moves.apply(manager, system(run.id), run, 'planning');
       const changes = { hasChanges, plannedChanges, planMilliseconds, cost, ...keys };
@@ -136,7 +133,7 @@ export class RunPlan {
   }
 }
 
-/** Where a plan leads that has succeeded. */
+/** The transitions after a successful plan. */
 function pathOf(
   { cancelRequest, autoApply }: Run,
   appliable: boolean,

@@ -13,23 +13,23 @@ import { type LeftToOthers, NOTHING_LEFT } from './runner-tools.service.js';
 import { type Lease, LeaseLost } from '../../../execution/worker/lease.js';
 import type { CancelRequest } from '../../../execution/worker/run-source.js';
 
-/**
- * Leases for which the machine of a lost apply may return and collect the state, before the run is
- * ended.
- */
+/** For this number of leases, the machine of a lost apply can return and recover the state. */
 const APPLY_GRACE_LEASES = 4;
 
-/** Attempts after which a plan counts as one that crashes its workers. */
+/** After this number of attempts, a plan is assumed to crash its workers. */
 const MAX_ATTEMPTS = 3;
 
 const quoted = (statuses: readonly RunStatus[]): string =>
   statuses.map((status) => `'${status}'`).join(', ');
 
-/** SQL condition on a run `r`: it waits only for a worker. */
-export const CAN_START_SQL = `r.status IN ('apply_queued', 'pending') AND (r.status = 'apply_queued' OR (
-         NOT EXISTS (SELECT 1 FROM runs a WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))
-         AND NOT EXISTS (SELECT 1 FROM runs e WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
-         AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))`;
+/** SQL condition on a run `r`: it can start as soon as a worker claims it. */
+export const CAN_START_SQL = `r.status IN ('apply_queued', 'pending') AND (
+  r.status = 'apply_queued' OR (
+    NOT EXISTS (SELECT 1 FROM runs a
+      WHERE a.workspace_id = r.workspace_id AND a.status IN (${quoted(ACTIVE)}))
+    AND NOT EXISTS (SELECT 1 FROM runs e
+      WHERE e.workspace_id = r.workspace_id AND e.status = 'pending' AND e.position < r.position)
+    AND EXISTS (SELECT 1 FROM workspaces w WHERE w.id = r.workspace_id AND w.locked_by IS NULL)))`;
 
 /** A claimed run, in the status that determines the phase. */
 export interface ClaimedRun {
@@ -37,11 +37,11 @@ export interface ClaimedRun {
   readonly lease: Lease;
 }
 
-/** What a worker says to a run before it has it. */
+/** Conditions and changes that a worker adds to a claim. */
 export interface ClaimTerms {
-  /** What other workers are better suited for; called only if there is a run. */
+  /** The runs for which other workers are better suited; called only if there is a run. */
   readonly left?: () => Promise<LeftToOthers>;
-  /** What a run whose plan begins is to have from now on. */
+  /** The columns to set on a run whose plan starts. */
   readonly settled?: (manager: EntityManager, run: Run) => Promise<RunChanges>;
 }
 
@@ -49,10 +49,10 @@ const leavesNothing = async (): Promise<LeftToOthers> => NOTHING_LEFT;
 const settlesNothing = async (): Promise<RunChanges> => ({});
 
 /**
- * The table of runs as a queue. A claim takes the oldest run that can start: one that waits for its
- * apply, or the first pending one of an unlocked workspace without an active run. Concurrent claims
- * get different runs: PostgreSQL skips locked rows, SQLite has one writer, and the index
- * `runs_one_active` guards both.
+ * The table of runs as a queue. A claim returns the oldest run that can start: one that waits for
+ * its apply, or the first pending run of an unlocked workspace without an active run. Concurrent
+ * claims get different runs: PostgreSQL skips locked rows, SQLite has one writer, and the index
+ * `runs_one_active` protects both.
  */
 @Injectable()
 export class RunQueue {
@@ -68,7 +68,7 @@ export class RunQueue {
     return this.config.runLease * 1000;
   }
 
-  /** `pool`: of the agent that claims; null: a worker of our own. */
+  /** Claims a run; null if there is none. `pool` is that of the agent; null for a worker. */
   async claim(
     worker: string,
     pool: string | null = null,
@@ -101,7 +101,7 @@ export class RunQueue {
     }
   }
 
-  /** Returns a run that was assigned to the worker in a lost response, under its existing lease. */
+  /** Returns a run that the worker has claimed in a lost response, with its existing lease. */
   async recoverUnacknowledgedClaim(
     worker: string,
     wasClaimed: (lease: Lease) => boolean,
@@ -128,8 +128,8 @@ export class RunQueue {
   }
 
   /**
-   * The run as it is now. Throws LeaseLost as the writes do, before somebody prepares one at
-   * length.
+   * Reads the run. Throws LeaseLost if the lease is no longer valid, before the caller prepares an
+   * expensive write.
    */
   async read({ runId, worker, token }: Lease): Promise<Run> {
     const run = await rows(this.database.read, Run).find({ id: runId, worker, token });
@@ -137,7 +137,7 @@ export class RunQueue {
     return run;
   }
 
-  /** Ends the run of a worker that can't go on with it. */
+  /** Ends a run that its worker cannot continue. */
   async fail(lease: Lease, error: string): Promise<void> {
     await this.database.write(async (manager) =>
       this.transitions.apply(
@@ -153,8 +153,8 @@ export class RunQueue {
   }
 
   /**
-   * Ends expired leases: a plan returns to the queue; an apply is never repeated, so its run ends.
-   * Returns the number.
+   * Ends expired leases, and returns their number. A plan returns to the queue; an apply is never
+   * repeated, so that its run ends.
    */
   async reap(): Promise<number> {
     const { read } = this.database;
@@ -169,24 +169,25 @@ export class RunQueue {
 
   private async reapOne(manager: EntityManager, id: string): Promise<void> {
     const run = await lockedRun(manager, { id });
-    const patience = run?.status === 'applying' ? APPLY_GRACE_LEASES * this.lease : 0;
+    const graceMs = run?.status === 'applying' ? APPLY_GRACE_LEASES * this.lease : 0;
     if (
       !run?.leaseUntil ||
-      Date.parse(run.leaseUntil) + patience > (await this.clock.sharedNow(manager)).getTime()
+      Date.parse(run.leaseUntil) + graceMs > (await this.clock.sharedNow(manager)).getTime()
     )
       return;
     if (run.cancelRequest !== null)
       return this.transitions.apply(manager, system(id), run, 'canceled', { token: run.token + 1 });
     if (run.status !== 'applying') return this.requeue(manager, run, 'its worker was lost');
     const error =
-      'The worker was lost during the apply. The state may lack its last changes: check the resources before you run again.';
+      'The worker was lost during the apply. The state may lack its last changes: ' +
+      'check the resources before you run again.';
     await this.transitions.apply(manager, system(id), run, 'errored', {
       error,
       token: run.token + 1,
     });
   }
 
-  /** Returns a plan that has not ended back to the queue: it can be made again. */
+  /** Returns a run with an interrupted plan to the queue. */
   async requeue(manager: EntityManager, run: Run, reason: string): Promise<void> {
     const token = run.token + 1;
     if (run.attempts < MAX_ATTEMPTS)
@@ -219,7 +220,7 @@ export class RunQueue {
   }
 }
 
-/** The oldest run that may begin and is not left to others: none or one. */
+/** The oldest run that can start and is not left to other workers: none or one row. */
 function next(
   manager: EntityManager,
   columns: 'r.id' | 'r.*',
@@ -241,7 +242,8 @@ function next(
     notIn('apply_queued', 'r.iac_version', left.versions);
   return selectRows(
     manager,
-    `SELECT ${columns} FROM runs r WHERE ${CAN_START_SQL} AND ${mine}${suitable} ORDER BY r.status, r.position LIMIT 1 ${skip}`,
+    `SELECT ${columns} FROM runs r WHERE ${CAN_START_SQL} AND ${mine}${suitable}
+     ORDER BY r.status, r.position LIMIT 1 ${skip}`,
     parameters,
   );
 }

@@ -22,7 +22,7 @@ const NOT_ALLOWED = 'The workspace has values that its settings do not allow.';
 const DELETED = 'The version of the module that this run is to execute has been deleted.';
 const UPLOAD_REMOVED = 'The uploaded configuration that this run is to execute has been removed.';
 
-/** Makes of a claimed run what its worker needs, or ends it where it can't be executed. */
+/** Creates the task of a claimed run for its worker, or ends a run that cannot be executed. */
 @Injectable()
 export class RunTasks {
   constructor(
@@ -36,15 +36,15 @@ export class RunTasks {
   ) {}
 
   /**
-   * `registryUrl` is where the machine of the worker reaches the registry; null: at its public
-   * address. Null: the run has ended, or somebody else has it.
+   * `registryUrl` is the URL of the registry for the worker; null for the public URL. Returns null
+   * if the run has ended, or its lease is no longer valid.
    */
   async of(claimed: ClaimedRun, tools: Tools, registryUrl: string | null): Promise<RunTask | null> {
     try {
       return await this.open(claimed, tools, registryUrl);
     } catch (error) {
       if (error instanceof LeaseLost) return null;
-      // It must not wait for the end of its lease, nor be taken for an apply that has begun.
+      // Fails immediately: an expired lease would look like an interrupted apply.
       await this.queue.fail(claimed.lease, FAULT).catch(() => undefined);
       throw error;
     }
@@ -68,20 +68,19 @@ export class RunTasks {
     ]);
     if (!job) return this.refuse(lease, moduleOf(run) ? DELETED : UPLOAD_REMOVED);
     if (refused.length > 0) return this.refuse(lease, [NOT_ALLOWED, ...refused].join(' '));
-    const held = { lease, leaseTime: this.queue.lease, job };
-    if (!isApply) return { ...held, phase: 'plan' };
+    const task = { lease, leaseTime: this.queue.lease, job };
+    if (!isApply) return { ...task, phase: 'plan' };
     if (run.planKey === null) throw new Error(`${run.id} has no saved plan`);
     return {
-      ...held,
+      ...task,
       phase: 'apply',
       savedPlan: this.secrets.open(run.id, 'plan', await this.artifacts.readAll(run.planKey)),
     };
   }
 
   /**
-   * For a run whose plan begins, in the transaction of its claim: from now on, it has what the
-   * workspace had at this moment, and the apply uses the same. What can't be settled is told when
-   * the run is opened.
+   * Fixes the tool version and the variables of a run whose plan starts, in the transaction of its
+   * claim; the apply uses the same ones. Errors are reported when the task is created.
    */
   settledFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {
@@ -101,7 +100,7 @@ export class RunTasks {
     return mergedVariables(values, this.secrets.ownVariablesOf(run));
   }
 
-  /** Whatever has been written since the run was queued: these are the values that it would get. */
+  /** Checks the values again, because variables can change after the run was queued. */
   private async refusedOf(run: Run, values: readonly RunVariable[]): Promise<string[]> {
     const { id, workspaceId } = run;
     const module = moduleOf(run);
@@ -115,7 +114,7 @@ export class RunTasks {
     return null;
   }
 
-  /** Of a run that was claimed without. */
+  /** Stores the tool version and the variables of a run that was claimed without them. */
   private async settle(
     lease: Lease,
     iacVersion: string,
@@ -130,9 +129,9 @@ export class RunTasks {
 }
 
 function absence(constraint: string, { versions, installable }: Tools): string {
-  const there = versions.length === 0 ? 'There is none.' : `There is: ${versions.join(', ')}.`;
+  const installed = versions.length === 0 ? 'none' : versions.join(', ');
   return [
-    `No tool of version "${constraint}" is installed here. ${there}`,
-    ...(installable.length === 0 ? [] : ['None that matches can be installed.']),
+    `No tool of version "${constraint}" is installed here. Installed: ${installed}.`,
+    ...(installable.length === 0 ? [] : ['No matching version can be installed.']),
   ].join(' ');
 }

@@ -6,19 +6,16 @@ import { Notifications } from '../../../core/database/notifications.js';
 
 const CHANNEL = 'gantry_runs';
 
-/** There may be work for a worker. */
+/** The topic of new work for workers. */
 export const QUEUE = 'queue';
 
-/**
- * There is something for a caller that executes the run to hear: somebody wants it to end, or has
- * taken it away.
- */
+/** The topic of stop requests and revoked leases, for the worker that executes the run. */
 export const stopOf = (runId: string): string => `stop ${runId}`;
 
 /**
- * Wakes workers and readers when something may have changed: a topic is {@link QUEUE}, {@link
- * stopOf} a run, or a run's ID. In-process by an event, across processes by a notification that is
- * sent on commit. Only a hint: waiters also poll.
+ * Wakes workers and readers after a change. A topic is {@link QUEUE}, {@link stopOf} a run, or a
+ * run ID. Uses an event within the process and a notification on commit across processes. Waiters
+ * also poll, because a wake-up can be lost.
  */
 @Injectable()
 export class RunWakeups implements OnModuleDestroy {
@@ -32,10 +29,7 @@ export class RunWakeups implements OnModuleDestroy {
     notices.listen(CHANNEL, { notified: (topic) => void this.topics.emit(topic) });
   }
 
-  /**
-   * Wakes everybody: who waits for something that will not come any more looks, and sees {@link
-   * isClosed}.
-   */
+  /** Wakes all waiters at shutdown. They check {@link isClosed}. */
   onModuleDestroy(): void {
     this.closing.abort();
     for (const topic of this.topics.eventNames()) this.topics.emit(topic);
@@ -45,9 +39,7 @@ export class RunWakeups implements OnModuleDestroy {
     return this.closing.signal.aborted;
   }
 
-  /**
-   * Calls the listener at each wake-up of the topic, until the function that it gives is called.
-   */
+  /** Calls the listener at each wake-up of the topic. Returns a function that unsubscribes. */
   listen(topic: string, listener: () => void): () => void {
     this.topics.on(topic, listener);
     return () => void this.topics.off(topic, listener);
@@ -60,27 +52,27 @@ export class RunWakeups implements OnModuleDestroy {
   next(topic: string, milliseconds: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
-        deaf();
+        unsubscribe();
         clearTimeout(timer);
         signal?.removeEventListener('abort', done);
         resolve();
       };
-      const deaf = this.listen(topic, done);
+      const unsubscribe = this.listen(topic, done);
       const timer = setTimeout(done, milliseconds);
       signal?.addEventListener('abort', done, { once: true });
       if (signal?.aborted || this.isClosed()) done();
     });
   }
 
-  /** To this process only. */
+  /** Wakes waiters in this process only. */
   hint(topic: string): void {
     this.topics.emit(topic);
   }
 
-  /** Within the transaction of what changed: it is told when that is committed. */
+  /** Wakes waiters in all processes when the transaction of `manager` is committed. */
   async wake(manager: EntityManager, ...topics: readonly string[]): Promise<void> {
     await this.notices.notify(manager, CHANNEL, topics);
-    // This process need not wait for its way through PostgreSQL; hearing it twice does no harm.
+    // In this process immediately, without the delay of PostgreSQL. A repeated wake-up is harmless.
     this.database.afterCommit(() => topics.forEach((topic) => this.topics.emit(topic)));
   }
 }

@@ -42,19 +42,19 @@ export class RunWorker {
     this.engine = { queue, tasks, plan, apply, logs, leftovers, wakeups, runnerTools };
   }
 
-  /** `registryUrl` is where this machine reaches the registry; null: at its public address. */
+  /** `registryUrl` is the URL of the registry for this machine; null for the public URL. */
   async start(registryUrl: string | null): Promise<void> {
     const source = this.source(registryUrl);
     await source.announce(await toolsOf(this.executor));
     this.startWorkers(source, this.config.runConcurrency);
   }
 
-  /** Executes nothing, but ends runs with lost workers: needed where only agents execute runs. */
+  /** Executes no runs, but ends those of lost workers: needed if only agents execute runs. */
   startMaintenance(): void {
     this.startWorkers(this.source(null), 0);
   }
 
-  /** As {@link WorkerPool.stop}. */
+  /** Like {@link WorkerPool.stop}. */
   async stop(seconds: number): Promise<void> {
     if (!this.pool) return;
     await this.pool.stop(seconds);

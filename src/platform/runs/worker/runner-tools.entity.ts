@@ -2,24 +2,24 @@ import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference, WordList } from '../../../core/database/columns.js';
 import { AgentPool } from '../../identity/agent-pools/agent-pool.entity.js';
 
-/** What one process that executes runs has told of its tools. */
+/** The announced tools of a process that executes runs. */
 @Entity('runner_tools')
 @Index('runner_tools_pool', ['agentPoolId'])
 export class RunnerTools {
-  /** The worker, or the agent. */
+  /** The ID of the worker or the agent. */
   @PrimaryColumn('varchar', { length: 64 })
   worker!: string;
 
-  /** Of the agent; null: a worker of the mode `remote`. */
+  /** The pool of an agent; null for a worker of the mode `remote`. */
   @Reference({ name: 'agent_pool_id', nullable: true })
   @ForeignKey(() => AgentPool, { onDelete: 'CASCADE', name: 'runner_tools_agent_pool_id' })
   agentPoolId!: string | null;
 
-  /** Exact versions; none where it can execute no run. */
+  /** Exact installed versions; empty if the process cannot execute runs. */
   @WordList(8 * 1024)
   versions!: string[];
 
-  /** Exact versions that it installs when a run needs them, the preferred one first. */
+  /** Exact versions that the process installs on demand, the preferred one first. */
   @WordList(64 * 1024, { default: '' })
   installable!: string[];
 

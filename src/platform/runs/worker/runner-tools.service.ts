@@ -9,24 +9,18 @@ import { RunnerTools } from './runner-tools.entity.js';
 import { chosenVersion } from '../tool-choice.js';
 import type { Tools } from '../../../execution/worker/run-source.js';
 
-/**
- * Milliseconds: between two announcements, until a silent worker counts as lost, and until its row
- * is removed.
- */
+/** The time between announcements, until a silent worker is lost, and until its row is removed. */
 const ANNOUNCEMENT_INTERVAL_MS = 15_000;
 const SILENCE_TIMEOUT_MS = 60_000;
 const RETENTION_MS = 86_400_000;
 
-/** Who executes runs. `pool`: of an agent; null: a worker of the mode `remote`. */
+/** A process that executes runs. `pool` is that of an agent; null for a worker. */
 export interface Runner {
   readonly worker: string;
   readonly pool: string | null;
 }
 
-/**
- * Runs that a worker does not claim, by their constraint before the plan and by their version after
- * it.
- */
+/** Runs that a worker leaves to others: by constraint before the plan, by version after it. */
 export interface LeftToOthers {
   readonly constraints: readonly string[];
   readonly versions: readonly string[];
@@ -39,9 +33,8 @@ const NO_TOOLS: Available = { versions: [], installable: [] };
 export const NOTHING_LEFT: LeftToOthers = { constraints: [], versions: [] };
 
 /**
- * Which versions of the tools the processes have that execute runs: each tells its own, so that any
- * server knows what a workspace can ask for, and each run goes to one that has the newest version
- * which its constraint allows.
+ * The tool versions of all processes that execute runs. Each announces its own, so that servers can
+ * validate workspaces, and a run goes to a process with the newest version that matches.
  */
 @Injectable()
 export class RunnerToolsService {
@@ -51,13 +44,15 @@ export class RunnerToolsService {
     private readonly agents: AgentsService,
   ) {}
 
-  /** Tells the tools of a runner. Repeated calls write now and then only. */
+  /** Announces the tools of a runner. Writes only after a change, or every 15 s. */
   async announce({ worker, pool }: Runner, tools: Tools): Promise<void> {
     const { versions, installable } = usable(tools);
-    const told = await rows(this.database.read, RunnerTools).find({ worker });
-    const isTold =
-      told?.versions.join() === versions.join() && told.installable.join() === installable.join();
-    if (told && isTold && told.seenAt > this.before(ANNOUNCEMENT_INTERVAL_MS)) return;
+    const announced = await rows(this.database.read, RunnerTools).find({ worker });
+    const isUnchanged =
+      announced?.versions.join() === versions.join() &&
+      announced.installable.join() === installable.join();
+    if (announced && isUnchanged && announced.seenAt > this.before(ANNOUNCEMENT_INTERVAL_MS))
+      return;
     const row = Object.assign(new RunnerTools(), {
       worker,
       agentPoolId: pool,
@@ -76,7 +71,7 @@ export class RunnerToolsService {
   }
 
   /**
-   * Every version that the present runners of the mode `remote`, or of a pool, have or can install.
+   * All versions that the active runners of a pool, or of the mode `remote`, have or can install.
    */
   async versions(manager: EntityManager, pool: string | null): Promise<readonly string[]> {
     const { versions, installable } = await this.toolsOf(manager, pool, null);
@@ -84,14 +79,14 @@ export class RunnerToolsService {
   }
 
   /**
-   * The runs for which another present runner has a newer version than this one, or the only one
-   * that will do.
+   * The runs for which another active runner has a newer version than this one, or the only version
+   * that matches.
    */
   async leftToOthers({ worker, pool }: Runner, tools: Tools): Promise<LeftToOthers> {
     const { read } = this.database;
     const mine = usable(tools);
     const others = await this.toolsOf(read, pool, worker);
-    const versions = theirs(mine, others);
+    const versions = versionsOfOthers(mine, others);
     if (versions.length === 0) return NOTHING_LEFT;
     const where = {
       status: 'pending' as const,
@@ -114,7 +109,9 @@ export class RunnerToolsService {
     };
   }
 
-  /** An agent's presence is that of its pings: while it is busy it claims nothing. */
+  /**
+   * Agents count as active by their heartbeats, because a busy agent does not announce its tools.
+   */
   private async toolsOf(
     manager: EntityManager,
     pool: string | null,
@@ -131,9 +128,9 @@ export class RunnerToolsService {
         : { agentPoolId: pool, ...other };
     const rows = await manager.findBy(RunnerTools, where);
     if (rows.length === 0) return NO_TOOLS;
-    const present = pool === null ? null : await this.agents.listAvailable(manager, [pool]);
+    const active = pool === null ? null : await this.agents.listAvailable(manager, [pool]);
     const seen = rows.filter(
-      ({ worker }) => present === null || present.some(({ id }) => id === worker),
+      ({ worker }) => active === null || active.some(({ id }) => id === worker),
     );
     return {
       versions: [...new Set(seen.flatMap(({ versions }) => versions))],
@@ -148,11 +145,8 @@ export class RunnerToolsService {
 
 const usable = (tools: Tools): Available => (tools.unavailable === null ? tools : NO_TOOLS);
 
-/**
- * The versions for which others are better: they have them, or can install what this one neither
- * has nor can install.
- */
-function theirs(mine: Available, others: Available): readonly string[] {
+/** The versions that others have, or can install while this runner cannot. */
+function versionsOfOthers(mine: Available, others: Available): readonly string[] {
   const able = new Set([...mine.versions, ...mine.installable]);
   return [
     ...others.versions.filter((version) => !mine.versions.includes(version)),

@@ -15,7 +15,7 @@ import { Tag, WorkspaceTag } from './tag.entity.js';
 import { MAX_TAGS, type TagReference, WorkspaceTags } from './workspace-tags.js';
 
 export interface TagFilter {
-  /** A part of the name. */
+  /** A substring of the name. */
   readonly search?: string | undefined;
   /** A tag that is left out, or a workspace whose tags are. */
   readonly excluded?: string | undefined;
@@ -37,7 +37,7 @@ export class TagsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Without `workspace.read` in every project: the tags of the workspaces that the caller may read. */
+  /** All tags, or without `workspace.read` in every project those of readable workspaces. */
   async list(
     subject: Subject,
     organization: string,

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
-/** One entry of a tar archive, as it is to stand there, right or wrong. */
+/** An entry of a tar archive, valid or not. */
 export interface Entry {
   readonly name: string | Buffer;
   readonly content?: string | Buffer;
   /** The type flag: 0 file, 1 hard link, 2 symbolic link, 3 and 4 devices, 5 folder, 6 fifo, x and g attributes. */
   readonly type?: string;
   readonly link?: string;
-  /** What the header says, whatever the content is. */
+  /** The size in the header, regardless of the content. */
   readonly size?: number | string;
   readonly magic?: string;
   readonly checksum?: number;
@@ -84,7 +84,7 @@ export function packed(files: Readonly<Record<string, string | Buffer>>): Buffer
   ]);
 }
 
-/** In pieces of any size, so that nothing depends on where a stream is cut. */
+/** Splits a stream into chunks of any size. */
 export function inPieces(bytes: Buffer, size = 4_096): Readable {
   return Readable.from(
     (function* () {

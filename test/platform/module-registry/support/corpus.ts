@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import type { Json, JsonObject } from '../../../../src/lib/hcl/json-value.js';
 
-/** An odd module, and what must come out. See corpus/README.md for the form of the files. */
+/** An unusual module with the expected result. corpus/README.md describes the format. */
 export interface CorpusCase {
   readonly name: string;
   readonly about: string;
-  /** What `terraform validate` says of it. */
+  /** The result of `terraform validate`. */
   readonly terraform: 'valid' | 'invalid' | 'not asked';
   readonly files: Readonly<Record<string, string>>;
   /** A part of the facts, or of the refusal. */

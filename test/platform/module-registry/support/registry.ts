@@ -12,7 +12,7 @@ interface Versioned {
   readonly data: { readonly id: string; readonly links: { readonly upload: string } };
 }
 
-/** The module site/aws of acme, through the interface. */
+/** The module site/aws of acme, through the API. */
 export class SiteRegistry {
   readonly world: World;
   private readonly modules: string;
@@ -45,7 +45,7 @@ export class SiteRegistry {
     });
   }
 
-  /** Where the archive of a version goes, on this server's port. */
+  /** The upload URL of a version, with the port of the test server. */
   async uploadUrl(number: string): Promise<string> {
     const { status, text, json } = await this.createVersion(number);
     if (status !== 201) throw new Error(text);
@@ -67,10 +67,10 @@ export class SiteRegistry {
       .attributes['version-statuses'];
   }
 
-  /** Where the tools are told to fetch a version from. */
+  /** The download URL of a version that the tools receive. */
   async archiveUrl(number: string): Promise<string> {
     const { headers } = await this.asOwner(`${this.protocol}/${number}/download`);
-    // Its host is the public address, where nothing listens in a test.
+    // Its host is that of the public URL, on which nothing listens in a test.
     const { pathname, search } = new URL(headers.get('x-terraform-get') ?? '');
     return `${this.server.url}${pathname}${search}`;
   }

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** An upload whose second half is sent when the test says so. */
+/** An upload whose second half is sent on demand. */
 export interface SlowUpload {
   finish(): Promise<{ readonly status: number; readonly text: string }>;
-  /** Breaks the connection. */
+  /** Closes the connection. */
   cut(): void;
 }
 
@@ -22,7 +22,7 @@ export function slowUpload(url: string, archive: Buffer): SlowUpload {
         ),
     );
   });
-  // Whoever cuts it does not wait for the answer.
+  // A caller that closes the connection does not wait for the response.
   answer.catch(() => undefined);
   sent.write(archive.subarray(0, half));
   return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Tool } from '../../../support/tools.js';
 
-/** The real language, as one tool reads it: the oracle of these tests. */
+/** The configuration language as a real tool implements it: the oracle of these tests. */
 export class Terraform {
   private readonly folder = mkdtempSync(join(tmpdir(), 'oracle-'));
   private modules = 0;
@@ -13,7 +13,7 @@ export class Terraform {
     writeFileSync(join(this.folder, 'cli.tfrc'), '');
   }
 
-  /** Standard output of a command on a module; the exit code is not looked at. */
+  /** The standard output of a command on a module. The exit code is ignored. */
   run(
     files: Readonly<Record<string, string>>,
     args: readonly string[],

@@ -15,7 +15,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   any: '5',
 };
 
-/** Types as somebody may write them; `any` is over-represented, for its rules are the difficult ones. */
+/** Random types. `any` is over-represented, because its rules are the most complex ones. */
 export const typeTexts: fc.Arbitrary<string> = fc.letrec<{ type: string }>((tie) => ({
   type: fc.oneof(
     { depthSize: 'small' },
@@ -54,7 +54,7 @@ const anyValue: fc.Arbitrary<Json> = fc.letrec<{ value: Json }>((tie) => ({
   ),
 })).value;
 
-/** A value that would convert to the type, but for the one that strays now and then. */
+/** A random value that usually converts to the type. */
 function valueFor(type: TypeConstraint): fc.Arbitrary<Json> {
   return fc.oneof({ weight: 9, arbitrary: fittingValue(type) }, { weight: 1, arbitrary: anyValue });
 }

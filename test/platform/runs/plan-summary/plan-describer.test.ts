@@ -59,7 +59,7 @@ describe('The stored plan of a run', () => {
     expect(second?.groups[0]?.changes[0]?.address).toBe('terraform_data.a[2]');
   });
 
-  it('is read once for each page, however often that is shown', async () => {
+  it('is read once for each page and cached', async () => {
     const run = await runWith(3);
     const shown = await describer.describe(run, FIRST);
     rmSync(join(server.config.dataDir, 'artifacts'), { recursive: true });
@@ -67,14 +67,14 @@ describe('The stored plan of a run', () => {
     await expect(describer.describe(run, { number: 2, size: 20 })).rejects.toThrow();
   });
 
-  it('is absent before the plan is complete, and gone after its time', async () => {
+  it('is absent before the plan is complete, and removed after retention', async () => {
     const without = Object.assign(new Run(), { id: 'run-1', planJsonKey: null, hasChanges: null });
     expect(await describer.describe(without, FIRST)).toBeNull();
     const removed = Object.assign(without, { hasChanges: true });
     await expect(describer.describe(removed, FIRST)).rejects.toThrow(Gone);
   });
 
-  it('waits for others of its organization, of which a few may wait', async () => {
+  it('waits for others of its organization, of which a limited number may wait', async () => {
     const run = await runWith(20_000);
     const pages = Array.from({ length: 30 }, (_, index) =>
       describer.describe(run, { number: index + 1, size: 20 }),

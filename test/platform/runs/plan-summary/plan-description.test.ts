@@ -60,7 +60,7 @@ const lines = (change: JsonObject): string[] =>
   linesOf(describeOne(change), 'module.this.aws_db_instance.main');
 
 describe('A plan of Terraform, in words', () => {
-  it('has one headline and one sentence for each change, the gravest group first', () => {
+  it('has one headline and one sentence for each change, the most severe group first', () => {
     const description = recorded('change');
     expect(description.headline).toBe(
       '1 thing is created, 1 is changed in place, 3 are replaced, 2 are destroyed, 1 is taken over, ' +
@@ -85,7 +85,7 @@ describe('A plan of Terraform, in words', () => {
         'Terraform data "imported" exists already (some-id) and is managed here from now on.',
       ],
       Renames: [
-        'Terraform data "new_name" was called terraform_data.old_name. Nothing else changes.',
+        'Terraform data "new_name" is renamed from terraform_data.old_name, without other changes.',
       ],
       Reads: [
         'Terraform remote state "other" is read while the plan is applied because it depends on changes of this plan.',
@@ -94,7 +94,7 @@ describe('A plan of Terraform, in words', () => {
     expect(description.total).toBe(11);
   });
 
-  it('shows each value that changes, as deep as it changes, and hides what is sensitive', () => {
+  it('shows each changed value at its full depth, and hides sensitive values', () => {
     const description = recorded('change');
     expect(linesOf(description, 'terraform_data.server')).toEqual([
       '~ input.password: (sensitive) -> (sensitive)',
@@ -122,7 +122,7 @@ describe('A plan of Terraform, in words', () => {
     expect(JSON.stringify(description)).not.toContain('second-passphrase');
   });
 
-  it('lists the values of what is created and of what is destroyed', () => {
+  it('lists the values of created and destroyed resources', () => {
     const created = recorded('create');
     expect(created.headline).toBe('12 things are created and 4 outputs change.');
     expect(linesOf(created, 'terraform_data.disk')).toEqual([
@@ -141,7 +141,7 @@ describe('A plan of Terraform, in words', () => {
   });
 });
 
-describe('What one resource goes through', () => {
+describe('The change of a resource', () => {
   const cases: [string, JsonObject, JsonObject, string][] = [
     [
       'destroyed with its data',
@@ -218,12 +218,12 @@ describe('What one resource goes through', () => {
     expect(Object.values(sentences(describeOne(change, more)))).toEqual([[sentence]]);
   });
 
-  it('is left out where it stays as it is', () => {
+  it('is omitted if it does not change', () => {
     const description = describeOne({ actions: ['no-op'], before: { a: 1 }, after: { a: 1 } });
     expect(description).toMatchObject({ headline: 'Nothing changes.', groups: [], total: 0 });
   });
 
-  it('was changed or deleted by others, or is decided later', () => {
+  it('can be drift or deferred', () => {
     const description = describePlan(
       {
         resource_drift: [
@@ -252,7 +252,7 @@ describe('What one resource goes through', () => {
     expect(description.dataLoss).toBe('none');
   });
 
-  it('counts in the headline, with what may be lost', () => {
+  it('counts in the headline, with the possible data loss', () => {
     const replaced = (type: string): JsonObject =>
       resource({ actions: ['delete', 'create'], before: {}, after: {} }, { type });
     const headline = (...types: string[]): string =>
@@ -363,7 +363,7 @@ describe('A large plan', () => {
       { index },
     );
 
-  it('comes in pages, each with the headline and the counts', () => {
+  it('is paged, each page with the headline and the counts', () => {
     const plan = {
       resource_changes: [
         ...Array.from({ length: 10_000 }, (_, index) => created(index)),
@@ -387,7 +387,7 @@ describe('A large plan', () => {
     ]);
   });
 
-  it('is bounded in each resource and in each page, and says what it leaves out', () => {
+  it('is limited per resource and per page, with the number of omitted changes', () => {
     const plan = { resource_changes: Array.from({ length: 30 }, (_, index) => created(index)) };
     const changes = describePlan(plan, ALL).groups.flatMap((group) => group.changes);
     expect(changes[0]).toMatchObject({ attributesTotal: 300 });

@@ -23,13 +23,13 @@ const UNKNOWN = 'acme_widget somecloud_thing x';
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 describe('The loss of a resource', () => {
-  it.each(words(POSSIBLE))('may cost the data of %s', (type) => {
+  it.each(words(POSSIBLE))('can lose data for %s', (type) => {
     expect(dataLossOf(type)).toBe('possible');
   });
-  it.each(words(NONE))('costs no data of %s', (type) => {
+  it.each(words(NONE))('loses no data for %s', (type) => {
     expect(dataLossOf(type)).toBe('none');
   });
-  it.each(words(UNKNOWN))('is not judged by the type %s', (type) => {
+  it.each(words(UNKNOWN))('is unknown for the type %s', (type) => {
     expect(dataLossOf(type)).toBe('unknown');
   });
 });

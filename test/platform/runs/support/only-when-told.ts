@@ -4,8 +4,8 @@ import { RunWakeups } from '../../../../src/platform/runs/worker/run-wakeups.js'
 const HOUR = 3_600_000;
 
 /**
- * From now on workers and readers in these processes look by themselves once in an hour only: what they find before, they
- * were told of. Gives what makes them look as often as before.
+ * Sets the poll interval of workers and readers to an hour, so that only notifications wake them.
+ * Returns a function that restores it.
  */
 export function onlyWhenTold(...apps: readonly INestApplication[]): () => void {
   const undo = apps.map((app) => {

@@ -9,7 +9,7 @@ import { makeWorkspace, runIn } from '../../../support/run-facts.js';
 import type { TestServer } from '../../../support/server.js';
 import { type Resource, World } from '../../../support/world.js';
 
-/** An organization `acme` with an owner, its workspaces, and what the owner does. */
+/** The organization `acme` with an owner and workspaces, and the actions of the owner. */
 export class RunStory {
   private readonly workspaces = new Map<string, Workspace>();
 
@@ -41,7 +41,7 @@ export class RunStory {
     return made;
   }
 
-  /** Queues a run in the workspace, which is made where it is missing. Gives its id. */
+  /** Queues a run in a workspace, which is created if necessary, and returns the ID of the run. */
   async queue(name: string, columns: Partial<Workspace> = {}): Promise<string> {
     const { id } = await this.workspace(name, columns);
     return (await this.server.app.get(RunsService).create(this.subject, id, {})).run.id;
@@ -53,7 +53,7 @@ export class RunStory {
     await this.server.database.write((manager) => manager.update(Workspace, { id }, { lockedBy }));
   }
 
-  /** Waits until the run is in the state. */
+  /** Waits until the run has the status. */
   async until(id: string, status: RunStatus): Promise<Resource> {
     return runIn(this.server, id, status, this.token);
   }

@@ -10,7 +10,7 @@ import type {
 
 const NOTHING: ChangeCounts = { add: 0, change: 0, destroy: 0, import: 0 };
 
-/** What a run is to do, beside what runs do anyway. */
+/** The deviations of a run from the default behaviour. */
 export type Script =
   | 'holds in fetching'
   | 'holds in planning'
@@ -41,8 +41,8 @@ const PLAN = {
 };
 
 /**
- * An executor without a tool: two resources are made, and a state is left. A workspace's script says what goes otherwise;
- * a held run goes on when the script is changed.
+ * An executor without a tool: it creates two resources and a state. The script of a workspace changes
+ * its behaviour; a held run continues when the script changes.
  */
 export class TestExecutor implements Executor {
   readonly name = 'test';
@@ -53,7 +53,7 @@ export class TestExecutor implements Executor {
     readonly job: RunJob;
     readonly savedPlan?: Buffer;
   }[] = [];
-  /** What a run fails with whose script says that it fails, by the name of its workspace. */
+  /** The error messages of runs whose script makes them fail, by workspace name. */
   readonly messages = new Map<string, string>();
   /** States that interrupted applies have left on this machine. */
   readonly left = new Map<string, Buffer>();

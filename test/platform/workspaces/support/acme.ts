@@ -5,9 +5,9 @@ import { World } from '../../../support/world.js';
 export interface Acme {
   readonly world: World;
   readonly owner: string;
-  /** One request as the owner, or with another token. The path goes on from `/api/v2`. */
+  /** Sends a request as the owner, or with another token. The path is relative to `/api/v2`. */
   send(method: string, path: string, body?: object, token?: string): Promise<Answer>;
-  /** A workspace of the default project, made by the owner. Gives its id. */
+  /** Creates a workspace in the default project as the owner, and returns its ID. */
   make(name: string, attributes?: object, projectId?: string): Promise<string>;
 }
 
