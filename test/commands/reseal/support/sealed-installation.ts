@@ -6,7 +6,13 @@ import { Clock } from '../../../../src/core/clock.js';
 import { readConfig } from '../../../../src/core/config/config.js';
 import type { Database } from '../../../../src/core/database/database.js';
 import { sealedRows } from '../../../../src/commands/reseal/sealed-rows.js';
-import { LOCK_FILE, Run, RUN_PAYLOAD } from '../../../../src/platform/runs/run.entity.js';
+import {
+  LOCK_FILE,
+  OWN_VARIABLES,
+  REDACTED_PLAN,
+  Run,
+  RUN_PAYLOAD,
+} from '../../../../src/platform/runs/run.entity.js';
 import { AtRest } from '../../../../src/core/secrets/at-rest.js';
 import { InstallationKey } from '../../../../src/core/secrets/installation-key.js';
 import { sealedColumns } from '../../../../src/core/secrets/sealed-columns.js';
@@ -161,12 +167,20 @@ async function plant({ environment }: Installation, database: Database, id: stri
     atRest.seal(LOCK_FILE, { id }, Buffer.from('provider "null" {}\n')),
     { organization: 'acme' },
   );
+  const rendered = await artifacts.store(atRest.seal(REDACTED_PLAN, { id }, Buffer.from('{}')), {
+    organization: 'acme',
+  });
   await database.write(async (manager) => {
-    await artifacts.keep(manager, stored);
+    await artifacts.keep(manager, stored, rendered);
     await manager.update(
       Run,
       { id },
-      { lockFileKey: stored.key, payload: atRest.sealText(RUN_PAYLOAD, { id }, '{"asked":"for"}') },
+      {
+        lockFileKey: stored.key,
+        redactedPlanKey: rendered.key,
+        runVariables: atRest.sealText(OWN_VARIABLES, { id }, '[]'),
+        payload: atRest.sealText(RUN_PAYLOAD, { id }, '{"asked":"for"}'),
+      },
     );
   });
 }
