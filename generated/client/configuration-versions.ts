@@ -187,7 +187,7 @@ export interface ConfigurationVersionDocument {
 
 export interface ConfigurationVersionListDocument {
   data: ConfigurationVersionResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }

@@ -95,13 +95,13 @@ export interface CreateRunArguments {
   terraformVersion?: string;
   /** `cloud` from a configuration with a `cloud` block. */
   xTerraformIntegration?: string;
-  /** Why the run is made. */
+  /** Why the run is queued. */
   message?: string;
   /** Destroy everything that the workspace manages. */
   isDestroy?: boolean;
   /** Apply without a confirmation. */
   autoApply?: boolean;
-  /** Plan without the possibility to apply. */
+  /** Plan and end. */
   planOnly?: boolean;
   /** Read the resources before the plan; true if omitted. */
   refresh?: boolean;
