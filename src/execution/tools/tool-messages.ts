@@ -111,6 +111,30 @@ export class ToolMessages {
   }
 }
 
+const REFUSED_VALUE = 'Invalid value for variable';
+const RULE_PLACE = /\s+This was checked by the validation rule at [^\n]*$/;
+
+/**
+ * The message of a validation rule of the module, with the name of the variable, which the tool
+ * gives only beside it; null for other errors, and for a rule that reads several variables.
+ */
+function refusedValue({
+  summary,
+  detail,
+  snippet,
+}: NonNullable<Line['diagnostic']>): string | null {
+  if (summary !== REFUSED_VALUE || !isText(detail)) return null;
+  const values = Array.isArray(snippet?.values) ? snippet.values : [];
+  const names = new Set(
+    values.flatMap(({ traversal }) =>
+      isText(traversal) ? (/^var\.([\w-]+)/.exec(traversal)?.[1] ?? []) : [],
+    ),
+  );
+  const [name] = names;
+  if (name === undefined || names.size > 1) return null;
+  return `${REFUSED_VALUE} "${name}": ${detail.replace(RULE_PLACE, '').replaceAll(/\s*\n\s*/g, ' ')}`;
+}
+
 /** Without colours, and without the lines that the tools draw beside messages. */
 function plainText(text: string): string {
   return stripVTControlCharacters(text).replace(/^[│╷╵] ?/gm, '');
