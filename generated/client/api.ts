@@ -102,7 +102,7 @@ export class Api {
   readonly registryProviders: RegistryProvidersApi;
   /** Lists that the tools read, for features that Gantry does not have. */
   readonly runChecks: RunChecksApi;
-  /** Read logs, and follow them. */
+  /** Read and follow logs. */
   readonly runLogs: RunLogsApi;
   /** What waits for a runner. */
   readonly runQueue: RunQueueApi;

@@ -56,7 +56,7 @@ export class PlansApi {
   }
 
   /**
-   * Read what a plan does, in words.
+   * Read a description of a plan.
    *
    * A headline, and one sentence for each resource that the plan changes, grouped by action. The
    * order of the groups is destroy, replace, update, create, forget, import, move, read, defer,

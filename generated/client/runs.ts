@@ -18,7 +18,7 @@ export class RunsApi {
    *
    * It runs the configuration version, an uploaded configuration or a version of a module, with the
    * variables of the workspace. Left out, the configuration version is the workspace's current one,
-   * and `auto-apply` is the workspace's setting. The values of a workspace that was made from a
+   * and `auto-apply` is the workspace's setting. The values of a workspace that was created from a
    * no-code module must be those that its settings allow, now and when the run begins. A run of a
    * speculative configuration version only plans. Targets, replacements, variables of the run,
    * `refresh` and `refresh-only` need an uploaded configuration. `save-plan` is not supported.
@@ -95,13 +95,13 @@ export interface CreateRunArguments {
   terraformVersion?: string;
   /** `cloud` from a configuration with a `cloud` block. */
   xTerraformIntegration?: string;
-  /** Why the run is made. */
+  /** Why the run is queued. */
   message?: string;
   /** Destroy everything that the workspace manages. */
   isDestroy?: boolean;
   /** Apply without a confirmation. */
   autoApply?: boolean;
-  /** Plan without the possibility to apply. */
+  /** Plan and end. */
   planOnly?: boolean;
   /** Read the resources before the plan; true if omitted. */
   refresh?: boolean;

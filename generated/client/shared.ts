@@ -306,7 +306,7 @@ export interface Run extends RunAttributes {
   links: SelfLink;
 }
 
-/** What the state of the run allows now. */
+/** What the status of the run allows now. */
 export interface RunActions {
   isCancelable: boolean;
   isConfirmable: boolean;
@@ -315,29 +315,29 @@ export interface RunActions {
 }
 
 export interface RunAttributes {
-  /** What the state of the run allows now. */
+  /** What the status of the run allows now. */
   actions: RunActions;
   autoApply: boolean;
-  /** When the run was told to cancel. */
+  /** When the cancel was requested. */
   canceledAt: Timestamp | null;
   /**
-   * By the operator's price table; null where there is none. Amounts for a month, with two decimal
+   * From the operator's price table; null if there is none. Monthly amounts with two decimal
    * places.
    */
   costEstimate: RunCostEstimate | null;
   createdAt: Timestamp;
   /** Why the run is `errored`, without secrets. */
   errorMessage: string | null;
-  /** From when on the run can be canceled by force. */
+  /** The earliest time at which the run can be force-canceled. */
   forceCancelAvailableAt: Timestamp | null;
-  /** Whether an apply would change something; false until the plan is there. */
+  /** Whether an apply would change something; false until the plan exists. */
   hasChanges: boolean;
   /** Exact version of the provisioning tool; empty until a worker has chosen it. */
   iacVersion: string;
   /** Whether the run destroys everything that the workspace manages. */
   isDestroy: boolean;
   message: string;
-  /** What the caller may do with the run, whatever its state. */
+  /** What the caller may do with the run, regardless of its status. */
   permissions: RunPermissions;
   planOnly: boolean;
   /**
@@ -354,18 +354,18 @@ export interface RunAttributes {
   /** Always false. */
   savePlan: boolean;
   /**
-   * What made the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a
+   * What created the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a
    * terminal, with the backend `remote`; `tfe-configuration-version`: an upload with
-   * `auto-queue-runs`; `tfe-api`: any other client. The source of its workspace tells whether
+   * `auto-queue-runs`; `tfe-api`: any other client. The source of its workspace shows whether
    * no-code provisioning did.
    */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';
   /**
-   * State of a run. Final are `planned_and_finished` (nothing to change), `applied`, `discarded`,
-   * `canceled` and `errored`.
+   * Status of a run. Final statuses are `planned_and_finished` (nothing to change), `applied`,
+   * `discarded`, `canceled` and `errored`.
    */
   status: RunStatus;
-  /** When each state was entered last. */
+  /** When each status was last entered. */
   statusTimestamps: RunStatusTimestamps;
   /** Addresses of resources to which the plan is limited, with what they depend on. */
   targetAddrs: string[];
@@ -375,7 +375,7 @@ export interface RunAttributes {
 }
 
 /**
- * By the operator's price table; null where there is none. Amounts for a month, with two decimal
+ * From the operator's price table; null if there is none. Monthly amounts with two decimal
  * places.
  */
 export interface RunCostEstimate {
@@ -389,14 +389,14 @@ export interface RunCostEstimate {
 
 export interface RunListDocument {
   data: RunResource[];
-  /** The related resources that `include` asks for, each once. */
+  /** The related resources that `include` names, each once. */
   included?: RunRelatedResource[];
-  /** Relative paths of pages of the same list; they carry its filters. */
+  /** Relative paths of other pages of the same list, including its filters. */
   links: PageLinks;
   meta: PageMeta;
 }
 
-/** What the caller may do with the run, whatever its state. */
+/** What the caller may do with the run, regardless of its status. */
 export interface RunPermissions {
   canApply: boolean;
   canCancel: boolean;
@@ -408,7 +408,7 @@ export interface RunPermissions {
   canOverridePolicyCheck: boolean;
 }
 
-/** A workspace, a plan or an apply, as its own document shows it. */
+/** A workspace, a plan or an apply, as its own operation returns it. */
 export interface RunRelatedResource {
   id: string;
   type: 'workspaces' | 'plans' | 'applies';
@@ -460,7 +460,7 @@ export type RunStatus =
   | 'canceled'
   | 'errored';
 
-/** When each state was entered last. */
+/** When each status was last entered. */
 export interface RunStatusTimestamps {
   pendingAt?: Timestamp;
   fetchingAt?: Timestamp;

@@ -309,7 +309,7 @@ export interface CreateWorkspaceArguments {
    * its root.
    */
   workingDirectory?: string | null;
-  /** Not supported; null. */
+  /** Not offered: null. */
   vcsRepo?: Record<string, unknown> | null;
   /** Not offered: null. */
   autoDestroyAt?: Timestamp | null;

@@ -21,7 +21,7 @@ export class RunCreateAttributes {
   @V.IsBoolean()
   'auto-apply'?: boolean;
 
-  /** Plan without the possibility to apply. */
+  /** Plan and end. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'plan-only'?: boolean;

@@ -93,7 +93,7 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'working-directory'?: string | null;
 
-  /** Not supported; null. */
+  /** Not offered: null. */
   @V.IsOptional()
   @V.IsObject()
   'vcs-repo'?: { [key: string]: any; } | null;

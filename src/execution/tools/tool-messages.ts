@@ -85,7 +85,7 @@ export class ToolMessages {
     this.errorText = Buffer.concat([this.errorText, bytes]).subarray(-TAIL_BYTES);
   }
 
-  /** What an apply has done; counted one by one where it did not come to its own summary. */
+  /** The changes of an apply, counted individually if it did not reach its own summary. */
   get applied(): ChangeCounts {
     return this.summary ?? this.counted;
   }
@@ -109,6 +109,30 @@ export class ToolMessages {
     // Truncated after redaction, because half of a secret would not be recognized.
     if (this.errors.length < MAX_ERRORS) this.errors.push(runMessage(this.secrets.redact(error)));
   }
+}
+
+const REFUSED_VALUE = 'Invalid value for variable';
+const RULE_PLACE = /\s+This was checked by the validation rule at [^\n]*$/;
+
+/**
+ * The message of a validation rule of the module, with the name of the variable, which the tool
+ * gives only beside it; null for other errors, and for a rule that reads several variables.
+ */
+function refusedValue({
+  summary,
+  detail,
+  snippet,
+}: NonNullable<Line['diagnostic']>): string | null {
+  if (summary !== REFUSED_VALUE || !isText(detail)) return null;
+  const values = Array.isArray(snippet?.values) ? snippet.values : [];
+  const names = new Set(
+    values.flatMap(({ traversal }) =>
+      isText(traversal) ? (/^var\.([\w-]+)/.exec(traversal)?.[1] ?? []) : [],
+    ),
+  );
+  const [name] = names;
+  if (name === undefined || names.size > 1) return null;
+  return `${REFUSED_VALUE} "${name}": ${detail.replace(RULE_PLACE, '').replaceAll(/\s*\n\s*/g, ' ')}`;
 }
 
 /** Without colours, and without the lines that the tools draw beside messages. */
