@@ -185,6 +185,7 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
     await world.make('POST', `/api/v2/runs/${run}/actions/apply`);
     await page.getByText('The changes are applied').waitFor({ timeout: 90_000 });
     await log.getByText(markup(14)).first().waitFor();
+    // eslint-disable-next-line no-control-regex -- Escape sequences are what must be gone.
     expect(await log.innerText()).not.toMatch(/\u001b|\u202e/);
     expect(await page.title()).not.toBe('title');
     await expectHarmless();
