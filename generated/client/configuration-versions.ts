@@ -68,7 +68,7 @@ export class ConfigurationVersionsApi {
   /**
    * Upload a configuration.
    *
-   * A gzip-compressed tar archive, `tar -czf configuration.tar.gz -C FOLDER .`. Whoever has the
+   * A gzip-compressed tar archive, `tar -czf configuration.tar.gz -C FOLDER .`. Anyone who has the
    * link may use it, without a token. Gantry checks the archive while the request waits; the limits
    * are those of registry modules. A refused archive makes the configuration version `errored`, and
    * the response states the reason: a corrected archive may follow.

@@ -18,7 +18,7 @@ export class RunsApi {
    *
    * It runs the configuration version, an uploaded configuration or a version of a module, with the
    * variables of the workspace. Left out, the configuration version is the workspace's current one,
-   * and `auto-apply` is the workspace's setting. The values of a workspace that was made from a
+   * and `auto-apply` is the workspace's setting. The values of a workspace that was created from a
    * no-code module must be those that its settings allow, now and when the run begins. A run of a
    * speculative configuration version only plans. Targets, replacements, variables of the run,
    * `refresh` and `refresh-only` need an uploaded configuration. `save-plan` is not supported.

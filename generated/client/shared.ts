@@ -354,9 +354,9 @@ export interface RunAttributes {
   /** Always false. */
   savePlan: boolean;
   /**
-   * What made the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a
+   * What created the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a
    * terminal, with the backend `remote`; `tfe-configuration-version`: an upload with
-   * `auto-queue-runs`; `tfe-api`: any other client. The source of its workspace tells whether
+   * `auto-queue-runs`; `tfe-api`: any other client. The source of its workspace shows whether
    * no-code provisioning did.
    */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';

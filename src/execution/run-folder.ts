@@ -166,7 +166,7 @@ export class RunFolder {
       if (facts === null) return null;
       if (!facts.isDirectory())
         throw new UntrustedResult(
-          `The run left no usable result: its folder ${directory} is no folder any more.`,
+          `The run left no usable result: its folder ${directory} is no longer a folder.`,
         );
     }
     return folder;

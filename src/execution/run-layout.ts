@@ -10,7 +10,7 @@ export const STATE_FILE = 'terraform.tfstate';
 /** Merged last, and with precedence over the `cloud` and `backend` blocks of the configuration. */
 const OVERRIDE_FILE = 'zz_gantry_override.tf.json';
 
-/** Where the files of a run are: paths relative to its folder, and what the tool must be told. */
+/** Where the files of a run are: paths relative to its folder, and the settings of the tool. */
 export interface RunLayout {
   /** Where the tool starts; empty: the folder itself. */
   readonly directory: string;
@@ -42,11 +42,11 @@ export function moduleLayout(content: string): RunLayout {
  */
 export function uploadLayout(
   { workspace }: Pick<RunJob, 'workspace'>,
-  { directory: asked }: UploadedConfiguration,
+  { directory: requested }: UploadedConfiguration,
 ): RunLayout {
-  const directory = posix.join(CONFIGURATION_FOLDER, asked);
+  const directory = posix.join(CONFIGURATION_FOLDER, requested);
   if (directory !== CONFIGURATION_FOLDER && !directory.startsWith(`${CONFIGURATION_FOLDER}/`))
-    throw new RunFailure(`The working directory "${asked}" leads out of the configuration.`);
+    throw new RunFailure(`The working directory "${requested}" leads out of the configuration.`);
   const toFolder = `${posix.relative(directory, '')}/`;
   const isDefault = workspace.name === 'default';
   const backend = {

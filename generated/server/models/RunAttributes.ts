@@ -35,7 +35,7 @@ export interface RunAttributes {
   'replace-addrs': Array<string>;
   /** Always false. */
   'save-plan': boolean;
-  /** What made the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a terminal, with the backend `remote`; `tfe-configuration-version`: an upload with `auto-queue-runs`; `tfe-api`: any other client. The source of its workspace tells whether no-code provisioning did. */
+  /** What created the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a terminal, with the backend `remote`; `tfe-configuration-version`: an upload with `auto-queue-runs`; `tfe-api`: any other client. The source of its workspace shows whether no-code provisioning did. */
   'source': 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';
   'status': RunStatus;
   'status-timestamps': RunStatusTimestamps;

@@ -29,7 +29,7 @@ export interface PlanReading extends PlanSummary {
  */
 const MAX_NESTING = 1_000;
 
-/** The plan without secrets, and what it would do. Throws RunFailure where that can't be told. */
+/** The redacted plan, and its changes. Throws RunFailure if they cannot be determined. */
 export function readPlan({
   json,
   sensitiveVariables,

@@ -18,7 +18,7 @@ const KINDS = { managed: 'resource_schemas', data: 'data_source_schemas' } as co
 
 /**
  * The document from which a tool with a `cloud` block renders a plan: its changes, and the schemas
- * of the types that they name. `plan` has no secrets any more; schemas have none.
+ * of the types that they name. `plan` is already redacted; schemas have none.
  */
 export function renderablePlan(plan: JsonObject, schemas: Buffer): Buffer {
   const { format_version: formatVersion, provider_schemas: providers } = JSON.parse(
@@ -63,7 +63,7 @@ function memberAt(json: Json, ...path: readonly string[]): Json | undefined {
   return found;
 }
 
-/** The member, which is made where it is missing. */
+/** The member, which is created if it is missing. */
 function objectAt(owner: JsonObject, name: string): JsonObject {
   const known = getMember(owner, name);
   if (known !== undefined && isJsonObject(known)) return known;

@@ -22,7 +22,7 @@ export interface Step {
   readonly directory?: string;
   /** What in it the code of the module may only read. */
   readonly readOnly?: readonly string[];
-  /** Variables that tell the tool where its files are. */
+  /** Variables with the locations of the tool's files. */
   readonly layout?: Readonly<Record<string, string>>;
   readonly configFile: string;
   readonly cacheFolder: string;

@@ -86,7 +86,7 @@ export class ToolMessages {
     this.errorText = Buffer.concat([this.errorText, bytes]).subarray(-TAIL_BYTES);
   }
 
-  /** What an apply has done; counted one by one where it did not come to its own summary. */
+  /** The changes of an apply, counted individually if it did not reach its own summary. */
   get applied(): ChangeCounts {
     return this.summary ?? this.counted;
   }
