@@ -109,6 +109,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/$org/settings', '/acme/settings?tab=tokens', 'Settings', 'New token'],
     ['/$org/settings', '/acme/settings?tab=agents', 'Settings', 'Agents of main'],
     ['/$org/settings', '/acme/settings?tab=audit', 'Settings', 'team.create'],
+    ['/$org/settings', '/acme/settings?tab=general', 'Settings', 'Delete the organization'],
     ['$', '/nowhere/at/all', 'Page not found', 'There is no page at this address'],
     ['/sign-in', '/sign-in?link=used', 'Sign in', 'This link has expired or has been used'],
   ];
