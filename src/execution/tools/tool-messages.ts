@@ -3,7 +3,6 @@ import type { ChangeCounts } from '../execution.js';
 import { NO_CHANGES } from '../plan/planned-changes.js';
 import type { Secrets } from '../redaction.js';
 import { runMessage } from '../run-message.js';
-import { refusedValue } from './refused-value.js';
 
 interface Line {
   readonly type?: string;
