@@ -93,10 +93,10 @@ module.exports = {
     },
     {
       name: 'services-know-no-http',
-      comment: 'Services and entities throw domain errors.',
+      comment: 'They throw domain errors. A service may prepare the bytes of a response.',
       severity: 'error',
       from: { path: '\\.(service|entity)\\.ts$' },
-      to: { path: '^src/core/http/(edge|error|authenticator|rate-limit|contract-adapter)' },
+      to: { path: '^src/core/http/', pathNot: '^src/core/http/contract/call\\.ts$' },
     },
     {
       name: 'sealed-columns-are-declared-beside-their-entity',

@@ -15,6 +15,12 @@ const WORKSPACE_OWNER = {
   message: 'Other features write a workspace with workspaceChanges.',
 };
 
+const INJECTED_TIME = {
+  selector:
+    'MemberExpression[object.name="Date"][property.name="now"], NewExpression[callee.name="Date"][arguments.length=0]',
+  message: 'Features take the time from Clock.',
+};
+
 export default tseslint.config(
   {
     ignores: [
@@ -67,8 +73,12 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', SINGLE_ROWS, WORKSPACE_OWNER] },
   },
   {
+    files: ['src/{areas,platform}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', SINGLE_ROWS, WORKSPACE_OWNER, INJECTED_TIME] },
+  },
+  {
     files: ['src/platform/workspaces/**/*.ts'],
-    rules: { 'no-restricted-syntax': ['error', SINGLE_ROWS] },
+    rules: { 'no-restricted-syntax': ['error', SINGLE_ROWS, INJECTED_TIME] },
   },
   {
     files: ['src/**/*.ts'],

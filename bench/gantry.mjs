@@ -30,7 +30,7 @@ export async function startRunner(name, folder, env, url) {
     args: ['runner'],
     env: settingsOf(folder, { ...env, ...own }),
     log: join(folder, `${name}.log`),
-    says: 'taking runs',
+    says: 'claiming runs',
   });
 }
 

@@ -42,6 +42,8 @@ export const ONLY_IN_ALL = [
   'test/contract/differential.test.ts',
   'test/core/http/route-index.test.ts',
   'test/platform/module-registry/terraform-agreement.test.ts',
+  // The real tools against a real server, command by command.
+  'test/platform/runs/terminal.test.ts',
 ];
 
 /** The longest of each tier: they begin before all others, so that no processor idles at the end. */

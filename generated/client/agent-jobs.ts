@@ -176,6 +176,8 @@ export interface ReportAgentJobPlanArguments {
   lockFile?: string | null;
   /** The plan as JSON without secrets. Base64. */
   json?: string;
+  /** The plan as terminals render it. Base64. */
+  redactedJson?: string | null;
   /**
    * What the plan would do to each resource, as a JSON array of objects with `address`, `type` and
    * `action`. Base64.
@@ -242,7 +244,12 @@ export interface AgentJobAttributes {
   /** One of the agent's tool versions or of its installable versions. */
   iacVersion: string;
   destroy: boolean;
-  module: AgentJobModule;
+  /** Null if the run executes an uploaded configuration. */
+  module: AgentJobModule | null;
+  /** The uploaded configuration that the run executes; only if `module` is null. */
+  upload?: AgentJobUpload;
+  /** Of a run of an uploaded configuration. */
+  planOptions?: AgentJobPlanOptions;
   variables: AgentJobVariable[];
   /** Base64. Null before the first apply. */
   state: string | null;
@@ -308,6 +315,7 @@ export interface AgentJobLogResource {
   attributes: AgentJobLogAttributes;
 }
 
+/** Null if the run executes an uploaded configuration. */
 export interface AgentJobModule {
   namespace: string;
   name: string;
@@ -338,10 +346,30 @@ export interface AgentJobModuleVariable {
 
 export type AgentJobPhase = 'plan' | 'apply';
 
+/** Of a run of an uploaded configuration. */
+export interface AgentJobPlanOptions {
+  refresh: boolean;
+  refreshOnly: boolean;
+  targetAddrs: string[];
+  replaceAddrs: string[];
+  /** Whether the tool prints lines of JSON. */
+  structuredOutput: boolean;
+}
+
 export interface AgentJobResource {
   id: string;
   type: 'agent-jobs';
   attributes: AgentJobAttributes;
+}
+
+/** The uploaded configuration that the run executes; only if `module` is null. */
+export interface AgentJobUpload {
+  /** Where the archive is, relative to the server; no token, for 15 minutes. */
+  path: string;
+  /** Of the archive. */
+  sha256: string;
+  /** The folder of the archive in which the tool starts; empty for its root. */
+  directory: string;
 }
 
 export interface AgentJobVariable {
@@ -372,11 +400,19 @@ export interface AgentLeftRunVerdictResource {
   attributes: AgentLeftRunVerdict;
 }
 
+export const agentJobPlanOptionsShape: Shape = {
+  refreshOnly: 'refresh-only',
+  targetAddrs: 'target-addrs',
+  replaceAddrs: 'replace-addrs',
+  structuredOutput: 'structured-output',
+};
+
 export const agentJobAttributesShape: Shape = {
   leaseSeconds: 'lease-seconds',
   workspaceId: 'workspace-id',
   workspaceName: 'workspace-name',
   iacVersion: 'iac-version',
+  planOptions: ['plan-options', agentJobPlanOptionsShape],
   lockFile: 'lock-file',
   savedPlan: 'saved-plan',
   logSize: 'log-size',
@@ -473,6 +509,7 @@ export const reportAgentJobPlan: Operation = {
       plan: 'plan',
       lockFile: 'lock-file',
       json: 'json',
+      redactedJson: 'redacted-json',
       resourceChanges: 'resource-changes',
     },
   },

@@ -26,7 +26,9 @@ import { RegistryProviderFilesApi } from './registry-provider-files.js';
 import { RegistryProviderPlatformsApi } from './registry-provider-platforms.js';
 import { RegistryProviderVersionsApi } from './registry-provider-versions.js';
 import { RegistryProvidersApi } from './registry-providers.js';
+import { RunChecksApi } from './run-checks.js';
 import { RunLogsApi } from './run-logs.js';
+import { RunQueueApi } from './run-queue.js';
 import { RunsApi } from '../../client/src/runs.js';
 import { SessionsApi } from './sessions.js';
 import { StateVersionsApi } from './state-versions.js';
@@ -98,8 +100,12 @@ export class Api {
   readonly registryProviderVersions: RegistryProviderVersionsApi;
   /** Providers of a private registry. */
   readonly registryProviders: RegistryProvidersApi;
+  /** Lists that the tools read, for features that Gantry does not have. */
+  readonly runChecks: RunChecksApi;
   /** Read and follow logs. */
   readonly runLogs: RunLogsApi;
+  /** What waits for a runner. */
+  readonly runQueue: RunQueueApi;
   /** Plan changes and apply them. */
   readonly runs: RunsApi;
   /** Signing in and out with a browser. */
@@ -154,7 +160,9 @@ export class Api {
     this.registryProviderPlatforms = new RegistryProviderPlatformsApi(connection);
     this.registryProviderVersions = new RegistryProviderVersionsApi(connection);
     this.registryProviders = new RegistryProvidersApi(connection);
+    this.runChecks = new RunChecksApi(connection);
     this.runLogs = new RunLogsApi(connection);
+    this.runQueue = new RunQueueApi(connection);
     this.runs = new RunsApi(connection);
     this.sessions = new SessionsApi(connection);
     this.stateVersions = new StateVersionsApi(connection);

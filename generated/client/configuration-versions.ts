@@ -2,13 +2,45 @@
 import { call } from '../../client/src/call.js';
 import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
-import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Bytes, Operation, Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import type { SelfLink, ToOne } from './shared.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
 
 /** What runs execute. */
 export class ConfigurationVersionsApi {
   constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the configuration versions of a workspace.
+   *
+   * The newest first.
+   */
+  list(
+    args: ListConfigurationVersionsArguments,
+    options?: CallOptions,
+  ): Listing<ConfigurationVersion, ConfigurationVersionListDocument> {
+    return list(this.connection, listConfigurationVersions, args, options);
+  }
+
+  /**
+   * Create a configuration version to upload to.
+   *
+   * With the level `write` on the project. `PUT` a gzip-compressed tar archive of the configuration
+   * to `upload-url`, without a token, within an hour. An uploaded configuration that is not
+   * speculative becomes the workspace's current one.
+   *
+   * With `auto-queue-runs`, the upload queues a run. Workspaces of no-code provisioning run the
+   * module that they were created from, and are refused.
+   */
+  create(
+    args: CreateConfigurationVersionArguments,
+    options?: CallOptions,
+  ): Call<ConfigurationVersion, ConfigurationVersionDocument> {
+    return call(this.connection, createConfigurationVersion, args, options);
+  }
 
   /**
    * Read a configuration version.
@@ -21,11 +53,96 @@ export class ConfigurationVersionsApi {
   ): Call<ConfigurationVersion, ConfigurationVersionDocument> {
     return call(this.connection, readConfigurationVersion, args, options);
   }
+
+  /**
+   * Download an uploaded configuration.
+   *
+   * The archive as it was uploaded. With the level `write` on the project: configurations may
+   * contain secrets. 404 for a version of a module; 410 when the archive was removed, as its time
+   * was over (`GANTRY_RETAIN_UPGRADES`).
+   */
+  download(args: DownloadConfigurationVersionArguments, options?: CallOptions): Call<Blob> {
+    return call(this.connection, downloadConfigurationVersion, args, options);
+  }
+
+  /**
+   * Upload a configuration.
+   *
+   * A gzip-compressed tar archive, `tar -czf configuration.tar.gz -C FOLDER .`. Whoever has the
+   * link may use it, without a token. Gantry checks the archive while the request waits; the limits
+   * are those of registry modules. A refused archive makes the configuration version `errored`, and
+   * the response states the reason: a corrected archive may follow.
+   */
+  upload(
+    args: UploadConfigurationVersionArguments,
+    options?: CallOptions,
+  ): Call<ConfigurationVersion, ConfigurationVersionDocument> {
+    return call(this.connection, uploadConfigurationVersion, args, options);
+  }
+
+  /**
+   * Download the archive of a run.
+   *
+   * For the runner that executes the run. The link is the right to download, without a token.
+   */
+  downloadConfigurationArchive(
+    args: DownloadConfigurationArchiveArguments,
+    options?: CallOptions,
+  ): Call<Blob> {
+    return call(this.connection, downloadConfigurationArchive, args, options);
+  }
+}
+
+export interface ListConfigurationVersionsArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateConfigurationVersionArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /**
+   * Queue a run when the archive is uploaded.
+   * @default true
+   */
+  autoQueueRuns?: boolean;
+  /**
+   * Its runs only plan.
+   * @default false
+   */
+  speculative?: boolean;
 }
 
 export interface ReadConfigurationVersionArguments {
   /** Id of the configuration version. */
   configurationVersionId: string;
+}
+
+export interface DownloadConfigurationVersionArguments {
+  /** Id of the configuration version. */
+  configurationVersionId: string;
+}
+
+export interface UploadConfigurationVersionArguments {
+  /** The last segment of `upload-url`. It is the right to upload, for an hour. */
+  upload: string;
+  /** The file. */
+  body: Bytes;
+}
+
+export interface DownloadConfigurationArchiveArguments {
+  /** From the job of a run. It is the right to download one archive, for 15 minutes. */
+  archive: string;
 }
 
 /** The resource as one object; `ConfigurationVersionResource` is how the envelope has it. */
@@ -36,23 +153,30 @@ export interface ConfigurationVersion extends ConfigurationVersionAttributes {
 }
 
 export interface ConfigurationVersionAttributes {
-  /** Always false. */
+  /** Whether its upload queues a run. */
   autoQueueRuns: boolean;
-  /** Always null. */
+  /** The rule that the archive breaks, with the status `errored`. */
   error: string | null;
-  /** Always null. */
+  /** Why the archive was refused, with the status `errored`. */
   errorMessage: string | null;
   /** Always false. */
   provisional: boolean;
-  source: 'module';
-  /** Always false. */
+  /** `module`: a version of a registry module; `tfe-api`: an upload. */
+  source: 'module' | 'tfe-api';
+  /** Whether its runs only plan. It never becomes the current configuration version. */
   speculative: boolean;
-  /** It can be executed as soon as it exists. */
-  status: 'uploaded';
-  /** Always null: nothing is uploaded. */
+  /**
+   * `pending`: it waits for its archive; `uploaded`: runs can execute it; `errored`: the archive
+   * was refused; `archived`: the archive was removed.
+   */
+  status: 'pending' | 'uploaded' | 'errored' | 'archived';
+  /**
+   * Absolute URL that takes the archive, for an hour, while the status is `pending` and the caller
+   * may start runs; null otherwise.
+   */
   uploadUrl: string | null;
-  /** A module version of the organization's private registry. */
-  module: ConfigurationVersionModule;
+  /** The version of a module in the organization's private registry; null for an upload. */
+  module: ConfigurationVersionModule | null;
   /** ISO 8601, UTC. */
   createdAt: Timestamp;
 }
@@ -61,7 +185,14 @@ export interface ConfigurationVersionDocument {
   data: ConfigurationVersionResource;
 }
 
-/** A module version of the organization's private registry. */
+export interface ConfigurationVersionListDocument {
+  data: ConfigurationVersionResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+/** The version of a module in the organization's private registry; null for an upload. */
 export interface ConfigurationVersionModule {
   namespace: string;
   name: string;
@@ -98,7 +229,42 @@ export const configurationVersionDocumentShape: Shape = {
   data: ['data', configurationVersionResourceShape],
 };
 
+export const configurationVersionListDocumentShape: Shape = {
+  data: ['data', configurationVersionResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
 export const configurationVersionRelated: Related = { workspaceId: 'workspace' };
+
+export const listConfigurationVersions: Operation = {
+  name: 'configurationVersions.list',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/configuration-versions',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: {
+    kind: 'page',
+    shape: configurationVersionListDocumentShape,
+    related: configurationVersionRelated,
+  },
+};
+
+export const createConfigurationVersion: Operation = {
+  name: 'configurationVersions.create',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/configuration-versions',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'configuration-versions',
+    isOptional: true,
+    attributes: { autoQueueRuns: 'auto-queue-runs', speculative: 'speculative' },
+  },
+  answer: {
+    kind: 'document',
+    shape: configurationVersionDocumentShape,
+    related: configurationVersionRelated,
+  },
+};
 
 export const readConfigurationVersion: Operation = {
   name: 'configurationVersions.read',
@@ -109,4 +275,34 @@ export const readConfigurationVersion: Operation = {
     shape: configurationVersionDocumentShape,
     related: configurationVersionRelated,
   },
+};
+
+export const downloadConfigurationVersion: Operation = {
+  name: 'configurationVersions.download',
+  method: 'GET',
+  path: '/api/v2/configuration-versions/{configurationVersionId}/download',
+  answer: { kind: 'blob' },
+};
+
+export const uploadConfigurationVersion: Operation = {
+  name: 'configurationVersions.upload',
+  method: 'PUT',
+  path: '/api/v2/configuration-version-uploads/{upload}',
+  isAnonymous: true,
+  isLink: true,
+  body: { kind: 'bytes', mediaType: 'application/octet-stream' },
+  answer: {
+    kind: 'document',
+    shape: configurationVersionDocumentShape,
+    related: configurationVersionRelated,
+  },
+};
+
+export const downloadConfigurationArchive: Operation = {
+  name: 'configurationVersions.downloadConfigurationArchive',
+  method: 'GET',
+  path: '/api/v2/configuration-version-archives/{archive}',
+  isAnonymous: true,
+  isLink: true,
+  answer: { kind: 'blob' },
 };

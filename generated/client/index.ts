@@ -18,7 +18,9 @@ export type {
   AgentJobModuleThing,
   AgentJobModuleVariable,
   AgentJobPhase,
+  AgentJobPlanOptions,
   AgentJobResource,
+  AgentJobUpload,
   AgentJobVariable,
   AgentLeftRunDocument,
   AgentLeftRunVerdict,
@@ -103,10 +105,16 @@ export type {
   ConfigurationVersion,
   ConfigurationVersionAttributes,
   ConfigurationVersionDocument,
+  ConfigurationVersionListDocument,
   ConfigurationVersionModule,
   ConfigurationVersionRelationships,
   ConfigurationVersionResource,
+  CreateConfigurationVersionArguments,
+  DownloadConfigurationArchiveArguments,
+  DownloadConfigurationVersionArguments,
+  ListConfigurationVersionsArguments,
   ReadConfigurationVersionArguments,
+  UploadConfigurationVersionArguments,
 } from './configuration-versions.js';
 export { DiscoveryApi } from './discovery.js';
 export type { DiscoveryDocument } from './discovery.js';
@@ -266,6 +274,7 @@ export type {
   ReadPlanArguments,
   ReadPlanJsonArguments,
   ReadPlanSummaryArguments,
+  ReadRedactedPlanArguments,
   ReadRunPlanArguments,
 } from './plans.js';
 export { ProjectsApi } from './projects.js';
@@ -372,8 +381,26 @@ export type {
   RegistryProviderResource,
   RegistryProviderVersionsLink,
 } from './registry-providers.js';
+export { RunChecksApi } from './run-checks.js';
+export type {
+  ListPolicyChecksArguments,
+  ListRunEventsArguments,
+  ListTaskStagesArguments,
+  RunCheck,
+  RunCheckResource,
+  RunChecksDocument,
+} from './run-checks.js';
 export { RunLogsApi } from './run-logs.js';
 export type { FollowRunLogArguments, ReadRunLogArguments } from './run-logs.js';
+export { RunQueueApi } from './run-queue.js';
+export type {
+  Capacity,
+  CapacityAttributes,
+  CapacityDocument,
+  CapacityResource,
+  ReadCapacityArguments,
+  ReadRunQueueArguments,
+} from './run-queue.js';
 export { RunsApi } from './runs.js';
 export type {
   ApplyRunArguments,
@@ -383,17 +410,9 @@ export type {
   ForceCancelRunArguments,
   ListRunsArguments,
   ReadRunArguments,
-  Run,
-  RunActions,
-  RunAttributes,
-  RunCostEstimate,
   RunDocument,
-  RunListDocument,
-  RunPermissions,
-  RunRelatedResource,
-  RunRelationships,
-  RunResource,
-  RunStatusTimestamps,
+  RunResourceAddress,
+  RunVariable,
 } from './runs.js';
 export { SessionsApi } from './sessions.js';
 export type {
@@ -609,7 +628,17 @@ export type {
   RegistryProviderPlatformResource,
   RelatedLink,
   ResourceIdentifier,
+  Run,
+  RunActions,
+  RunAttributes,
+  RunCostEstimate,
+  RunListDocument,
+  RunPermissions,
+  RunRelatedResource,
+  RunRelationships,
+  RunResource,
   RunStatus,
+  RunStatusTimestamps,
   SelfLink,
   TagBindingAttributes,
   TaggedFilter,

@@ -42,6 +42,20 @@ export class PlansApi {
   }
 
   /**
+   * Read the plan as a terminal renders it.
+   *
+   * What a tool with a `cloud` block renders as the result of a plan: the changes without sensitive
+   * values, and the schemas of their resources. 204 while there is no plan, and for runs of
+   * registry modules; 410 when the plan was removed.
+   */
+  readRedactedPlan(
+    args: ReadRedactedPlanArguments,
+    options?: CallOptions,
+  ): Call<PlanJson | undefined> {
+    return call(this.connection, readRedactedPlan, args, options);
+  }
+
+  /**
    * Read a description of a plan.
    *
    * A headline, and one sentence for each resource that the plan changes, grouped by action. The
@@ -69,6 +83,11 @@ export interface ReadRunPlanArguments {
 }
 
 export interface ReadPlanJsonArguments {
+  /** Id of the plan. */
+  planId: string;
+}
+
+export interface ReadRedactedPlanArguments {
   /** Id of the plan. */
   planId: string;
 }
@@ -367,6 +386,13 @@ export const readPlanJson: Operation = {
   name: 'plans.readJson',
   method: 'GET',
   path: '/api/v2/plans/{planId}/json-output',
+  answer: { kind: 'json' },
+};
+
+export const readRedactedPlan: Operation = {
+  name: 'plans.readRedactedPlan',
+  method: 'GET',
+  path: '/api/v2/plans/{planId}/json-output-redacted',
   answer: { kind: 'json' },
 };
 

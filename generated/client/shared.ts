@@ -294,6 +294,153 @@ export interface ResourceIdentifier {
   type: string;
 }
 
+/** The resource as one object; `RunResource` is how the envelope has it. */
+export interface Run extends RunAttributes {
+  id: string;
+  applyId: string | null;
+  configurationVersionId: string | null;
+  confirmedById: string | null;
+  createdById: string | null;
+  planId: string | null;
+  workspaceId: string | null;
+  links: SelfLink;
+}
+
+/** What the status of the run allows now. */
+export interface RunActions {
+  isCancelable: boolean;
+  isConfirmable: boolean;
+  isDiscardable: boolean;
+  isForceCancelable: boolean;
+}
+
+export interface RunAttributes {
+  /** What the status of the run allows now. */
+  actions: RunActions;
+  autoApply: boolean;
+  /** When the cancel was requested. */
+  canceledAt: Timestamp | null;
+  /**
+   * From the operator's price table; null if there is none. Monthly amounts with two decimal
+   * places.
+   */
+  costEstimate: RunCostEstimate | null;
+  createdAt: Timestamp;
+  /** Why the run is `errored`, without secrets. */
+  errorMessage: string | null;
+  /** The earliest time at which the run can be force-canceled. */
+  forceCancelAvailableAt: Timestamp | null;
+  /** Whether an apply would change something; false until the plan exists. */
+  hasChanges: boolean;
+  /** Exact version of the provisioning tool; empty until a worker has chosen it. */
+  iacVersion: string;
+  /** Whether the run destroys everything that the workspace manages. */
+  isDestroy: boolean;
+  message: string;
+  /** What the caller may do with the run, regardless of its status. */
+  permissions: RunPermissions;
+  planOnly: boolean;
+  /**
+   * In the queue of the organization only: 0 while a runner executes the run, else its place among
+   * those that wait.
+   */
+  positionInQueue?: number;
+  /** Whether the plan reads the resources first. */
+  refresh: boolean;
+  /** Whether the run only updates the state to the resources. */
+  refreshOnly: boolean;
+  /** Addresses of resources that the plan replaces. */
+  replaceAddrs: string[];
+  /** Always false. */
+  savePlan: boolean;
+  /**
+   * What made the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a
+   * terminal, with the backend `remote`; `tfe-configuration-version`: an upload with
+   * `auto-queue-runs`; `tfe-api`: any other client. The source of its workspace tells whether
+   * no-code provisioning did.
+   */
+  source: 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';
+  /**
+   * Status of a run. Final statuses are `planned_and_finished` (nothing to change), `applied`,
+   * `discarded`, `canceled` and `errored`.
+   */
+  status: RunStatus;
+  /** When each status was last entered. */
+  statusTimestamps: RunStatusTimestamps;
+  /** Addresses of resources to which the plan is limited, with what they depend on. */
+  targetAddrs: string[];
+  /** Same as `iac-version`, under the name that existing clients read. */
+  terraformVersion: string;
+  updatedAt: Timestamp;
+}
+
+/**
+ * From the operator's price table; null if there is none. Monthly amounts with two decimal
+ * places.
+ */
+export interface RunCostEstimate {
+  priorMonthlyCost: string;
+  proposedMonthlyCost: string;
+  deltaMonthlyCost: string;
+  /** Resources of the plan whose type has a price. */
+  matchedResourcesCount: number;
+  unmatchedResourcesCount: number;
+}
+
+export interface RunListDocument {
+  data: RunResource[];
+  /** The related resources that `include` names, each once. */
+  included?: RunRelatedResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+/** What the caller may do with the run, regardless of its status. */
+export interface RunPermissions {
+  canApply: boolean;
+  canCancel: boolean;
+  canDiscard: boolean;
+  canForceCancel: boolean;
+  /** Always false. */
+  canForceExecute: boolean;
+  /** Always false. */
+  canOverridePolicyCheck: boolean;
+}
+
+/** A workspace, a plan or an apply, as its own operation returns it. */
+export interface RunRelatedResource {
+  id: string;
+  type: 'workspaces' | 'plans' | 'applies';
+  attributes: Record<string, unknown>;
+  relationships?: Record<string, unknown>;
+  links?: Record<string, unknown>;
+}
+
+export interface RunRelationships {
+  /** A relationship to one resource. */
+  apply: ToOne;
+  /** A relationship to one resource. */
+  configurationVersion: ToOne;
+  /** A relationship to one resource. */
+  confirmedBy: ToOne;
+  /** A relationship to one resource. */
+  createdBy: ToOne;
+  /** A relationship to one resource. */
+  plan: ToOne;
+  /** A relationship to one resource. */
+  workspace: ToOne;
+}
+
+export interface RunResource {
+  /** `run-` and 16 characters. */
+  id: string;
+  type: 'runs';
+  attributes: RunAttributes;
+  relationships: RunRelationships;
+  links: SelfLink;
+}
+
 /**
  * Status of a run. Final statuses are `planned_and_finished` (nothing to change), `applied`,
  * `discarded`, `canceled` and `errored`.
@@ -312,6 +459,23 @@ export type RunStatus =
   | 'discarded'
   | 'canceled'
   | 'errored';
+
+/** When each status was last entered. */
+export interface RunStatusTimestamps {
+  pendingAt?: Timestamp;
+  fetchingAt?: Timestamp;
+  planningAt?: Timestamp;
+  plannedAt?: Timestamp;
+  costEstimatedAt?: Timestamp;
+  plannedAndFinishedAt?: Timestamp;
+  confirmedAt?: Timestamp;
+  applyQueuedAt?: Timestamp;
+  applyingAt?: Timestamp;
+  appliedAt?: Timestamp;
+  discardedAt?: Timestamp;
+  canceledAt?: Timestamp;
+  erroredAt?: Timestamp;
+}
 
 export interface SelfLink {
   /** Relative path of the resource. */
@@ -493,7 +657,7 @@ export interface WorkspaceAttributes {
   vcsRepo: Record<string, unknown> | null;
   /** Always null. */
   vcsRepoIdentifier: string | null;
-  /** Always null. */
+  /** Folder of an uploaded configuration in which runs start; null: its root. */
   workingDirectory: string | null;
   /** Runs that the averages cover; null before the first run ended. */
   workspaceKpisRunsCount: number | null;
@@ -705,6 +869,94 @@ export const registryProviderPlatformResourceShape: Shape = {
   attributes: ['attributes', registryProviderPlatformAttributesShape],
   relationships: ['relationships', registryProviderPlatformRelationshipsShape],
   links: ['links', registryProviderPlatformLinksShape],
+};
+
+export const runActionsShape: Shape = {
+  isCancelable: 'is-cancelable',
+  isConfirmable: 'is-confirmable',
+  isDiscardable: 'is-discardable',
+  isForceCancelable: 'is-force-cancelable',
+};
+
+export const runCostEstimateShape: Shape = {
+  priorMonthlyCost: 'prior-monthly-cost',
+  proposedMonthlyCost: 'proposed-monthly-cost',
+  deltaMonthlyCost: 'delta-monthly-cost',
+  matchedResourcesCount: 'matched-resources-count',
+  unmatchedResourcesCount: 'unmatched-resources-count',
+};
+
+export const runPermissionsShape: Shape = {
+  canApply: 'can-apply',
+  canCancel: 'can-cancel',
+  canDiscard: 'can-discard',
+  canForceCancel: 'can-force-cancel',
+  canForceExecute: 'can-force-execute',
+  canOverridePolicyCheck: 'can-override-policy-check',
+};
+
+export const runStatusTimestampsShape: Shape = {
+  pendingAt: 'pending-at',
+  fetchingAt: 'fetching-at',
+  planningAt: 'planning-at',
+  plannedAt: 'planned-at',
+  costEstimatedAt: 'cost-estimated-at',
+  plannedAndFinishedAt: 'planned-and-finished-at',
+  confirmedAt: 'confirmed-at',
+  applyQueuedAt: 'apply-queued-at',
+  applyingAt: 'applying-at',
+  appliedAt: 'applied-at',
+  discardedAt: 'discarded-at',
+  canceledAt: 'canceled-at',
+  erroredAt: 'errored-at',
+};
+
+export const runAttributesShape: Shape = {
+  actions: ['actions', runActionsShape],
+  autoApply: 'auto-apply',
+  canceledAt: 'canceled-at',
+  costEstimate: ['cost-estimate', runCostEstimateShape],
+  createdAt: 'created-at',
+  errorMessage: 'error-message',
+  forceCancelAvailableAt: 'force-cancel-available-at',
+  hasChanges: 'has-changes',
+  iacVersion: 'iac-version',
+  isDestroy: 'is-destroy',
+  permissions: ['permissions', runPermissionsShape],
+  planOnly: 'plan-only',
+  positionInQueue: 'position-in-queue',
+  refreshOnly: 'refresh-only',
+  replaceAddrs: 'replace-addrs',
+  savePlan: 'save-plan',
+  statusTimestamps: ['status-timestamps', runStatusTimestampsShape],
+  targetAddrs: 'target-addrs',
+  terraformVersion: 'terraform-version',
+  updatedAt: 'updated-at',
+};
+
+export const runRelationshipsShape: Shape = {
+  configurationVersion: 'configuration-version',
+  confirmedBy: 'confirmed-by',
+  createdBy: 'created-by',
+};
+
+export const runResourceShape: Shape = {
+  attributes: ['attributes', runAttributesShape],
+  relationships: ['relationships', runRelationshipsShape],
+};
+
+export const runListDocumentShape: Shape = {
+  data: ['data', runResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const runRelated: Related = {
+  applyId: 'apply',
+  configurationVersionId: 'configurationVersion',
+  confirmedById: 'confirmedBy',
+  createdById: 'createdBy',
+  planId: 'plan',
+  workspaceId: 'workspace',
 };
 
 export const userAttributesShape: Shape = {

@@ -304,9 +304,12 @@ export interface CreateWorkspaceArguments {
    * contains the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
-  /** Not supported; null or empty. */
+  /**
+   * Folder of an uploaded configuration in which runs start, relative and with `/`. Null or empty:
+   * its root.
+   */
   workingDirectory?: string | null;
-  /** Not supported; null. */
+  /** Not offered: null. */
   vcsRepo?: Record<string, unknown> | null;
   /** Not offered: null. */
   autoDestroyAt?: Timestamp | null;

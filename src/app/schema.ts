@@ -25,6 +25,7 @@ import { Sessions22 } from '../core/database/migrations/22-sessions.js';
 import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
 import { Tags25 } from '../core/database/migrations/25-tags.js';
+import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -127,5 +128,6 @@ export const schema: Schema = {
     ModuleDocumentation23,
     FleetFilters24,
     Tags25,
+    UploadedConfigurations26,
   ],
 };

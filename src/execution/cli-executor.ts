@@ -213,8 +213,9 @@ async function planned(
   await run.prepare(fetched);
   const result = await run.plan();
   if ('outcome' in result) return result;
-  const { json, ...summary } = await readPlanInThread({
+  const { json, redactedJson, ...summary } = await readPlanInThread({
     json: result.json,
+    schemas: result.schemas,
     sensitiveVariables: sensitive,
     secrets: secrets.values,
   });
@@ -222,10 +223,14 @@ async function planned(
     outcome: 'planned',
     plan: result.plan,
     lockFile: result.lockFile,
-    json: Buffer.from(json.buffer, json.byteOffset, json.byteLength),
+    json: bufferOf(json),
+    redactedJson: redactedJson && bufferOf(redactedJson),
     ...summary,
   };
 }
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 function unfinishedBy(error: unknown, isCanceled: boolean): Unfinished {
   if (error instanceof StepFailure) return error.unfinished;

@@ -1,7 +1,7 @@
-import { basename, join } from 'node:path';
+import { basename, join, posix } from 'node:path';
 
 import type { CliOptions } from './cli-options.js';
-import type { ApplyOutcome, LogSink, RunJob, Unfinished } from './execution.js';
+import type { ApplyOutcome, LogSink, PlanOptions, RunJob, Unfinished } from './execution.js';
 import { noteProcess, noteTool } from './left-process.js';
 import { JsonLinesRedactor, TextRedactor } from './log-redactor.js';
 import type { ModuleArchives } from './modules/module-archives.js';
@@ -12,6 +12,7 @@ import { rootConfiguration, variablesFile } from './modules/root-configuration.j
 import { RunFailure } from './run-failure.js';
 import type { RunFolder } from './run-folder.js';
 import type { RunInputs } from './run-inputs.js';
+import { moduleLayout, type RunLayout, uploadLayout } from './run-layout.js';
 import { runMessage } from './run-message.js';
 import { UntrustedResult } from './run-result.js';
 import type { Enclosure } from './sandbox/enclosure.js';
@@ -50,25 +51,37 @@ interface StepOptions {
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 const LOCK_FILE = '.terraform.lock.hcl';
 
+/** What the plan of a run gives. */
+interface CliPlan {
+  readonly plan: Buffer;
+  readonly json: Buffer;
+  /** What `providers schema -json` prints; null where nobody renders it. */
+  readonly schemas: Buffer | null;
+  readonly lockFile: Buffer | null;
+}
+
 /** The steps of one run with the real tool. */
 export class CliRun {
-  constructor(private readonly context: CliRunContext) {}
+  private readonly layout: RunLayout;
+  /** As fetching left it: the code of a configuration may write to its folder. */
+  private fetchedLocks: Buffer | null = null;
+
+  constructor(private readonly context: CliRunContext) {
+    this.layout = layoutOf(context);
+  }
 
   /**
    * Writes the initial files, and fetches modules and providers unless this run's plan already has.
    * `fetched` is called when the modules are present, and awaited at the end.
    */
   async prepare(fetched: () => Promise<void> | void = () => undefined): Promise<void> {
-    const { job, folder, inputs, enclosure, options } = this.context;
-    const { module, registry } = job;
-    const configuration = rootConfiguration(
-      module,
-      `${registryHost(registry)}/${module.namespace}/${module.name}/${module.provider}`,
-      inputs.inputs,
-    );
+    const { job, folder, enclosure, options } = this.context;
+    const { registry, upload } = job;
+    const { configuration, stateFile } = this.layout;
+    const fingerprint = `${upload ? `${upload.directory} ${upload.sha256} ` : ''}${configuration.content}`;
     if (await folder.changedState())
       throw new Error(`An apply of ${job.runId} left a state that was not collected.`);
-    const isFetched = await folder.isFetchedFor(job, configuration);
+    const isFetched = await folder.isFetchedFor(job, fingerprint);
     if (!isFetched) await folder.remove();
     await folder.create();
     // An earlier attempt may have been killed while code of the module ran.
@@ -80,41 +93,60 @@ export class CliRun {
     };
     await Promise.all([
       folder.write('run.tfrc', cliConfiguration({ ...shared, withToken: false })),
-      folder.place('main.tf.json', configuration),
-      folder.place(LOCK_FILE, job.lockFile),
-      folder.place('terraform.tfstate', job.state),
+      folder.place(stateFile, job.state),
       isFetched
         ? null
         : folder.write('init.tfrc', cliConfiguration({ ...shared, withToken: true })),
     ]);
     if (!isFetched) await this.fetchModules();
+    // Code of an uploaded configuration has written to its folder since it was fetched.
+    if (!isFetched || job.module) await this.placeConfiguration();
     const told = Promise.resolve(fetched());
     // Handled below, after the tool has exited.
     told.catch(() => undefined);
-    if (!isFetched) await this.fetchProviders(configuration);
+    if (!isFetched) await this.fetchProviders(fingerprint);
     await told;
   }
 
+  private async placeConfiguration(): Promise<void> {
+    const { job, folder } = this.context;
+    const { configuration, directory } = this.layout;
+    await folder.place(configuration.name, configuration.content);
+    // An uploaded configuration has its own locks until its plan has some.
+    if (job.module || job.lockFile)
+      await folder.place(posix.join(directory, LOCK_FILE), job.lockFile);
+  }
+
   /** Exit code 0 is not enough: a late failure has already printed that there are no changes. */
-  async plan(): Promise<
-    { readonly plan: Buffer; readonly json: Buffer; readonly lockFile: Buffer | null } | Unfinished
-  > {
+  async plan(): Promise<CliPlan | Unfinished> {
     const { job, folder, inputs, enclosure, options } = this.context;
     await folder.write(basename(folder.valuesFile), variablesFile(inputs.inputs));
     const args = [
       'plan',
       '-input=false',
-      '-json',
-      '-out=plan.bin',
+      ...(this.isStructured ? ['-json'] : []),
+      `-out=${this.layout.toFolder}plan.bin`,
       `-var-file=${enclosure.inputPath(folder.valuesFile)}`,
       ...(job.destroy ? ['-destroy'] : []),
+      ...optionArguments(job.options),
     ];
     const step = { args, inputs: [folder.valuesFile], timeoutMs: options.timeouts.planMs };
     const { end, messages } = await this.runLoggedStep(step);
     if (end.code !== 0 || end.stopped) return this.unfinished(end, 'The plan', messages.error);
-    const [plan, lockFile] = [await folder.plan(), await folder.lockFile()];
+    const plan = await folder.plan();
     if (plan === null) return this.unfinished(end, 'The plan', messages.error);
-    return { plan, json: await this.show(plan), lockFile };
+    const lockFile = job.module ? await folder.lockFile() : this.fetchedLocks;
+    return { plan, json: await this.show(plan), schemas: await this.schemas(), lockFile };
+  }
+
+  /** What terminals need to render a plan. */
+  private async schemas(): Promise<Buffer | null> {
+    if (this.context.job.module || !this.isStructured) return null;
+    return this.collectOutput({ args: ['providers', 'schema', '-json'], isReadOnly: true });
+  }
+
+  private get isStructured(): boolean {
+    return this.context.job.options?.structuredOutput ?? true;
   }
 
   /**
@@ -131,10 +163,15 @@ export class CliRun {
     const { folder, job, enclosure, options } = this.context;
     await Promise.all([
       folder.write(basename(folder.planFile), savedPlan),
-      folder.noteApply(job.state),
+      folder.noteApply(job.state, this.layout.stateFile),
     ]);
     const { end, messages } = await this.runLoggedStep({
-      args: ['apply', '-input=false', '-json', enclosure.inputPath(folder.planFile)],
+      args: [
+        'apply',
+        '-input=false',
+        ...(this.isStructured ? ['-json'] : []),
+        enclosure.inputPath(folder.planFile),
+      ],
       inputs: [folder.planFile],
       timeoutMs: options.timeouts.applyMs,
     });
@@ -186,9 +223,11 @@ export class CliRun {
 
   private async fetchModules(): Promise<void> {
     const { job, folder, cancel, kill, options } = this.context;
+    const { module } = job;
     this.log(
-      `Fetching the module ${job.module.namespace}/${job.module.name}/${job.module.provider} ` +
-        `${job.module.version}\n`,
+      module
+        ? `Fetching the module ${module.namespace}/${module.name}/${module.provider} ${module.version}\n`
+        : 'Fetching the uploaded configuration\n',
     );
     await new ModuleInstaller(
       job,
@@ -196,7 +235,7 @@ export class CliRun {
       options.readModuleCalls,
       this.context.archives,
       AbortSignal.any([cancel, kill]),
-    ).install();
+    ).install(this.layout.directory);
   }
 
   private async fetchProviders(configuration: string): Promise<void> {
@@ -223,20 +262,29 @@ export class CliRun {
       throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
     // Checked before any code of the module has run.
     await cache.keep(job.organization, folder.providers, lent);
-    await folder.noteFetched(job, configuration, await folder.lockFile());
+    this.fetchedLocks = await folder.lockFile(this.layout.directory);
+    await folder.noteFetched(job, configuration, this.fetchedLocks);
   }
 
   /** A step that prints JSON lines, which go to the log. */
   private async runLoggedStep(
     step: Omit<StepOptions, 'onStdout' | 'onStderr'>,
   ): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
-    const messages = new ToolMessages(this.context.inputs.secrets);
-    const out = new JsonLinesRedactor(this.context.inputs.secrets, this.context.log, messages.read);
+    const { secrets } = this.context.inputs;
+    const messages = new ToolMessages(secrets);
+    const structured = new JsonLinesRedactor(secrets, this.context.log, messages.read);
+    const out = this.isStructured ? structured : this.text();
     const err = this.text();
     const end = await this.step({
       ...step,
-      onStdout: (bytes) => out.write(bytes),
-      onStderr: (bytes) => err.write(bytes),
+      onStdout: (bytes) => {
+        out.write(bytes);
+        if (!this.isStructured) messages.readText(bytes);
+      },
+      onStderr: (bytes) => {
+        err.write(bytes);
+        if (!this.isStructured) messages.readErrorText(bytes);
+      },
     });
     out.end();
     err.end();
@@ -287,6 +335,9 @@ export class CliRun {
       // Fetching has the registry's token, so it gets no variable of the workspace.
       env: isFetching ? {} : inputs.environment,
       folder: folder.root,
+      directory: this.layout.directory,
+      readOnly: this.layout.readOnly,
+      layout: this.layout.environment,
       configFile: join(folder.path, isFetching ? 'init.tfrc' : 'run.tfrc'),
       cacheFolder: folder.providers,
       inputs: files,
@@ -316,7 +367,29 @@ export class CliRun {
   }
 }
 
-/** Ends a run with a known outcome. */
+function layoutOf({ job, inputs }: CliRunContext): RunLayout {
+  const { module, upload, registry } = job;
+  if (module) {
+    const { namespace, name, provider } = module;
+    const source = `${registryHost(registry)}/${namespace}/${name}/${provider}`;
+    return moduleLayout(rootConfiguration(module, source, inputs.inputs));
+  }
+  if (!upload) throw new Error(`The job ${job.runId} has nothing to execute.`);
+  return uploadLayout(job, upload);
+}
+
+function optionArguments(options: PlanOptions | undefined): string[] {
+  if (!options) return [];
+  const { refresh, refreshOnly, targets, replacements } = options;
+  return [
+    ...(refresh ? [] : ['-refresh=false']),
+    ...(refreshOnly ? ['-refresh-only'] : []),
+    ...targets.map((address) => `-target=${address}`),
+    ...replacements.map((address) => `-replace=${address}`),
+  ];
+}
+
+/** Ends a run with an outcome that is already known. */
 export class StepFailure extends Error {
   constructor(readonly unfinished: Unfinished) {
     super(unfinished.message);

@@ -21,9 +21,9 @@ export interface Executor {
   /** Why no run can be executed here, as a sentence that names the setting; null if runs can. */
   unavailable(): Promise<string | null>;
   /**
-   * Fetches the module and plans. Awaits `fetched` in between, for the transition from `fetching`
-   * to `planning`. Leaves no secret on the disk. Rejects only if the machine fails, never because
-   * of the run.
+   * Fetches the module and plans. `fetched` is called (and waited for) between the two: the step
+   * from `fetching` to `planning`. Leaves no secret on the disk when it ends, except in an uploaded
+   * configuration. Rejects only when the machine fails, never because of the run.
    */
   plan(
     job: RunJob,
@@ -61,7 +61,11 @@ export interface RunJob {
   readonly workspace: { readonly id: string; readonly name: string };
   /** An exact version out of {@link Executor.versions} or {@link Executor.installable}. */
   readonly iacVersion: string;
-  readonly module: ModuleCallee;
+  /** Null: the run executes {@link RunJob.upload}. */
+  readonly module: ModuleCallee | null;
+  readonly upload?: UploadedConfiguration | null;
+  /** Of a run of an uploaded configuration; left out: a plain plan. */
+  readonly options?: PlanOptions;
   readonly variables: readonly RunVariable[];
   /**
    * The workspace's newest state; null before the first apply. An apply needs the state that its
@@ -75,7 +79,27 @@ export interface RunJob {
   readonly destroy: boolean;
 }
 
-/** One version of a registry module, with the facts that were inspected. */
+/** An archive whose root, or a folder in it, is a root module. */
+export interface UploadedConfiguration {
+  /** Where the archive is, relative to the registry's address; it needs no token. */
+  readonly path: string;
+  /** Lowercase hex. */
+  readonly sha256: string;
+  /** The folder of the archive in which the tool starts; empty for its root. */
+  readonly directory: string;
+}
+
+export interface PlanOptions {
+  readonly refresh: boolean;
+  /** Only update the state to the resources. */
+  readonly refreshOnly: boolean;
+  readonly targets: readonly string[];
+  readonly replacements: readonly string[];
+  /** The tool prints lines of JSON, and the plan is also given as terminals render it. */
+  readonly structuredOutput: boolean;
+}
+
+/** One version of a registry module, and what inspection knows about it. */
 export interface ModuleCallee {
   readonly namespace: string;
   readonly name: string;
@@ -140,6 +164,8 @@ export type PlanOutcome =
       readonly lockFile: Buffer | null;
       /** The plan in the format of `show -json`, without secrets. */
       readonly json: Buffer;
+      /** The plan as terminals render it, secrets taken out; null for a run of a module. */
+      readonly redactedJson?: Buffer | null;
       readonly changes: ChangeCounts;
       /** Whether an apply would change resources or outputs. */
       readonly hasChanges: boolean;

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, lstat, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 
 import { hasMoreValues } from '../lib/text/json-nesting.js';
 import type { RunJob } from './execution.js';
 import { removeTree } from './remove-tree.js';
+import { CONFIGURATION_FOLDER, STATE_FILE } from './run-layout.js';
 import { readRunResult, UntrustedResult } from './run-result.js';
 
 const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
-const [STATE_FILE, LOCK_FILE, PLAN_FILE] = ['terraform.tfstate', '.terraform.lock.hcl', 'plan.bin'];
+const [LOCK_FILE, PLAN_FILE] = ['.terraform.lock.hcl', 'plan.bin'];
 const MAX_STATE_BYTES = 128 * 1024 * 1024;
 /** Maximum JSON values in a state; one with ten thousand resources has half a million. */
 const MAX_STATE_VALUES = 2_000_000;
@@ -17,8 +18,16 @@ const MAX_LOCK_FILE_BYTES = 1024 * 1024;
 
 const FETCHED_FILE = 'fetched.json';
 
-/** What fetching creates; everything else in the tool's folder may contain secrets. */
-const FETCHED_ENTRIES = new Set(['.terraform', '.terraform.lock.hcl', 'main.tf.json']);
+/**
+ * What fetching makes; everything else in the folder of the tool may hold secrets. Into an uploaded
+ * configuration, its plan may write what its apply reads.
+ */
+const FETCHED_ENTRIES = new Set([
+  '.terraform',
+  '.terraform.lock.hcl',
+  'main.tf.json',
+  CONFIGURATION_FOLDER,
+]);
 
 /**
  * The files of one run on this machine: `<work>/runs/<run id>/`. The tool works in `root/`;
@@ -77,9 +86,13 @@ export class RunFolder {
     await removeTree(join(this.path, name));
   }
 
-  /** Puts a file into the tool's folder, replacing whatever exists there; null: only removes. */
+  /**
+   * Puts a file where the tool works, instead of whatever is there; null: leaves none. In a folder
+   * that code of a run has written to, only a name without a separator is safe.
+   */
   async place(name: string, content: string | Buffer | null): Promise<void> {
     const target = join(this.root, name);
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     await removeTree(target);
     // Exclusive, so that it does not write through a link that was created in the meantime.
     if (content !== null) await writeFile(target, content, { mode: 0o600, flag: 'wx' });
@@ -116,8 +129,9 @@ export class RunFolder {
     await this.write(FETCHED_FILE, fingerprint(job, configuration, lockFile));
   }
 
-  async noteApply(state: Buffer | null): Promise<void> {
-    await this.write('apply.json', JSON.stringify({ began: digest(state) }));
+  /** `stateFile`: where the apply leaves its state. */
+  async noteApply(state: Buffer | null, stateFile = STATE_FILE): Promise<void> {
+    await this.write('apply.json', JSON.stringify({ began: digest(state), stateFile }));
   }
 
   /**
@@ -132,13 +146,30 @@ export class RunFolder {
     return this.result(PLAN_FILE, MAX_PLAN_BYTES);
   }
 
-  async lockFile(): Promise<Buffer | null> {
-    return this.result(LOCK_FILE, MAX_LOCK_FILE_BYTES);
+  /** `directory`: where the tool works. */
+  async lockFile(directory = ''): Promise<Buffer | null> {
+    return this.result(LOCK_FILE, MAX_LOCK_FILE_BYTES, directory);
   }
 
-  private async result(name: string, maxBytes: number): Promise<Buffer | null> {
+  private async result(name: string, maxBytes: number, directory = ''): Promise<Buffer | null> {
     await this.unlock();
-    return readRunResult(this.root, name, maxBytes);
+    const folder = await this.folderWithin(directory);
+    return folder === null ? null : readRunResult(folder, name, maxBytes);
+  }
+
+  /** The folder, none of whose parents is a link; null where there is none. */
+  private async folderWithin(directory: string): Promise<string | null> {
+    let folder = this.root;
+    for (const segment of directory.split('/').filter((part) => part !== '' && part !== '.')) {
+      folder = join(folder, segment);
+      const facts = await lstat(folder).catch(ignoreAbsent);
+      if (facts === null) return null;
+      if (!facts.isDirectory())
+        throw new UntrustedResult(
+          `The run left no usable result: its folder ${directory} is no folder any more.`,
+        );
+    }
+    return folder;
   }
 
   /**
@@ -148,9 +179,12 @@ export class RunFolder {
   async changedState(): Promise<Buffer | null> {
     const note = await this.read('apply.json');
     if (note === null) return null;
-    const { began } = JSON.parse(note.toString()) as { began: string };
-    const state = await this.result(STATE_FILE, MAX_STATE_BYTES);
-    // There is no state before the first resource.
+    const { began, stateFile = STATE_FILE } = JSON.parse(note.toString()) as {
+      began: string;
+      stateFile?: string;
+    };
+    const state = await this.result(basename(stateFile), MAX_STATE_BYTES, dirname(stateFile));
+    // Before the first resource there is none.
     if (state === null && began === digest(null)) return null;
     if (state === null) throw new UntrustedResult('The run left no state where there was one.');
     if (digest(state) === began) return null;

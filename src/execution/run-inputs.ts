@@ -19,8 +19,11 @@ export interface RunInputs {
 
 /** Throws RunFailure if a value is not a literal. */
 export async function runInputs({ module, variables, registry }: RunJob): Promise<RunInputs> {
-  const declared = new Map(module.variables.map((variable) => [variable.name, variable.sensitive]));
-  const ofModule = variables.filter(({ key, category }) => category === 'iac' && declared.has(key));
+  const declared = new Map(module?.variables.map(({ name, sensitive }) => [name, sensitive]));
+  // What an uploaded configuration declares, the tool finds out: it warns about other values.
+  const ofModule = variables.filter(
+    ({ key, category }) => category === 'iac' && (module === null || declared.has(key)),
+  );
   const ofProcess = variables.filter(
     ({ key, category }) => category === 'env' && environmentNameRefusal(key) === null,
   );

@@ -22,7 +22,10 @@ const VERSIONS: readonly ToolVersion[] = [
 const WARNING =
   'SIMULATED RUN: nothing is provisioned. The executor "simulated" is for trying the API.';
 
-/** The content of a plan of this executor. */
+const NO_UPLOADS =
+  'The executor "simulated" executes registry modules only. Install OpenTofu or Terraform, and set GANTRY_RUN_EXECUTOR=cli.';
+
+/** What a saved plan of this executor holds. */
 interface SimulatedPlan {
   readonly simulated: true;
   readonly resources: readonly SimulatedResource[];
@@ -57,9 +60,10 @@ export class SimulatedExecutor implements Executor {
     signal: AbortSignal,
     fetched?: () => Promise<void> | void,
   ): Promise<PlanOutcome> {
-    const { namespace, name: moduleName, provider, version } = job.module;
-    write(log, `Fetching ${namespace}/${moduleName}/${provider} ${version}`);
-    const missing = job.module.variables.filter(
+    const { module } = job;
+    if (module === null) return { outcome: 'failed', message: NO_UPLOADS };
+    write(log, `Fetching ${module.namespace}/${module.name}/${module.provider} ${module.version}`);
+    const missing = module.variables.filter(
       ({ name, required }) =>
         required && !job.variables.some(({ key, category }) => key === name && category === 'iac'),
     );
@@ -74,7 +78,7 @@ export class SimulatedExecutor implements Executor {
       };
     const wanted = job.destroy
       ? []
-      : job.module.resources.map(({ address, type }) => ({
+      : module.resources.map(({ address, type }) => ({
           address: `module.this.${address}`,
           type,
           made: inputsOf(job),
@@ -117,7 +121,8 @@ export class SimulatedExecutor implements Executor {
       `Apply complete: ${changes.add} added, ${changes.change} changed, ${changes.destroy} ` +
         'destroyed.',
     );
-    const outputs = job.destroy ? [] : job.module.outputs.filter(({ ephemeral }) => !ephemeral);
+    const declared = job.module?.outputs ?? [];
+    const outputs = job.destroy ? [] : declared.filter(({ ephemeral }) => !ephemeral);
     return {
       outcome: 'applied',
       message: null,
@@ -160,7 +165,7 @@ function write(log: LogSink, message: string): void {
 
 /** Names and versions, never values: a simulated plan contains no secret. */
 function inputsOf({ module, variables }: RunJob): string {
-  return `${module.version} ${variables
+  return `${module?.version ?? ''} ${variables
     .map(({ key }) => key)
     .toSorted()
     .join(',')}`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 
-import type { RunJob } from '../../src/execution/execution.js';
+import type { ModuleCallee, RunJob } from '../../src/execution/execution.js';
 import { SimulatedExecutor } from '../../src/execution/simulated-executor.js';
 import { KeptLog, never } from './support/workshop.js';
 
-const job: RunJob = {
+const job: RunJob & { readonly module: ModuleCallee } = {
   ...{
     runId: 'run-1',
     organization: 'acme',

@@ -146,6 +146,6 @@ describeEachTool('Stopping a run with $title', { skip: !needs('linux') }, (tool)
     await folder.noteApply(state);
     expect(await executor.collectLeftState('run-crashed')).toBeNull();
     await folder.place('terraform.tfstate', '{"version":4,"ser');
-    await expect(executor.collectLeftState('run-crashed')).rejects.toThrow('no whole state');
+    await expect(executor.collectLeftState('run-crashed')).rejects.toThrow('incomplete');
   });
 });

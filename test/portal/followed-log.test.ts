@@ -59,6 +59,7 @@ describe.runIf(needs('chromium') && hasTool)('a followed log', { timeout: 240_00
 
   const linesOf = (text: string): string[] =>
     text
+      // eslint-disable-next-line no-control-regex -- The marks of the beginning and the end.
       .replaceAll(/[\u0002\u0003]/g, '')
       .split('\n')
       .filter((line) => line !== '');

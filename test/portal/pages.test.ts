@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
@@ -11,6 +11,7 @@ import { FACTS_OF_PAGES, pagesOf, routesOfPortal, type ShownPage } from './suppo
 describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000 }, () => {
   let server: TestServer;
   let browser: Browser;
+  let context: BrowserContext;
   let page: Page;
   let record: PageRecord;
   let pages: readonly ShownPage[];
@@ -20,7 +21,7 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
     const world = new World(server);
     for (const fact of FACTS_OF_PAGES) await world.given(fact);
     pages = await pagesOf(world);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     await signIn(context, server, (await world.token('owner of acme')) ?? '');
     page = await context.newPage();
     record = await recordOf(page);
@@ -54,6 +55,14 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
     expect(problems).toEqual([]);
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
     expect(complaints()).toEqual([]);
+  });
+
+  it('for a site administrator has no barriers either', async () => {
+    await signIn(context, server, server.adminToken);
+    await page.goto(`${server.url}/app/acme/settings?tab=general`);
+    await heading().waitFor();
+    const users = { route: '/-/users', path: '/-/users', title: 'Users', sign: 'Search users' };
+    expect(await problemsOf(users, true)).toBe('');
   });
 
   async function problemsOf({ path, title, sign }: ShownPage, isFocused: boolean): Promise<string> {

@@ -8,6 +8,8 @@ import { RegistryModule } from '../../src/platform/module-registry/registry-modu
 import { RegistryModuleVersion } from '../../src/platform/module-registry/registry-module-version.entity.js';
 import type { ModuleFacts } from '../../src/lib/module-inspection/module-facts.js';
 import { Project } from '../../src/platform/projects/project.entity.js';
+import { ConfigurationUploads } from '../../src/platform/state/configuration-uploads.service.js';
+import { ConfigurationVersion } from '../../src/platform/state/configuration-version.entity.js';
 import { ConfigurationVersionsService } from '../../src/platform/state/configuration-versions.service.js';
 import { Workspace } from '../../src/platform/workspaces/workspace.entity.js';
 import type { Script } from '../platform/runs/support/test-executor.js';
@@ -82,6 +84,7 @@ const PLAIN = {
   agentPoolId: null,
   autoApply: false,
   iacVersion: '',
+  workingDirectory: null,
   globalRemoteState: false,
   queueAllRuns: false,
   allowDestroyPlan: true,
@@ -238,6 +241,27 @@ async function rememberWorkspace(
   );
 }
 
+/** Remembers its upload link too, and the link under which a runner finds its archive. */
+async function makeUpload(world: World, kind = '', name = '', organization = ''): Promise<void> {
+  const { server } = world;
+  const phrase = `${kind} configuration of workspace ${name} in ${organization}`;
+  const workspace = await world.id(`workspace ${name} in ${organization}`);
+  const { id, attributes } = await world.make(
+    'POST',
+    `/api/v2/workspaces/${workspace}/configuration-versions`,
+    { data: { type: 'configuration-versions', attributes: { 'auto-queue-runs': false } } },
+  );
+  const { pathname } = new URL(String(attributes['upload-url']));
+  world.remember(phrase, id);
+  world.remember(`upload of ${phrase}`, pathname.split('/').at(-1) ?? '');
+  if (kind === 'pending') return;
+  const raw = world.bytes('archive of module site');
+  const { status, text } = await ask(`${server.url}${pathname}`, { method: 'PUT', raw });
+  if (status !== 200) throw new Error(`upload: ${status} ${text}`);
+  const archive = server.app.get(ConfigurationUploads, { strict: false }).archivePath(id);
+  world.remember(`archive link of ${phrase}`, archive.split('/').at(-1) ?? '');
+}
+
 const NAME = '([a-z0-9-]+)';
 const FOLLOWED: Response[] = [];
 
@@ -259,6 +283,25 @@ export const RUN_FACTS: [RegExp, (world: World, ...names: string[]) => Promise<v
   [
     new RegExp(`^workspace ${NAME} without a module in ${NAME}$`),
     (world, name = '', organization = '') => rememberWorkspace(world, name, organization, true),
+  ],
+  [
+    new RegExp(`^workspace ${NAME} that no-code provisioning made in ${NAME}$`),
+    async (world, name = '', organization = '') => {
+      const { id } = await makeWorkspace(world.server, organization, name, {
+        source: 'no-code-module',
+      });
+      world.remember(`workspace ${name} in ${organization}`, id);
+    },
+  ],
+  [new RegExp(`^(pending|uploaded) configuration of workspace ${NAME} in ${NAME}$`), makeUpload],
+  [
+    new RegExp(`^archive of (uploaded configuration of workspace ${NAME} in ${NAME}) removed$`),
+    async (world, phrase = '') => {
+      const id = await world.id(phrase);
+      await world.server.database.write((manager) =>
+        manager.update(ConfigurationVersion, { id }, { status: 'archived', archiveKey: null }),
+      );
+    },
   ],
   [
     new RegExp(`^workspace ${NAME} in ${NAME} locked$`),

@@ -114,6 +114,36 @@ export const ReadPlanSummary = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class ReadRedactedPlanPath {
+  /** Id of the plan. */
+  @MinCharacters(1)
+  @V.IsString()
+  'plan_id'!: string;
+}
+
+export type ReadRedactedPlanCall = Call<ReadRedactedPlanPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/plans/{plan_id}/json-output-redacted: Read the plan as a terminal renders it */
+export const ReadRedactedPlan = (): MethodDecorator =>
+  Operation({
+    id: 'readRedactedPlan',
+    method: 'GET',
+    path: '/api/v2/plans/{plan_id}/json-output-redacted',
+    slashes: [],
+    status: 200,
+    answerType: 'application/json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadRedactedPlanPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export class ReadRunPlanPath {
   /** Id of the run. */
   @MinCharacters(1)
@@ -151,6 +181,8 @@ export interface PlansApiContract {
   readPlanJson(call: ReadPlanJsonCall): Answer<{ [key: string]: any; }>;
   /** GET /api/v2/plans/{plan_id}/summary: Read a description of a plan */
   readPlanSummary(call: ReadPlanSummaryCall): Answer<PlanSummaryDocument>;
+  /** GET /api/v2/plans/{plan_id}/json-output-redacted: Read the plan as a terminal renders it */
+  readRedactedPlan(call: ReadRedactedPlanCall): Answer<{ [key: string]: any; }>;
   /** GET /api/v2/runs/{run_id}/plan: Read the plan of a run */
   readRunPlan(call: ReadRunPlanCall): Answer<PlanDocument>;
 }

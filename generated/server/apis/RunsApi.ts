@@ -79,7 +79,20 @@ export const CancelRun = (): MethodDecorator =>
     bodyReading: 'validated',
   });
 
-export type CreateRunCall = Call<undefined, undefined, undefined, RunCreateRequest>;
+export class CreateRunHeaders {
+  /** Version of the tool that starts the run from a terminal. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MaxCharacters(64)
+  @V.IsString()
+  'Terraform-Version'?: string;
+  /** `cloud` from a configuration with a `cloud` block. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MaxCharacters(64)
+  @V.IsString()
+  'X-Terraform-Integration'?: string;
+}
+
+export type CreateRunCall = Call<undefined, undefined, CreateRunHeaders, RunCreateRequest>;
 
 /** POST /api/v2/runs: Queue a run */
 export const CreateRun = (): MethodDecorator =>
@@ -94,13 +107,14 @@ export const CreateRun = (): MethodDecorator =>
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
     callers: ['user', 'team'],
+    headersClass: CreateRunHeaders,
     bodyClass: CreateRunBody,
     bodyRequired: true,
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"allow-config-generation":[false],"allow-empty-apply":[false],"debugging-mode":[false],"invoke-action-addrs":[[]],"policy-paths":[[]],"refresh":[true],"refresh-only":[false],"save-plan":[false],"terraform-version":[]},
-    headerNames: [],
+    unsupportedAttributes: {"allow-config-generation":[false],"allow-empty-apply":[false],"debugging-mode":[false],"invoke-action-addrs":[[]],"policy-paths":[[]],"save-plan":[false],"terraform-version":[]},
+    headerNames: ['Terraform-Version', 'X-Terraform-Integration'],
     bodyReading: 'validated',
   });
 
@@ -184,16 +198,16 @@ export class ListRunsQuery {
   'filter[status]'?: Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>;
   /** Only runs from one of these sources. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['tfe-api', 'tfe-ui', 'tfe-configuration-version'], { each: true })
+  @V.IsIn(['tfe-api', 'tfe-ui', 'tfe-configuration-version', 'terraform', 'terraform+cloud'], { each: true })
   @V.IsArray()
   @fromQuery('list')
-  'filter[source]'?: Array<'tfe-api' | 'tfe-ui' | 'tfe-configuration-version'>;
-  /** Related resources to put into `included`. */
+  'filter[source]'?: Array<'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud'>;
+  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['workspace', 'plan', 'apply'], { each: true })
+  @V.IsIn(['workspace', 'plan', 'apply', 'task_stages'], { each: true })
   @V.IsArray()
   @fromQuery('list')
-  'include'?: Array<'workspace' | 'plan' | 'apply'>;
+  'include'?: Array<'workspace' | 'plan' | 'apply' | 'task_stages'>;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
@@ -240,12 +254,12 @@ export class ReadRunPath {
 }
 
 export class ReadRunQuery {
-  /** Related resources to put into `included`. */
+  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['workspace', 'plan', 'apply'], { each: true })
+  @V.IsIn(['workspace', 'plan', 'apply', 'task_stages'], { each: true })
   @V.IsArray()
   @fromQuery('list')
-  'include'?: Array<'workspace' | 'plan' | 'apply'>;
+  'include'?: Array<'workspace' | 'plan' | 'apply' | 'task_stages'>;
 }
 
 export type ReadRunCall = Call<ReadRunPath, ReadRunQuery, undefined, undefined>;

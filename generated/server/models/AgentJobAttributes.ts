@@ -2,6 +2,8 @@
 import type { AgentJobModule } from './AgentJobModule.js';
 import type { AgentJobPhase } from './AgentJobPhase.js';
 import type { AgentJobVariable } from './AgentJobVariable.js';
+import type { AgentJobUpload } from './AgentJobUpload.js';
+import type { AgentJobPlanOptions } from './AgentJobPlanOptions.js';
 
 export interface AgentJobAttributes {
   /** Every write must name it. */
@@ -15,7 +17,9 @@ export interface AgentJobAttributes {
   /** One of the agent's tool versions or of its installable versions. */
   'iac-version': string;
   'destroy': boolean;
-  'module': AgentJobModule;
+  'module': AgentJobModule | null;
+  'upload'?: AgentJobUpload;
+  'plan-options'?: AgentJobPlanOptions;
   'variables': Array<AgentJobVariable>;
   /** Base64. Null before the first apply. */
   'state': string | null;

@@ -3,6 +3,7 @@ import type { AgentJobModuleOutput } from './AgentJobModuleOutput.js';
 import type { AgentJobModuleThing } from './AgentJobModuleThing.js';
 import type { AgentJobModuleVariable } from './AgentJobModuleVariable.js';
 
+/** Null if the run executes an uploaded configuration. */
 export interface AgentJobModule {
   'namespace': string;
   'name': string;

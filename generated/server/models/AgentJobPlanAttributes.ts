@@ -50,6 +50,11 @@ export class AgentJobPlanAttributes {
   @V.IsString()
   'json'?: string;
 
+  /** The plan as terminals render it. Base64. */
+  @V.IsOptional()
+  @V.IsString()
+  'redacted-json'?: string | null;
+
   /** What the plan would do to each resource, as a JSON array of objects with `address`, `type` and `action`. Base64. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()

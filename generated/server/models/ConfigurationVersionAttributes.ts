@@ -2,22 +2,23 @@
 import type { ConfigurationVersionModule } from './ConfigurationVersionModule.js';
 
 export interface ConfigurationVersionAttributes {
-  /** Always false. */
+  /** Whether its upload queues a run. */
   'auto-queue-runs': boolean;
-  /** Always null. */
+  /** The rule that the archive breaks, with the status `errored`. */
   'error': string | null;
-  /** Always null. */
+  /** Why the archive was refused, with the status `errored`. */
   'error-message': string | null;
   /** Always false. */
   'provisional': boolean;
-  'source': 'module';
-  /** Always false. */
+  /** `module`: a version of a registry module; `tfe-api`: an upload. */
+  'source': 'module' | 'tfe-api';
+  /** Whether its runs only plan. It never becomes the current configuration version. */
   'speculative': boolean;
-  /** It can be executed as soon as it exists. */
-  'status': 'uploaded';
-  /** Always null: nothing is uploaded. */
+  /** `pending`: it waits for its archive; `uploaded`: runs can execute it; `errored`: the archive was refused; `archived`: the archive was removed. */
+  'status': 'pending' | 'uploaded' | 'errored' | 'archived';
+  /** Absolute URL that takes the archive, for an hour, while the status is `pending` and the caller may start runs; null otherwise. */
   'upload-url': string | null;
-  'module': ConfigurationVersionModule;
+  'module': ConfigurationVersionModule | null;
   /** ISO 8601, UTC. */
   'created-at': string;
 }

@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** A module version of the organization's private registry. */
+/** The version of a module in the organization's private registry; null for an upload. */
 export interface ConfigurationVersionModule {
   'namespace': string;
   'name': string;

@@ -25,16 +25,22 @@ export interface RunAttributes {
   'message': string;
   'permissions': RunPermissions;
   'plan-only': boolean;
-  /** Always true. */
+  /** In the queue of the organization only: 0 while a runner executes the run, else its place among those that wait. */
+  'position-in-queue'?: number;
+  /** Whether the plan reads the resources first. */
   'refresh': boolean;
-  /** Always false. */
+  /** Whether the run only updates the state to the resources. */
   'refresh-only': boolean;
+  /** Addresses of resources that the plan replaces. */
+  'replace-addrs': Array<string>;
   /** Always false. */
   'save-plan': boolean;
-  /** What created the run. Always `tfe-api` in this release; the source of its workspace shows whether no-code provisioning did. */
-  'source': 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version';
+  /** What made the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a terminal, with the backend `remote`; `tfe-configuration-version`: an upload with `auto-queue-runs`; `tfe-api`: any other client. The source of its workspace tells whether no-code provisioning did. */
+  'source': 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';
   'status': RunStatus;
   'status-timestamps': RunStatusTimestamps;
+  /** Addresses of resources to which the plan is limited, with what they depend on. */
+  'target-addrs': Array<string>;
   /** Same as `iac-version`, under the name that existing clients read. */
   'terraform-version': string;
   'updated-at': string;

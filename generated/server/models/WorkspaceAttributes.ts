@@ -77,7 +77,7 @@ export interface WorkspaceAttributes {
   'vcs-repo': { [key: string]: any; } | null;
   /** Always null. */
   'vcs-repo-identifier': string | null;
-  /** Always null. */
+  /** Folder of an uploaded configuration in which runs start; null: its root. */
   'working-directory': string | null;
   /** Runs that the averages cover; null before the first run ended. */
   'workspace-kpis-runs-count': number | null;

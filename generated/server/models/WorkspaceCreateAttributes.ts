@@ -87,12 +87,13 @@ export class WorkspaceCreateAttributes {
   @V.IsObject()
   'setting-overwrites'?: WorkspaceSettingOverwritesChoice;
 
-  /** Not supported; null or empty. */
+  /** Folder of an uploaded configuration in which runs start, relative and with `/`. Null or empty: its root. */
   @V.IsOptional()
+  @MaxCharacters(255)
   @V.IsString()
   'working-directory'?: string | null;
 
-  /** Not supported; null. */
+  /** Not offered: null. */
   @V.IsOptional()
   @V.IsObject()
   'vcs-repo'?: { [key: string]: any; } | null;

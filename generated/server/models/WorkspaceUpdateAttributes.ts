@@ -60,6 +60,7 @@ export class WorkspaceUpdateAttributes {
   @V.IsObject()
   'setting-overwrites'?: WorkspaceSettingOverwritesChoice;
   @V.IsOptional()
+  @MaxCharacters(255)
   @V.IsString()
   'working-directory'?: string | null;
   @V.IsOptional()

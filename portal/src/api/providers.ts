@@ -9,6 +9,7 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 import { isForbiddenOrAbsent } from './errors.js';
+import { type ListSearch, searchListQuery } from './search-list.js';
 import { type OnProgress, uploadConnection, uploadSegment } from './uploads.js';
 
 const providers = new RegistryProvidersApi(connection);
@@ -32,29 +33,10 @@ const pathOf = ({ org, name }: OwnProvider) => ({
 
 const keyOf = ({ org, name }: OwnProvider) => ['providers', org, 'provider', name] as const;
 
-interface ProviderSearch {
-  readonly organizationName: string;
-  readonly q?: string | undefined;
-  readonly pageNumber?: number | undefined;
-}
-
-export const providersQuery = ({ organizationName, q, pageNumber }: ProviderSearch) =>
-  queryOptions({
-    queryKey: ['providers', organizationName, 'list', { q, pageNumber }],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { items, pagination } = await providers.list(
-        {
-          organizationName,
-          pageSize: PAGE_SIZE,
-          ...(q && { q }),
-          ...(pageNumber && { pageNumber }),
-        },
-        { signal },
-      );
-      return { items, pagination };
-    },
-  });
+export const providersQuery = (search: ListSearch) =>
+  searchListQuery(['providers', search.organizationName, 'list'], search, (request, options) =>
+    providers.list(request, options),
+  );
 
 export const providerQuery = (provider: OwnProvider) =>
   queryOptions({

@@ -1,11 +1,11 @@
 import { type RegistryModule, RegistryModulesApi } from '@gantry/client';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { type ListSearch, searchListQuery } from './search-list.js';
 import { type OnProgress, uploadConnection, uploadSegment } from './uploads.js';
 
 const modules = new RegistryModulesApi(connection);
 
-const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
 
 /** A module of the private registry; its namespace is the organization. */
@@ -22,29 +22,10 @@ const pathOf = ({ org, name, provider }: OwnModule) => ({
   provider,
 });
 
-interface ModuleSearch {
-  readonly organizationName: string;
-  readonly q?: string | undefined;
-  readonly pageNumber?: number | undefined;
-}
-
-export const registryModulesQuery = ({ organizationName, q, pageNumber }: ModuleSearch) =>
-  queryOptions({
-    queryKey: ['registry', organizationName, 'modules', { q, pageNumber }],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const { items, pagination } = await modules.list(
-        {
-          organizationName,
-          pageSize: PAGE_SIZE,
-          ...(q && { q }),
-          ...(pageNumber && { pageNumber }),
-        },
-        { signal },
-      );
-      return { items, pagination };
-    },
-  });
+export const registryModulesQuery = (search: ListSearch) =>
+  searchListQuery(['registry', search.organizationName, 'modules'], search, (request, options) =>
+    modules.list(request, options),
+  );
 
 /** All of them, to choose from. */
 export const moduleChoicesQuery = (organizationName: string) =>

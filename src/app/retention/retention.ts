@@ -13,6 +13,7 @@ import { Ids } from '../../core/ids.js';
 import { oldUpgrades } from '../../areas/no-code/upgrades/old-upgrades.js';
 import { oldLogs } from '../../platform/runs/logs/old-logs.js';
 import { oldPlans } from '../../platform/runs/plans/old-plans.js';
+import { oldUploads } from '../../platform/runs/old-uploads.js';
 import { unusedConfigurations } from '../../platform/runs/unused-configurations.js';
 import { oldStates } from '../../platform/state/old-states.js';
 import { RetentionMetrics } from './retention-metrics.js';
@@ -99,7 +100,8 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainPlans, oldPlans(clock, artifacts, config.retainPlans)),
     ...wanted(config.retainStates, oldStates(artifacts, config.retainStates)),
     ...wanted(config.retainUpgrades, oldUpgrades(clock, config.retainUpgrades)),
-    ...wanted(config.retainUpgrades, unusedConfigurations(clock, config.retainUpgrades)),
+    ...wanted(config.retainUpgrades, unusedConfigurations(clock, artifacts, config.retainUpgrades)),
+    ...wanted(config.retainUploads, oldUploads(clock, artifacts, config.retainUploads)),
     ...wanted(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
     expiredSessions(clock),

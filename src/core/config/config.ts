@@ -131,6 +131,7 @@ export interface Config {
   readonly retainPlans: number;
   readonly retainStates: number;
   readonly retainUpgrades: number;
+  readonly retainUploads: number;
   readonly retainAudit: number;
   readonly retainTokens: number;
 }
@@ -521,6 +522,12 @@ const VARIABLES = {
     '0',
     'Days for which completed upgrades, and configuration versions without runs, are kept; 0 ' +
       'keeps them indefinitely.',
+    integer(0, 36_500),
+  ),
+  retainUploads: variable(
+    'GANTRY_RETAIN_UPLOADS',
+    '30',
+    'Days for which the archive of an uploaded configuration is kept that is not current; 0 keeps them indefinitely.',
     integer(0, 36_500),
   ),
   retainAudit: variable(

@@ -249,11 +249,13 @@ export class AgentRunSource implements RunSource {
 
 function planned(outcome: PlanOutcome): Attributes {
   if (outcome.outcome !== 'planned') return { outcome: outcome.outcome, message: outcome.message };
-  const { plan, lockFile, json, changes, hasChanges, resourceChanges } = outcome;
+  const { plan, lockFile, json, redactedJson = null } = outcome;
+  const { changes, hasChanges, resourceChanges } = outcome;
   const bytes = {
     plan: base64(plan),
     'lock-file': base64(lockFile),
     json: base64(json),
+    'redacted-json': base64(redactedJson),
     'resource-changes': base64(Buffer.from(JSON.stringify(resourceChanges))),
   };
   return { outcome: 'planned', changes, 'has-changes': hasChanges, ...bytes };

@@ -1,4 +1,5 @@
 import type { AgentJobDocument } from '../../../generated/server/models/AgentJobDocument.js';
+import type { RunJob } from '../execution.js';
 import type { RunTask } from '../worker/run-source.js';
 
 /** Seconds of a lease if the server, an older version, does not send them. */
@@ -20,6 +21,8 @@ export function taskOf(
     workspace: { id: attributes['workspace-id'], name: attributes['workspace-name'] },
     iacVersion: attributes['iac-version'],
     module,
+    upload: attributes.upload ?? null,
+    ...optionsOf(attributes['plan-options']),
     variables,
     state: bytes(attributes.state),
     lockFile: bytes(attributes['lock-file']),
@@ -36,6 +39,22 @@ export function taskOf(
   if (attributes.phase === 'plan') return { ...held, phase: 'plan' };
   if (!savedPlan) throw new Error(`The server assigned ${runId} to be applied, without its plan.`);
   return { ...held, phase: 'apply', savedPlan };
+}
+
+/** Left out by a server of an older version. */
+function optionsOf(
+  options: AgentJobDocument['data']['attributes']['plan-options'],
+): Pick<RunJob, 'options'> {
+  if (!options) return {};
+  return {
+    options: {
+      refresh: options.refresh,
+      refreshOnly: options['refresh-only'],
+      targets: options['target-addrs'],
+      replacements: options['replace-addrs'],
+      structuredOutput: options['structured-output'],
+    },
+  };
 }
 
 const bytes = (base64: string | null): Buffer | null =>

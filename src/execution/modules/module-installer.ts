@@ -1,14 +1,15 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
 import type { SourceFile } from '../../lib/archives/archive-content.js';
 import type { ModuleCall } from '../../lib/module-inspection/module-facts.js';
-import type { RunJob } from '../execution.js';
+import type { RunJob, UploadedConfiguration } from '../execution.js';
 import type { ModuleArchives } from './module-archives.js';
 import { type ModuleAddress, RegistryClient } from './registry-client.js';
 import { registryHost } from './registry-host.js';
 import { MODULE_NAME } from './root-configuration.js';
 import { RunFailure } from '../run-failure.js';
+import { CONFIGURATION_FOLDER } from '../run-layout.js';
 
 /** The module calls in the configuration files of one folder. */
 export type ReadModuleCalls = (
@@ -41,7 +42,7 @@ const REGISTRY_SOURCE = /^([^/]+)\/([^/]+)\/([^/]+)\/([^/]+?)(?:\/\/(.+))?$/;
  * installer would fetch from any host, with any program, that a module names.
  */
 export class ModuleInstaller {
-  private readonly installed: Installed[] = [{ Key: '', Source: '', Dir: '.' }];
+  private readonly installed: Installed[] = [];
   private readonly client: RegistryClient;
   private readonly host: string;
 
@@ -56,14 +57,31 @@ export class ModuleInstaller {
     this.host = registryHost(job.registry);
   }
 
-  async install(): Promise<void> {
-    const { module } = this.job;
-    await this.installPackage(MODULE_NAME, module, module.version, '');
+  /** `directory`: where the tool starts, to which the paths of its list are relative. */
+  async install(directory: string): Promise<void> {
+    const { module, upload } = this.job;
+    this.add({ Key: '', Source: '', Dir: directory });
+    if (module) await this.installPackage(MODULE_NAME, module, module.version, '');
+    else if (upload) await this.installUpload(upload, directory);
+    const modules = this.installed.map((entry) => ({
+      ...entry,
+      Dir: posix.relative(directory, entry.Dir) || '.',
+    }));
     await mkdir(join(this.folder, MODULES), { recursive: true, mode: 0o700 });
     await writeFile(
       join(this.folder, MODULES, 'modules.json'),
-      JSON.stringify({ Modules: this.installed }),
+      JSON.stringify({ Modules: modules }),
     );
+  }
+
+  private async installUpload(upload: UploadedConfiguration, directory: string): Promise<void> {
+    await this.client.downloadUpload(upload, join(this.folder, CONFIGURATION_FOLDER));
+    const facts = await lstat(join(this.folder, directory)).catch(() => null);
+    if (!facts?.isDirectory())
+      throw new RunFailure(
+        `The uploaded configuration has no folder "${upload.directory}", the working directory of the workspace.`,
+      );
+    await this.followCalls({ key: '', dir: directory, packageDir: CONFIGURATION_FOLDER });
   }
 
   private async installPackage(
@@ -96,7 +114,7 @@ export class ModuleInstaller {
     { name, source, version }: ModuleCall,
     { key, dir, packageDir }: Place,
   ): Promise<void> {
-    const called = `${key}.${name}`;
+    const called = key === '' ? name : `${key}.${name}`;
     if (source === null)
       throw new RunFailure(`The source of the module "${called}" is not a plain string.`);
     if (/^\.\.?(?:\/|$)/.test(source)) {

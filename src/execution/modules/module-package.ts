@@ -1,28 +1,57 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { closeSync, mkdirSync, openSync, symlinkSync, writeSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Header } from 'tar-stream';
 
 import { ARCHIVE_LIMITS } from '../../lib/archives/archive-limits.js';
-import { cleanPath } from '../../lib/archives/archive-path.js';
+import { checkLink, cleanPath } from '../../lib/archives/archive-path.js';
 import { type EntryReceiver, TarReader } from '../../lib/archives/tar-reader.js';
+import type { UploadedConfiguration } from '../execution.js';
 import { RunFailure } from '../run-failure.js';
 
+const FOLDER = { recursive: true, mode: 0o700 } as const;
+
+type Body = AsyncIterable<Uint8Array> | readonly Buffer[];
+
 /**
- * Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure if it has another
- * digest.
+ * Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure when its digest is not
+ * the one given. Links become nothing: the tools don't follow them either.
  */
 export async function unpackModule(
-  body: AsyncIterable<Uint8Array> | readonly Buffer[],
+  body: Body,
   folder: string,
   sha256: string | null,
   signal: AbortSignal,
 ): Promise<void> {
+  await unpack(body, new FileWriter(folder), sha256, signal);
+}
+
+/** As {@link unpackModule}, with the symbolic links, and without states of `directory`. */
+export async function unpackConfiguration(
+  body: Body,
+  folder: string,
+  { sha256, directory }: Pick<UploadedConfiguration, 'sha256' | 'directory'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const states = new Set(
+    ['terraform.tfstate', 'terraform.tfstate.d'].map((name) => posix.join(directory, name)),
+  );
+  const files = new FileWriter(folder, states);
+  await unpack(body, files, sha256, signal);
+  // Last, so that no file is written through one.
+  files.makeLinks();
+}
+
+async function unpack(
+  body: Body,
+  files: FileWriter,
+  sha256: string | null,
+  signal: AbortSignal,
+): Promise<void> {
   const hash = createHash('sha256');
-  const files = new FileWriter(folder);
   const tar = new TarReader(ARCHIVE_LIMITS.entries, files);
   let unpacked = 0;
   try {
@@ -57,25 +86,44 @@ export async function unpackModule(
     );
 }
 
-/** Writes files while they stream. Links are dropped: the tools do not follow them either. */
+/** Writes files as they pass, and remembers links that stay within the folder. */
 class FileWriter implements EntryReceiver {
   private file: number | null = null;
+  private readonly links: { readonly path: string; readonly target: string }[] = [];
 
-  constructor(private readonly folder: string) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  constructor(
+    private readonly folder: string,
+    /** Files and folders that are left out. */
+    private readonly leftOut: ReadonlySet<string> = new Set(),
+  ) {
+    mkdirSync(folder, FOLDER);
   }
 
-  entry({ name, type }: Header): ((chunk: Buffer) => void) | undefined {
+  entry({ name, type, linkname }: Header): ((chunk: Buffer) => void) | undefined {
     this.close();
     const path = cleanPath(name);
+    for (let part = path; part !== '.'; part = posix.dirname(part))
+      if (this.leftOut.has(part)) return undefined;
+    if (type === 'symlink') {
+      checkLink(path, linkname || '', type);
+      this.links.push({ path, target: linkname || '' });
+    }
+    if (type === 'directory') mkdirSync(join(this.folder, path), FOLDER);
     if (type !== 'file' || path === '' || name.endsWith('/')) return undefined;
     const target = join(this.folder, path);
-    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    mkdirSync(dirname(target), FOLDER);
     const file = openSync(target, 'wx', 0o600);
     this.file = file;
     return (chunk) => {
       for (let written = 0; written < chunk.length;) written += writeSync(file, chunk, written);
     };
+  }
+
+  makeLinks(): void {
+    for (const { path, target } of this.links) {
+      mkdirSync(dirname(join(this.folder, path)), FOLDER);
+      symlinkSync(target, join(this.folder, path));
+    }
   }
 
   close(): void {

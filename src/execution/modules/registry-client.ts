@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 
 import { newestMatching } from '../../lib/versions/version-constraint.js';
-import type { RegistryAccess } from '../execution.js';
+import type { RegistryAccess, UploadedConfiguration } from '../execution.js';
 import { fetchUntil } from '../fetch-until.js';
 import type { ModuleArchives } from './module-archives.js';
-import { unpackModule } from './module-package.js';
+import { unpackConfiguration, unpackModule } from './module-package.js';
 import { registryUrl } from './registry-host.js';
 import { RunFailure } from '../run-failure.js';
 import { timeLimit } from '../time-limit.js';
@@ -71,6 +71,15 @@ export class RegistryClient {
     );
     await unpackModule(bytes, folder, sha256, this.signal);
     keep(sha256);
+  }
+
+  /** The archive of an uploaded configuration. */
+  async downloadUpload(upload: UploadedConfiguration, folder: string): Promise<void> {
+    const what = 'the uploaded configuration';
+    const { body } = await this.get(this.ownUrl(new URL(upload.path, this.base)), false, what);
+    if (!body) throw new RunFailure(`The registry gave nothing for ${what}.`);
+    const bytes = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    await unpackConfiguration(bytes, folder, upload, this.signal);
   }
 
   /**

@@ -11,7 +11,7 @@ const PROGRAM = threadProgram(import.meta.url, 'plan-reading.worker');
 
 /** Like {@link readPlan}, in a worker thread for large plans. Rejects with RunFailure. */
 export async function readPlanInThread(job: PlanJob): Promise<PlanReading> {
-  if (job.json.length <= MAX_INLINE_BYTES) return readPlan(job);
+  if (job.json.length + (job.schemas?.length ?? 0) <= MAX_INLINE_BYTES) return readPlan(job);
   // Not reused: after a large plan, a thread holds many times its size.
   const thread = new SupervisedWorker<PlanJob, PlanAnswer>(PROGRAM, LIMITS);
   try {

@@ -2,6 +2,7 @@ import { isNestedDeeper } from '../../lib/text/json-nesting.js';
 import { isJsonObject, type Json } from '../../lib/hcl/json-value.js';
 import { redactPlan } from './json-redaction.js';
 import { type PlanSummary, planSummary } from './planned-changes.js';
+import { renderablePlan } from './renderable-plan.js';
 import { Secrets } from '../redaction.js';
 import { RunFailure } from '../run-failure.js';
 
@@ -11,11 +12,15 @@ export interface PlanJob {
   readonly json: Uint8Array;
   readonly sensitiveVariables: ReadonlySet<string>;
   readonly secrets: readonly string[];
+  /** What `providers schema -json` prints; left out or null: nobody renders the plan. */
+  readonly schemas?: Uint8Array | null;
 }
 
 export interface PlanReading extends PlanSummary {
   /** Without secrets. */
   readonly json: Uint8Array;
+  /** The plan as terminals render it; null without schemas. */
+  readonly redactedJson: Uint8Array | null;
 }
 
 /**
@@ -24,14 +29,26 @@ export interface PlanReading extends PlanSummary {
  */
 const MAX_NESTING = 1_000;
 
-/** The redacted plan, and its changes. Throws RunFailure if they cannot be determined. */
-export function readPlan({ json, sensitiveVariables, secrets }: PlanJob): PlanReading {
-  const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
+/** The plan without secrets, and what it would do. Throws RunFailure where that can't be told. */
+export function readPlan({
+  json,
+  sensitiveVariables,
+  secrets,
+  schemas = null,
+}: PlanJob): PlanReading {
+  const bytes = bufferOf(json);
   if (isNestedDeeper(bytes, MAX_NESTING))
     throw new RunFailure(`The plan is nested more than ${MAX_NESTING} levels deep as JSON.`);
   const plan = JSON.parse(bytes.toString()) as Json;
   if (!isJsonObject(plan) || plan.errored === true)
     throw new RunFailure('The plan is not complete. The log has more.');
   const redacted = redactPlan(plan, sensitiveVariables, new Secrets(secrets));
-  return { json: Buffer.from(JSON.stringify(redacted)), ...planSummary(plan) };
+  return {
+    json: Buffer.from(JSON.stringify(redacted)),
+    redactedJson: schemas && renderablePlan(redacted, bufferOf(schemas)),
+    ...planSummary(plan),
+  };
 }
+
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);

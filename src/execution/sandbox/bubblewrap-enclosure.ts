@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 import type { ProcessCommand } from '../launcher/messages.js';
 import { RunFailure } from '../run-failure.js';
@@ -55,7 +55,10 @@ const KERNEL_SWITCHES = [
   '/proc/scsi',
 ];
 
-/** Maximum bytes of memory of `/tmp` and `/dev/shm` of a step, together. */
+/** What was fetched for a module, and the configuration around it. */
+const READ_ONLY = ['.terraform', 'main.tf.json'];
+
+/** Bytes of memory that `/tmp` and `/dev/shm` of a step take at most, together. */
 const SCRATCH_BYTES = 512 * 1024 * 1024;
 const SCRATCH_FILES = 100_000;
 
@@ -207,11 +210,10 @@ export class BubblewrapEnclosure implements Enclosure {
       ...[step.isReadOnly ? '--ro-bind' : '--bind', folder, '/run-dir'],
       ...(isFetching
         ? []
-        : [
-            ...readOnly(join(folder, '.terraform'), '/run-dir/.terraform'),
-            ...readOnly(join(folder, 'main.tf.json'), '/run-dir/main.tf.json'),
-          ]),
-      ...['--remount-ro', '/', '--chdir', '/run-dir'],
+        : (step.readOnly ?? READ_ONLY).flatMap((name) =>
+            readOnly(join(folder, name), `/run-dir/${name}`),
+          )),
+      ...['--remount-ro', '/', '--chdir', posix.join('/run-dir', step.directory ?? '')],
     ];
   }
 
@@ -231,13 +233,14 @@ export class BubblewrapEnclosure implements Enclosure {
     return fileBytes > 0 ? Math.min(fileBytes, SCRATCH_BYTES) : SCRATCH_BYTES;
   }
 
-  private variables({ env }: Step): string[] {
+  private variables({ env, layout }: Step): string[] {
     const own = {
       PATH: '/usr/bin:/bin',
       HOME: '/home',
       TMPDIR: '/tmp',
       TF_CLI_CONFIG_FILE: '/etc/cli.tfrc',
       ...TOOL_ENVIRONMENT,
+      ...layout,
     };
     const all = { ...garbageCollection(this.limits), ...env, ...own };
     return Object.entries(all).flatMap(([name, value]) => ['--setenv', name, value]);

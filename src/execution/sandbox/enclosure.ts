@@ -16,8 +16,14 @@ export interface Step {
   readonly tool: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** The folder that the tool works in; `home` beside it is its scratch space. */
+  /** The run's folder; `home` beside it is its scratch space. */
   readonly folder: string;
+  /** The folder in it where the tool starts; left out: itself. */
+  readonly directory?: string;
+  /** What in it the code of the module may only read. */
+  readonly readOnly?: readonly string[];
+  /** Variables that tell the tool where its files are. */
+  readonly layout?: Readonly<Record<string, string>>;
   readonly configFile: string;
   readonly cacheFolder: string;
   /** Files outside of the folder that the tool reads, at {@link Enclosure.inputPath}. */

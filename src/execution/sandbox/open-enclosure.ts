@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import type { ProcessCommand } from '../launcher/messages.js';
 import {
   type Enclosure,
@@ -41,7 +43,7 @@ export class OpenEnclosure implements Enclosure {
     return isAllowedWithoutSandbox(name, this.options.environment);
   }
 
-  command({ tool, args, env, folder, configFile }: Step): ProcessCommand {
+  command({ tool, args, env, folder, directory = '', layout, configFile }: Step): ProcessCommand {
     const { prlimit, limits, graceMs } = this.options;
     const home = scratchFolder(folder);
     const own = {
@@ -50,9 +52,13 @@ export class OpenEnclosure implements Enclosure {
       TMPDIR: home,
       TF_CLI_CONFIG_FILE: configFile,
       ...TOOL_ENVIRONMENT,
+      ...layout,
     };
     const allowed = Object.fromEntries(Object.entries(env).filter(([name]) => this.passesOn(name)));
-    const command = { env: { ...garbageCollection(limits), ...allowed, ...own }, cwd: folder };
+    const command = {
+      env: { ...garbageCollection(limits), ...allowed, ...own },
+      cwd: join(folder, directory),
+    };
     const rest = { ...command, inputs: [], isSandbox: false, graceMs };
     if (prlimit === null) return { file: tool, args, ...rest };
     return { file: prlimit, args: [...limitArguments(limits), '--', tool, ...args], ...rest };

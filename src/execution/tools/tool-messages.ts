@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { ChangeCounts } from '../execution.js';
 import { NO_CHANGES } from '../plan/planned-changes.js';
 import type { Secrets } from '../redaction.js';
@@ -22,6 +23,9 @@ interface Line {
 }
 
 const MAX_ERRORS = 5;
+const TAIL_BYTES = 16 * 1024;
+const SUMMARY_TEXT =
+  /(?:Apply|Destroy) complete! Resources: (?:(\d+) imported, )?(?:(\d+) added, )?(?:(\d+) changed, )?(\d+) destroyed\./;
 const COUNTED_ACTIONS: ReadonlyMap<unknown, 'add' | 'change' | 'destroy'> = new Map([
   ['create', 'add'],
   ['update', 'change'],
@@ -36,6 +40,8 @@ export class ToolMessages {
   private errorCount = 0;
   private summary: ChangeCounts | null = null;
   private readonly counted = { ...NO_CHANGES };
+  private tail = '';
+  private errorText: Buffer = Buffer.alloc(0);
 
   constructor(private readonly secrets: Secrets) {}
 
@@ -61,17 +67,41 @@ export class ToolMessages {
     }
   };
 
-  /** The changes of an apply, counted individually if it did not reach its own summary. */
+  /** Output of a tool that prints for people: its last lines state what it has done. */
+  readText(bytes: Buffer): void {
+    this.tail = (this.tail + bytes.toString('latin1')).slice(-TAIL_BYTES);
+    const [, imported, added, changed, destroyed] = SUMMARY_TEXT.exec(plainText(this.tail)) ?? [];
+    if (destroyed === undefined) return;
+    this.summary = {
+      add: Number(added ?? 0),
+      change: Number(changed ?? 0),
+      destroy: Number(destroyed),
+      import: Number(imported ?? 0),
+    };
+  }
+
+  /** The end of its standard error, where it explains why it failed. */
+  readErrorText(bytes: Buffer): void {
+    this.errorText = Buffer.concat([this.errorText, bytes]).subarray(-TAIL_BYTES);
+  }
+
+  /** What an apply has done; counted one by one where it did not come to its own summary. */
   get applied(): ChangeCounts {
     return this.summary ?? this.counted;
   }
 
   /** The first errors, or null. */
   get error(): string | null {
-    if (this.errorCount === 0) return null;
+    if (this.errorCount === 0) return this.errorInText;
     const more = this.errorCount - this.errors.length;
     const rest = more > 0 ? `\n… and ${more} more; the log has them all.` : '';
     return runMessage(this.errors.join('\n')) + rest;
+  }
+
+  private get errorInText(): string | null {
+    const text = plainText(this.errorText.toString());
+    const from = text.indexOf('Error: ');
+    return from === -1 ? null : runMessage(this.secrets.redact(text.slice(from + 7).trim()));
   }
 
   private keep(error: string): void {
@@ -103,6 +133,11 @@ function refusedValue({
   const [name] = names;
   if (name === undefined || names.size > 1) return null;
   return `${REFUSED_VALUE} "${name}": ${detail.replace(RULE_PLACE, '').replaceAll(/\s*\n\s*/g, ' ')}`;
+}
+
+/** Without colours, and without the lines that the tools draw beside messages. */
+function plainText(text: string): string {
+  return stripVTControlCharacters(text).replace(/^[│╷╵] ?/gm, '');
 }
 
 function countOf(value: unknown): number {

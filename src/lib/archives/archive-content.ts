@@ -1,7 +1,8 @@
 import type { Header } from 'tar-stream';
 
 import type { ArchiveLimits } from './archive-limits.js';
-import { checkLink, cleanPath } from './archive-path.js';
+import { cleanPath } from './archive-path.js';
+import { ArchiveTree, entryTypeRefusal } from './archive-tree.js';
 import type { ModuleFolders } from '../module-inspection/module-facts.js';
 import { ModuleRefusal, quoted } from '../module-inspection/module-refusal.js';
 import { FolderReader } from './folder-reader.js';
@@ -37,7 +38,7 @@ const MAX_NAMED_LINKS = 5;
  * all other entries.
  */
 export class ArchiveContent implements EntryReceiver {
-  private readonly kinds = new Map<string, 'file' | 'folder' | 'link'>();
+  private readonly tree = new ArchiveTree();
   private readonly configuration = new Map<string, KeptFile>();
   private readonly readmes = new Map<string, KeptFile>();
   private readonly submodules = new Set<string>();
@@ -54,19 +55,14 @@ export class ArchiveContent implements EntryReceiver {
     const path = cleanPath(name);
     const isFolder = type === 'directory' || name.endsWith('/');
     if (type === 'symlink' || type === 'link') this.addLink(path, linkname || '', type);
-    else if (isFolder) this.addFolder(path, size);
+    else if (isFolder) this.tree.addFolder(path, size);
     else if (type === 'file') return this.addFile(path, size);
-    else
-      throw new ModuleRefusal(
-        'entry-type',
-        `The archive holds ${quoted(path)}, which is of the type ${quoted(type)}. Only ` +
-          'files, folders and links may be in it.',
-      );
+    else throw entryTypeRefusal(path, type);
     return undefined;
   }
 
   finish(compressedBytes: number, unpackedBytes: number): ModuleArchive {
-    if (![...this.kinds.values()].includes('file'))
+    if (!this.tree.hasFiles())
       throw new ModuleRefusal('empty-archive', 'The archive holds no file.');
     if (this.configuration.size === 0) throw this.withoutConfiguration();
     const names = [...this.configuration.keys()].toSorted();
@@ -76,52 +72,14 @@ export class ArchiveContent implements EntryReceiver {
       submodules: [...this.submodules].toSorted(),
       folders: this.folders.finish(this.configuredFolders),
       warnings: this.linkWarnings(),
-      entries: this.kinds.size,
+      entries: this.tree.size,
       compressedBytes,
       unpackedBytes,
     };
   }
 
-  private add(path: string, kind: 'file' | 'folder' | 'link'): void {
-    const known = this.kinds.get(path);
-    if (known !== undefined && (known !== 'folder' || kind !== 'folder'))
-      throw new ModuleRefusal(
-        'duplicate-path',
-        `The archive holds the path ${quoted(path)} twice.`,
-      );
-    this.kinds.set(path, kind);
-  }
-
-  private checkParents(path: string): void {
-    const segments = path.split('/');
-    for (let length = 1; length < segments.length; length += 1) {
-      const parent = segments.slice(0, length).join('/');
-      const kind = this.kinds.get(parent);
-      if (kind === 'link')
-        throw new ModuleRefusal(
-          'unsafe-link',
-          `The path ${quoted(path)} leads through the link ${quoted(parent)}.`,
-        );
-      if (kind === 'file')
-        throw new ModuleRefusal(
-          'duplicate-path',
-          `The archive holds ${quoted(parent)} both as a file and as a folder.`,
-        );
-      if (!kind) this.kinds.set(parent, 'folder');
-    }
-  }
-
-  private addFolder(path: string, size: number): void {
-    if (size > 0) throw new ModuleRefusal('damaged-tar', `The folder ${quoted(path)} has content.`);
-    if (path === '') return;
-    this.checkParents(path);
-    this.add(path, 'folder');
-  }
-
   private addLink(path: string, target: string, kind: 'symlink' | 'link'): void {
-    checkLink(path, target, kind);
-    this.checkParents(path);
-    this.add(path, 'link');
+    this.tree.addLink(path, target, kind);
     if (isConfiguration(path))
       throw new ModuleRefusal(
         'link-as-configuration',
@@ -132,10 +90,7 @@ export class ArchiveContent implements EntryReceiver {
   }
 
   private addFile(path: string, size: number): ((chunk: Buffer) => void) | undefined {
-    if (path === '')
-      throw new ModuleRefusal('unsafe-path', 'The archive holds a file without a name.');
-    this.checkParents(path);
-    this.add(path, 'file');
+    this.tree.addFile(path);
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     if (isConfiguration(path.slice(folder.length))) this.noteFolder(folder.slice(0, -1));
     if (folder !== '') return this.folders.entry(path, size);
@@ -173,7 +128,8 @@ export class ArchiveContent implements EntryReceiver {
 
   private withoutConfiguration(): ModuleRefusal {
     const tops = new Set(
-      [...this.kinds.keys()]
+      this.tree
+        .paths()
         .map((path) => path.split('/')[0] ?? '')
         .filter((top) => !top.startsWith('.')),
     );

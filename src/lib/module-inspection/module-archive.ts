@@ -5,7 +5,8 @@ import { createGunzip } from 'node:zlib';
 import { ArchiveContent, type ModuleArchive } from '../archives/archive-content.js';
 import { ARCHIVE_LIMITS, type ArchiveLimits } from '../archives/archive-limits.js';
 import { ModuleRefusal } from './module-refusal.js';
-import { TarReader } from '../archives/tar-reader.js';
+import { ConfigurationContent } from '../archives/configuration-content.js';
+import { type EntryReceiver, TarReader } from '../archives/tar-reader.js';
 
 /** Other formats in which people pack modules, by their first bytes. */
 const OTHER_FORMATS: readonly (readonly [string, string])[] = [
@@ -15,21 +16,49 @@ const OTHER_FORMATS: readonly (readonly [string, string])[] = [
   ['28b52ffd', 'compressed with Zstandard'],
 ];
 
+/** Bytes of an archive. */
+interface ArchiveSize {
+  readonly compressedBytes: number;
+  readonly unpackedBytes: number;
+}
+
 /**
- * Reads an uploaded tar.gz as a stream, keeps what the inspection needs and checks the rest. Memory
- * depends on the configured limits, not on the archive. Rejects with ModuleRefusal, or with the
- * error of the source or the signal; destroys the source then.
+ * Reads an uploaded tar.gz as a stream, keeps what inspecting the module needs and looks at the
+ * rest as it passes. Memory is bounded by the limits of the configuration, not by the archive.
+ * Rejects as {@link readArchive}.
  */
 export async function readModuleArchive(
   source: Readable,
   limits: Partial<ArchiveLimits> = {},
   signal?: AbortSignal,
 ): Promise<ModuleArchive> {
+  const content = new ArchiveContent({ ...ARCHIVE_LIMITS, ...limits });
+  const { compressedBytes, unpackedBytes } = await readArchive(source, content, limits, signal);
+  return content.finish(compressedBytes, unpackedBytes);
+}
+
+/** Checks an uploaded configuration as a stream. Rejects as {@link readArchive}. */
+export async function checkConfigurationArchive(
+  source: Readable,
+  limits: Partial<ArchiveLimits> = {},
+): Promise<void> {
+  await readArchive(source, new ConfigurationContent(), limits);
+}
+
+/**
+ * Gives the entries of a tar.gz to the receiver. Rejects with ModuleRefusal, or with the error of
+ * the source or the signal; the source is destroyed then.
+ */
+async function readArchive(
+  source: Readable,
+  receiver: EntryReceiver,
+  limits: Partial<ArchiveLimits>,
+  signal?: AbortSignal,
+): Promise<ArchiveSize> {
   const bounds = { ...ARCHIVE_LIMITS, ...limits };
   const meter = new Meter(bounds);
   const gunzip = createGunzip();
-  const content = new ArchiveContent(bounds);
-  const tar = new TarReader(bounds.entries, content);
+  const tar = new TarReader(bounds.entries, receiver);
   const refused = new AbortController();
   // Do not wait for the source, which may be stalled.
   tar.failed.catch((error: unknown) => refused.abort(error));
@@ -57,7 +86,7 @@ export async function readModuleArchive(
   } catch (error) {
     throw refused.signal.aborted ? refused.signal.reason : refusalFor(error);
   }
-  return content.finish(meter.compressedBytes, meter.unpackedBytes);
+  return meter;
 }
 
 function refusalFor(error: unknown): unknown {

@@ -22,14 +22,21 @@ export class RunRemoval {
         `The run ${executed.id} is ${executed.status}: cancel it first, or wait for its end.`,
       );
     const runs = await manager.find(Run, {
-      select: { position: true, planKey: true, planJsonKey: true, lockFileKey: true },
+      select: {
+        position: true,
+        planKey: true,
+        planJsonKey: true,
+        redactedPlanKey: true,
+        lockFileKey: true,
+      },
       where: { workspaceId },
       ...lockingFind(manager),
     });
-    const keys = runs.flatMap(({ planKey, planJsonKey, lockFileKey }) => [
-      planKey,
-      planJsonKey,
-      lockFileKey,
+    const keys = runs.flatMap((run) => [
+      run.planKey,
+      run.planJsonKey,
+      run.redactedPlanKey,
+      run.lockFileKey,
     ]);
     for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT)
       await this.artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));

@@ -3,14 +3,21 @@ import { AtRest } from '../../core/secrets/at-rest.js';
 import type { RunVariable } from '../../execution/execution.js';
 import {
   LOCK_FILE,
+  OWN_VARIABLES,
   PLAN_JSON,
+  REDACTED_PLAN,
   type Run,
   RUN_PAYLOAD,
   RUN_VARIABLES,
   SAVED_PLAN,
 } from './run.entity.js';
 
-const FILES = { plan: SAVED_PLAN, planJson: PLAN_JSON, lockFile: LOCK_FILE } as const;
+const FILES = {
+  plan: SAVED_PLAN,
+  planJson: PLAN_JSON,
+  redactedPlan: REDACTED_PLAN,
+  lockFile: LOCK_FILE,
+} as const;
 
 /** Seals and opens the secrets of runs, which only their execution may read. */
 @Injectable()
@@ -26,6 +33,19 @@ export class RunSecrets {
     return variables === null
       ? null
       : (JSON.parse(this.atRest.openText(RUN_VARIABLES, { id }, variables)) as RunVariable[]);
+  }
+
+  sealOwnVariables(id: string, variables: readonly RunVariable[]): string | null {
+    return variables.length === 0
+      ? null
+      : this.atRest.sealText(OWN_VARIABLES, { id }, JSON.stringify(variables));
+  }
+
+  /** The variables that were given for this run only. */
+  ownVariablesOf({ id, runVariables }: Pick<Run, 'id' | 'runVariables'>): RunVariable[] {
+    return runVariables === null
+      ? []
+      : (JSON.parse(this.atRest.openText(OWN_VARIABLES, { id }, runVariables)) as RunVariable[]);
   }
 
   sealPayload(id: string, payload: unknown): string | null {

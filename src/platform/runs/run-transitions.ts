@@ -75,7 +75,7 @@ export class RunTransitions {
     const steps = stepsOf(run, path);
     const to = path.at(-1) ?? from;
     const now = this.clock.timestamp();
-    const ended = isFinal(to) ? { planKey: null, variables: null } : {};
+    const ended = isFinal(to) ? { planKey: null, variables: null, runVariables: null } : {};
     const released = LEASED.includes(to) ? {} : { worker: null, leaseUntil: null };
     const statusTimestamps = {
       ...run.statusTimestamps,

@@ -26,6 +26,19 @@ export interface RunModule {
   readonly version: string;
 }
 
+/** An uploaded configuration: the ID of its configuration version. */
+export interface RunUpload {
+  readonly upload: string;
+}
+
+/** What started a run; `cloud` and `remote` are a terminal, with a block of that name. */
+export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload';
+
+/** The module of a run; null if it executes an uploaded configuration. */
+export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
+  return 'upload' in module ? null : module;
+}
+
 /**
  * A run with its plan and its apply. The table is also the queue: a worker claims a row with a
  * lease, and each of its writes presents the fencing token of that lease.
@@ -69,7 +82,7 @@ export class Run {
   status!: RunStatus;
 
   @Column('varchar', { length: 24 })
-  source!: 'api' | 'no-code';
+  source!: RunOrigin;
 
   @Text(1_000)
   message!: string;
@@ -83,11 +96,28 @@ export class Run {
   @Column('boolean', { name: 'plan_only' })
   planOnly!: boolean;
 
+  @Column('boolean', { default: true })
+  refresh!: boolean;
+
+  @Column('boolean', { name: 'refresh_only', default: false })
+  refreshOnly!: boolean;
+
+  /** Addresses of resources; null: none was named. */
+  @JsonText(128 * 1024, { name: 'target_addrs', nullable: true })
+  targetAddrs!: readonly string[] | null;
+
+  @JsonText(128 * 1024, { name: 'replace_addrs', nullable: true })
+  replaceAddrs!: readonly string[] | null;
+
+  /** Whether the tool prints lines of JSON. */
+  @Column('boolean', { name: 'structured_output', default: true })
+  structuredOutput!: boolean;
+
   @Reference({ name: 'configuration_version_id' })
   configurationVersionId!: string;
 
   @JsonText(1_024)
-  module!: RunModule;
+  module!: RunModule | RunUpload;
 
   /** The setting of the workspace: an exact version, a constraint, or empty for the newest. */
   @Column('varchar', { name: 'iac_constraint', length: 255 })
@@ -117,7 +147,11 @@ export class Run {
   @Column('text', { nullable: true })
   variables!: string | null;
 
-  /** When the run last entered each status. */
+  /** Variables for this run only: JSON, sealed. */
+  @Column('text', { name: 'run_variables', nullable: true })
+  runVariables!: string | null;
+
+  /** When each state was entered last. */
   @JsonText(2_048, { name: 'status_timestamps' })
   statusTimestamps!: Partial<Record<RunStatus, string>>;
 
@@ -178,6 +212,10 @@ export class Run {
   @Reference({ name: 'plan_json_key', nullable: true })
   planJsonKey!: string | null;
 
+  /** The plan as terminals render it, sealed. */
+  @Reference({ name: 'redacted_plan_key', nullable: true })
+  redactedPlanKey!: string | null;
+
   @Reference({ name: 'lock_file_key', nullable: true })
   lockFileKey!: string | null;
 
@@ -225,4 +263,14 @@ export const LOCK_FILE = sealedFile(Run, 'lockFileKey', {
   place: 'runs.lock_file_key',
   id: 'id',
   unbound: { purpose: () => 'run lock file', names: [] },
+});
+export const OWN_VARIABLES = sealedText(Run, 'runVariables', {
+  place: 'runs.run_variables',
+  id: 'id',
+  unbound: { purpose: () => 'own run variables', names: [] },
+});
+export const REDACTED_PLAN = sealedFile(Run, 'redactedPlanKey', {
+  place: 'runs.redacted_plan_key',
+  id: 'id',
+  unbound: { purpose: () => 'redacted run plan', names: [] },
 });

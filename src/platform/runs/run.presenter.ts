@@ -25,8 +25,14 @@ export function runView(subject: Subject, run: Run, workspace: Workspace, now: s
 
 type WireSource = RunAttributes['source'];
 
-/** Existing clients accept three sources, and fail on any other. */
-const WIRE_SOURCES: Record<Run['source'], WireSource> = { api: 'tfe-api', 'no-code': 'tfe-api' };
+/** Existing clients know these sources and fail at any other. */
+const WIRE_SOURCES: Record<Run['source'], WireSource> = {
+  api: 'tfe-api',
+  'no-code': 'tfe-api',
+  upload: 'tfe-configuration-version',
+  remote: 'terraform',
+  cloud: 'terraform+cloud',
+};
 
 /** The sources that a filter selects; undefined if it selects all of them. */
 export function sourcesOf(names: readonly WireSource[]): Run['source'][] | undefined {
@@ -44,6 +50,12 @@ export function presentRun(view: RunView): RunResource {
     relationships: relationshipsOf(view.run),
     links: { self: `/api/v2/runs/${id}` },
   };
+}
+
+/** A run in the queue of its organization. */
+export function presentQueuedRun(view: RunView, place: number): RunResource {
+  const resource = presentRun(view);
+  return { ...resource, attributes: { ...resource.attributes, 'position-in-queue': place } };
 }
 
 function attributesOf({ run, mayApply, now }: RunView): RunAttributes {
@@ -74,8 +86,9 @@ function attributesOf({ run, mayApply, now }: RunView): RunAttributes {
       'can-override-policy-check': false,
     },
     'plan-only': run.planOnly,
-    refresh: true,
-    'refresh-only': false,
+    refresh: run.refresh,
+    'refresh-only': run.refreshOnly,
+    'replace-addrs': [...(run.replaceAddrs ?? [])],
     'save-plan': false,
     source: WIRE_SOURCES[run.source],
     status: run.status,
@@ -85,6 +98,7 @@ function attributesOf({ run, mayApply, now }: RunView): RunAttributes {
         time,
       ]),
     ),
+    'target-addrs': [...(run.targetAddrs ?? [])],
     'terraform-version': run.iacVersion ?? '',
     'updated-at': run.updatedAt,
   };

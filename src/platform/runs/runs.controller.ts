@@ -41,7 +41,7 @@ export class RunsController implements RunsApiContract {
   ) {}
 
   @CreateRun()
-  async createRun({ subject, body }: CreateRunCall): Promise<RunDocument> {
+  async createRun({ subject, headers, body }: CreateRunCall): Promise<RunDocument> {
     const { attributes = {}, relationships } = body.data;
     const request = {
       message: attributes.message,
@@ -49,6 +49,14 @@ export class RunsController implements RunsApiContract {
       autoApply: attributes['auto-apply'],
       planOnly: attributes['plan-only'],
       configurationVersionId: relationships['configuration-version']?.data?.id,
+      options: {
+        refresh: attributes.refresh,
+        refreshOnly: attributes['refresh-only'],
+        targetAddrs: attributes['target-addrs'],
+        replaceAddrs: attributes['replace-addrs'],
+        variables: attributes.variables,
+      },
+      origin: originOf(headers),
     };
     return {
       data: this.shown(
@@ -127,4 +135,10 @@ export class RunsController implements RunsApiContract {
     }
     return related as Related;
   }
+}
+
+/** The tools name themselves when they start a run from a terminal. */
+function originOf(headers: CreateRunCall['headers']): 'api' | 'cloud' | 'remote' {
+  if (headers['Terraform-Version'] === undefined) return 'api';
+  return headers['X-Terraform-Integration'] === 'cloud' ? 'cloud' : 'remote';
 }

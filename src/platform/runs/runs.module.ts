@@ -4,6 +4,7 @@ import { OrganizationsService } from '../identity/organizations/organizations.se
 import { Principals } from '../identity/principals.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
 import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
+import { ConfigurationUploads } from '../state/configuration-uploads.service.js';
 import { StateModule } from '../state/state.module.js';
 import { ToolVersions } from '../workspaces/tool-versions.js';
 import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
@@ -41,6 +42,8 @@ import { RunWakeups } from './worker/run-wakeups.js';
 import { RunMetrics } from './run-metrics.js';
 import { RunWorker } from './worker/run-worker.js';
 import { RunnerToolsService } from './worker/runner-tools.service.js';
+import { OrganizationRunsController } from './organization-runs.controller.js';
+import { OrganizationRuns } from './organization-runs.service.js';
 import { RunsController } from './runs.controller.js';
 import { RunsService } from './runs.service.js';
 
@@ -80,11 +83,18 @@ const prices = {
 
 @Module({
   imports: [ModuleRegistryModule, WorkspacesModule, StateModule],
-  controllers: [RunsController, PlansController, RunLogsController, AgentJobsController],
+  controllers: [
+    RunsController,
+    OrganizationRunsController,
+    PlansController,
+    RunLogsController,
+    AgentJobsController,
+  ],
   providers: [
     CurrentRuns,
     RunsService,
     RunActionsService,
+    OrganizationRuns,
     AgentJobsService,
     ...queue,
     ...execution,
@@ -117,6 +127,8 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     private readonly runnerTools: RunnerToolsService,
     private readonly includes: WorkspaceIncludes,
     private readonly currentRuns: CurrentRuns,
+    private readonly uploads: ConfigurationUploads,
+    private readonly runs: RunsService,
     @Inject(RUN_INSPECTOR) private readonly runInspector: ModuleInspector,
   ) {}
 
@@ -136,6 +148,9 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     );
     this.includes.loadBy('current_run', (subject, workspaces) =>
       this.currentRuns.of(subject, workspaces),
+    );
+    this.uploads.onUploaded((manager, workspace, configuration) =>
+      this.runs.queueUploaded(manager, workspace, configuration),
     );
     this.workspaceUse.beforeRemoval((manager, workspace) =>
       this.removal.before(manager, workspace),

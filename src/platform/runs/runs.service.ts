@@ -8,7 +8,7 @@ import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, WriteConflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
-import type { Subject } from '../../core/caller/subject.js';
+import { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { ValueGuards } from '../workspaces/value-guards.js';
@@ -19,16 +19,17 @@ import type { RunVariable } from '../../execution/execution.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
 import { QUEUE, RunWakeups } from './worker/run-wakeups.js';
-import { Run, type RunModule, type RunPurpose } from './run.entity.js';
-
-/** A requested run. Omitted members default to the settings of the workspace. */
-export interface RunRequest {
-  readonly message?: string | undefined;
-  readonly isDestroy?: boolean | undefined;
-  readonly autoApply?: boolean | undefined;
-  readonly planOnly?: boolean | undefined;
-  readonly configurationVersionId?: string | undefined;
-}
+import { Run, type RunOrigin, type RunPurpose } from './run.entity.js';
+import {
+  optionColumns,
+  ownVariables,
+  refuseExpressions,
+  refuseOptions,
+  refuseUnwanted,
+  type RunRequest,
+  sourceOf,
+  type UploadOptions,
+} from './run-request.js';
 
 /** A run that another feature queues, with its purpose and a payload for its completion hook. */
 export interface RunOrder {
@@ -42,6 +43,12 @@ export interface RunOrder {
   readonly isDestroy?: boolean | undefined;
   readonly autoApply?: boolean | undefined;
   readonly planOnly?: boolean | undefined;
+  readonly options?: UploadOptions;
+  readonly origin?: RunOrigin;
+  /** Instead of the caller. */
+  readonly createdBy?: Run['createdBy'];
+  /** A run that waits for the end of a lock, instead of a Conflict. */
+  readonly waitsForLock?: boolean;
 }
 
 export interface RunFilter {
@@ -75,22 +82,26 @@ export class RunsService {
     request: RunRequest,
   ): Promise<RunInWorkspace> {
     await this.refuseForbiddenValues(subject, workspaceId, request);
+    await refuseExpressions(request.options ?? {});
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
         subject,
         'run.apply',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
-      refuseUnsupported(workspace, request);
+      refuseUnwanted(workspace, request);
       const configuration = await configurationOf(
         manager,
         workspace,
         request.configurationVersionId,
       );
-      return {
-        run: await this.queue(manager, subject, workspace, { ...request, configuration }),
-        workspace,
+      refuseOptions(request, configuration);
+      const order = {
+        ...request,
+        configuration,
+        planOnly: request.planOnly || configuration.speculative,
       };
+      return { run: await this.queue(manager, subject, workspace, order), workspace };
     });
   }
 
@@ -104,7 +115,8 @@ export class RunsService {
     workspace: Workspace,
     order: RunOrder,
   ): Promise<Run> {
-    if (workspace.lockedBy) throw new Conflict('The workspace is locked: unlock it first.');
+    if (workspace.lockedBy && !order.waitsForLock)
+      throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
     // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
     // of unused configuration versions.
@@ -131,6 +143,21 @@ export class RunsService {
     });
     await this.wakeups.wake(manager, QUEUE);
     return run;
+  }
+
+  /** The run that an upload starts, in the name of the one who asked for the upload. */
+  async queueUploaded(
+    manager: EntityManager,
+    workspace: Workspace,
+    configuration: ConfigurationVersion,
+  ): Promise<void> {
+    await this.queue(manager, new Subject(null, configuration.id), workspace, {
+      configuration,
+      planOnly: configuration.speculative,
+      origin: 'upload',
+      waitsForLock: true,
+      ...(configuration.createdBy ? { createdBy: configuration.createdBy } : {}),
+    });
   }
 
   async read(subject: Subject, id: string): Promise<RunInWorkspace> {
@@ -193,7 +220,8 @@ export class RunsService {
       await rows(read, Workspace).find({ id: workspaceId }),
     );
     if (workspace.noCodeVersionId === null) return;
-    const module = moduleOf(await configurationOf(read, workspace, request.configurationVersionId));
+    const module = sourceOf(await configurationOf(read, workspace, request.configurationVersionId));
+    if ('upload' in module) return;
     const refusals = await this.guards.refusals({
       workspaceId,
       values: await this.values.valuesFor(workspaceId),
@@ -227,20 +255,24 @@ export class RunsService {
       organization: workspace.organization,
       status: 'pending' as const,
       statusTimestamps: { pending: now },
-      source: purpose === 'normal' ? ('api' as const) : ('no-code' as const),
-      message: order.message ?? '',
+      source: purpose === 'normal' ? (order.origin ?? 'api') : ('no-code' as const),
+      message: order.message ?? DEFAULT_MESSAGES[order.origin ?? 'api'],
       isDestroy: order.isDestroy ?? false,
       autoApply: order.autoApply ?? workspace.autoApply,
       planOnly: order.planOnly ?? false,
       configurationVersionId: configuration.id,
-      module: moduleOf(configuration),
+      module: sourceOf(configuration),
+      ...optionColumns(order.options),
+      // With the backend `remote`, tools show the output as it is.
+      structuredOutput: workspace.structuredRunOutput && order.origin !== 'remote',
+      runVariables: this.secrets.sealOwnVariables(id, ownVariables(order.options)),
       iacConstraint: workspace.iacVersion,
       executionMode: workspace.executionMode,
       agentPoolId: workspace.agentPoolId,
       purpose,
       payload: this.secrets.sealPayload(id, order.payload),
       variables: order.variables ? this.secrets.sealVariables(id, order.variables) : null,
-      createdBy: actorOf(subject),
+      createdBy: order.createdBy ?? actorOf(subject),
       ...NEW_RUN_COLUMNS,
       createdAt: now,
       updatedAt: now,
@@ -248,6 +280,15 @@ export class RunsService {
     });
   }
 }
+
+/** Of a run whose client gives none. */
+const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
+  api: '',
+  'no-code': '',
+  cloud: 'Started from a terminal',
+  remote: 'Started from a terminal',
+  upload: 'Started by an upload',
+};
 
 const NEW_RUN_COLUMNS = {
   iacVersion: null,
@@ -265,6 +306,7 @@ const NEW_RUN_COLUMNS = {
   attempts: 0,
   planKey: null,
   planJsonKey: null,
+  redactedPlanKey: null,
   lockFileKey: null,
   planMilliseconds: null,
   applyMilliseconds: null,
@@ -275,37 +317,6 @@ export function actorOf({ principal }: Subject): Run['createdBy'] {
   return principal
     ? { kind: principal.kind, id: principal.id, name: principal.name }
     : { kind: 'system', id: 'system', name: 'system' };
-}
-
-function moduleOf(configuration: ConfigurationVersion): RunModule {
-  return {
-    namespace: configuration.moduleNamespace,
-    name: configuration.moduleName,
-    provider: configuration.moduleProvider,
-    version: configuration.moduleVersion,
-  };
-}
-
-function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {
-  const violations = [
-    ...(isDestroy && !workspace.allowDestroyPlan
-      ? [
-          {
-            pointer: '/data/attributes/is-destroy',
-            detail: 'The workspace does not allow destroy runs (allow-destroy-plan).',
-          },
-        ]
-      : []),
-    ...(planOnly && !workspace.speculativeEnabled
-      ? [
-          {
-            pointer: '/data/attributes/plan-only',
-            detail: 'The workspace does not allow plan-only runs (speculative-enabled).',
-          },
-        ]
-      : []),
-  ];
-  if (violations.length > 0) throw new Invalid(violations);
 }
 
 async function configurationOf(
@@ -333,5 +344,13 @@ async function configurationOf(
         detail: `The workspace has no configuration version "${id}".`,
       },
     ]);
+  if (configuration.status !== 'uploaded')
+    throw new Invalid([{ pointer, detail: UNUSABLE[configuration.status] }]);
   return configuration;
 }
+
+const UNUSABLE = {
+  pending: 'The configuration version waits for its archive: upload it first.',
+  errored: 'The archive of the configuration version was refused: upload another one.',
+  archived: 'The archive of the configuration version was removed: upload it again.',
+} as const;

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import type { Clock } from '../../core/clock.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
@@ -8,8 +9,15 @@ import { rows } from '../../core/database/rows.js';
 
 type Unused = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
-/** Configuration versions older than `days` that are neither current nor used by a run. */
-export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused> {
+/**
+ * Configuration versions that are the given number of days old, and neither current nor those of a
+ * run.
+ */
+export function unusedConfigurations(
+  clock: Clock,
+  artifacts: ArtifactStore,
+  days: number,
+): Expiry<Unused> {
   return {
     kind: 'configurations',
     due: (read, limit) =>
@@ -40,14 +48,18 @@ export function unusedConfigurations(clock: Clock, days: number): Expiry<Unused>
     async remove(manager, configurations) {
       let removed = 0;
       for (const configuration of configurations)
-        removed += await removeUnused(manager, configuration);
+        removed += await removeUnused(manager, artifacts, configuration);
       return removed;
     },
   };
 }
 
-/** Locks the workspace, which queueing a run also does, and checks again for a new run. */
-async function removeUnused(manager: EntityManager, { id, workspaceId }: Unused): Promise<number> {
+/** A run may have been queued with it in the meantime: queueing writes its workspace first. */
+async function removeUnused(
+  manager: EntityManager,
+  artifacts: ArtifactStore,
+  { id, workspaceId }: Unused,
+): Promise<number> {
   const workspace = await rows(manager, Workspace).lock({ id: workspaceId });
   if (
     !workspace ||
@@ -55,5 +67,7 @@ async function removeUnused(manager: EntityManager, { id, workspaceId }: Unused)
     (await manager.existsBy(Run, { workspaceId, configurationVersionId: id }))
   )
     return 0;
+  const configuration = await rows(manager, ConfigurationVersion).lock({ id });
+  await artifacts.forget(manager, [configuration?.archiveKey ?? null]);
   return await rows(manager, ConfigurationVersion).delete({ id });
 }

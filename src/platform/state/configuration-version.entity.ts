@@ -1,8 +1,20 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference } from '../../core/database/columns.js';
+import { JsonText, Reference, Text, Timestamp } from '../../core/database/columns.js';
+import type { CallerKind } from '../../core/caller/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 
-/** What the runs of a workspace execute: one version of a registry module. Immutable. */
+/** Who created a configuration version. */
+export interface ConfigurationCreator {
+  readonly kind: CallerKind | 'system';
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * What the runs of a workspace execute: one version of one module of the organization's registry,
+ * or an uploaded archive. A module version never changes; an upload changes until it has its
+ * archive, and when retention removes that.
+ */
 @Entity('configuration_versions')
 @Index('configuration_versions_workspace', ['workspaceId', 'createdAt', 'id'])
 export class ConfigurationVersion {
@@ -13,13 +25,14 @@ export class ConfigurationVersion {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'configuration_versions_workspace_id' })
   workspaceId!: string;
 
-  /** Always `uploaded`, because the registry already has the archive. */
+  /** A module version is uploaded from its first moment. */
   @Column('varchar', { length: 12 })
-  status!: 'uploaded';
+  status!: 'pending' | 'uploaded' | 'errored' | 'archived';
 
   @Column('varchar', { length: 12 })
-  source!: 'module';
+  source!: 'module' | 'upload';
 
+  /** These four are empty for an upload. */
   @Reference({ name: 'module_namespace' })
   moduleNamespace!: string;
 
@@ -32,6 +45,33 @@ export class ConfigurationVersion {
   @Column('varchar', { name: 'module_version', length: 128 })
   moduleVersion!: string;
 
+  /** Its runs only plan, and it never becomes current. */
+  @Column('boolean', { default: false })
+  speculative!: boolean;
+
+  @Column('boolean', { name: 'auto_queue_runs', default: false })
+  autoQueueRuns!: boolean;
+
+  /** The rule that a refused archive breaks. */
+  @Column('varchar', { name: 'error_code', length: 64, nullable: true })
+  errorCode!: string | null;
+
+  @Text(8_192, { nullable: true })
+  error!: string | null;
+
+  @Reference({ name: 'archive_key', nullable: true })
+  archiveKey!: string | null;
+
+  @Column('varchar', { name: 'archive_sha256', length: 64, nullable: true })
+  archiveSha256!: string | null;
+
+  /** Of an upload. */
+  @JsonText(1_024, { name: 'created_by', nullable: true })
+  createdBy!: ConfigurationCreator | null;
+
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
 }

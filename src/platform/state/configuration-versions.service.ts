@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
+import { pageOfLongList } from '../../core/database/long-list.js';
+import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
@@ -17,6 +19,12 @@ export interface ModuleAddress {
   readonly version: string;
 }
 
+/** What its reader sees of a configuration version. */
+export interface ShownConfiguration {
+  readonly configuration: ConfigurationVersion;
+  readonly mayUpload: boolean;
+}
+
 @Injectable()
 export class ConfigurationVersionsService {
   constructor(
@@ -25,15 +33,35 @@ export class ConfigurationVersionsService {
     private readonly ids: Ids,
   ) {}
 
-  async read(subject: Subject, id: string): Promise<ConfigurationVersion> {
+  async read(subject: Subject, id: string): Promise<ShownConfiguration> {
     const { read } = this.database;
     const configuration = await rows(read, ConfigurationVersion).find({ id });
-    access.requireOnProject(
+    const workspace = access.requireOnProject(
       subject,
       'workspace.read',
       configuration && (await rows(read, Workspace).find({ id: configuration.workspaceId })),
     );
-    return configuration as ConfigurationVersion;
+    const mayUpload =
+      subject.caller.kind !== 'organization' &&
+      access.allowsOnProject(subject, 'run.apply', workspace);
+    return { configuration: configuration as ConfigurationVersion, mayUpload };
+  }
+
+  /** Newest first. */
+  async list(
+    subject: Subject,
+    workspaceId: string,
+    page: Page,
+  ): Promise<Rows<ConfigurationVersion>> {
+    const { read } = this.database;
+    access.requireOnProject(
+      subject,
+      'workspace.read',
+      await rows(read, Workspace).find({ id: workspaceId }),
+    );
+    const found = read.createQueryBuilder(ConfigurationVersion, 'c').where({ workspaceId });
+    const order = { by: ['createdAt', 'id'], direction: 'DESC' } as const;
+    return pageOfLongList(found, order, page, { isFiltered: false });
   }
 
   /**
@@ -54,9 +82,21 @@ export class ConfigurationVersionsService {
       moduleName: name,
       moduleProvider: provider,
       moduleVersion: version,
+      ...NO_UPLOAD,
       createdAt: this.clock.timestamp(),
     });
     await rows(manager, ConfigurationVersion).insert(configuration);
     return configuration;
   }
 }
+
+const NO_UPLOAD = {
+  speculative: false,
+  autoQueueRuns: false,
+  errorCode: null,
+  error: null,
+  archiveKey: null,
+  archiveSha256: null,
+  createdBy: null,
+  version: 1,
+} as const;

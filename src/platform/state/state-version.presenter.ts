@@ -1,7 +1,5 @@
-import type { ConfigurationVersionResource } from '../../../generated/server/models/ConfigurationVersionResource.js';
 import type { StateVersionOutputResource } from '../../../generated/server/models/StateVersionOutputResource.js';
 import type { StateVersionResource } from '../../../generated/server/models/StateVersionResource.js';
-import type { ConfigurationVersion } from './configuration-version.entity.js';
 import type { DetailedType } from './state-file.js';
 import type { StateVersion } from './state-version.entity.js';
 import type { Included } from '../workspaces/workspace-includes.presenter.js';
@@ -93,45 +91,6 @@ export function presentWorkspaceOutput({ workspaceId, output }: WorkspaceOutput)
       },
       links: { self: `/api/v2/state-version-outputs/${id}` },
     },
-  };
-}
-
-export function presentConfigurationVersion(
-  configuration: ConfigurationVersion,
-): ConfigurationVersionResource {
-  const {
-    id,
-    workspaceId,
-    status,
-    source,
-    moduleNamespace,
-    moduleName,
-    moduleProvider,
-    moduleVersion,
-    createdAt,
-  } = configuration;
-  return {
-    id,
-    type: 'configuration-versions',
-    attributes: {
-      'auto-queue-runs': false,
-      error: null,
-      'error-message': null,
-      provisional: false,
-      source,
-      speculative: false,
-      status,
-      'upload-url': null,
-      module: {
-        namespace: moduleNamespace,
-        name: moduleName,
-        provider: moduleProvider,
-        version: moduleVersion,
-      },
-      'created-at': createdAt,
-    },
-    relationships: { workspace: ofWorkspace(workspaceId) },
-    links: { self: `/api/v2/configuration-versions/${id}` },
   };
 }
 

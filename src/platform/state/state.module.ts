@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
 import { WorkspaceUse } from '../workspaces/workspace-use.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
+import { ConfigurationUploads } from './configuration-uploads.service.js';
 import { ConfigurationVersionsController } from './configuration-versions.controller.js';
 import { ConfigurationVersionsService } from './configuration-versions.service.js';
 import { StateService } from './state.service.js';
@@ -12,8 +13,13 @@ import { StateVersionsService } from './state-versions.service.js';
 @Module({
   imports: [WorkspacesModule],
   controllers: [StateVersionsController, ConfigurationVersionsController],
-  providers: [StateService, StateVersionsService, ConfigurationVersionsService],
-  exports: [StateService, ConfigurationVersionsService],
+  providers: [
+    StateService,
+    StateVersionsService,
+    ConfigurationVersionsService,
+    ConfigurationUploads,
+  ],
+  exports: [StateService, ConfigurationVersionsService, ConfigurationUploads],
 })
 export class StateModule implements OnModuleInit {
   constructor(
@@ -21,13 +27,17 @@ export class StateModule implements OnModuleInit {
     private readonly use: WorkspaceUse,
     private readonly includes: WorkspaceIncludes,
     private readonly versions: StateVersionsService,
+    private readonly uploads: ConfigurationUploads,
   ) {}
 
-  /** A cascade deletes the rows of states with their workspace; the hook deletes their files. */
+  /** Rows of states and uploads go with their workspace; their files do not. */
   onModuleInit(): void {
     this.includes.loadBy('outputs', async (subject, workspaces) =>
       (await this.versions.outputsOfWorkspaces(subject, workspaces)).map(presentWorkspaceOutput),
     );
-    this.use.beforeRemoval((manager, { id }) => this.states.forget(manager, id));
+    this.use.beforeRemoval(async (manager, { id }) => {
+      await this.states.forget(manager, id);
+      await this.uploads.forget(manager, id);
+    });
   }
 }

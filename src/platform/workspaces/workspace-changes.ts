@@ -54,6 +54,15 @@ export const workspaceChanges = {
     await write(manager, workspaceId, { currentStateVersionId, resourceCount, latestChangeAt });
   },
 
+  /** An upload that runs of the workspace execute from now on. */
+  async configurationUploaded(
+    manager: EntityManager,
+    { id, workspaceId }: { readonly id: string; readonly workspaceId: string },
+    latestChangeAt: string,
+  ): Promise<void> {
+    await write(manager, workspaceId, { currentConfigurationVersionId: id, latestChangeAt });
+  },
+
   /** The first run and configuration of a new workspace. */
   async provisioned(
     manager: EntityManager,

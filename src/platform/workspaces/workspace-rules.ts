@@ -7,6 +7,7 @@ import { tagBindingViolations } from '../projects/tags/stored-tag-bindings.js';
 import { ToolVersions } from './tool-versions.js';
 import { Workspace } from './workspace.entity.js';
 import {
+  directoryViolations,
   placementViolations,
   type SettingColumns,
   TAG_BINDINGS,
@@ -50,6 +51,7 @@ export class WorkspaceRules {
           ]
         : []),
       ...(version === null ? [] : [{ pointer: '/data/attributes/iac-version', detail: version }]),
+      ...directoryViolations(columns, own?.source ?? 'api'),
       ...tagBindingViolations(settings.tagBindings ?? [], TAG_BINDINGS),
     ];
   }

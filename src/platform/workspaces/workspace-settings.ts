@@ -12,6 +12,8 @@ export interface WorkspaceSettings {
   readonly autoApply?: boolean | undefined;
   /** `latest` and the empty string select the newest available version. */
   readonly iacVersion?: string | undefined;
+  /** The empty text is none. */
+  readonly workingDirectory?: string | null | undefined;
   readonly allowDestroyPlan?: boolean | undefined;
   readonly globalRemoteState?: boolean | undefined;
   readonly queueAllRuns?: boolean | undefined;
@@ -43,6 +45,7 @@ export type SettingColumns = Pick<
   | 'settingOverwrites'
   | 'autoApply'
   | 'iacVersion'
+  | 'workingDirectory'
   | 'allowDestroyPlan'
   | 'globalRemoteState'
   | 'queueAllRuns'
@@ -63,6 +66,7 @@ export const DEFAULTS: SettingColumns = {
   settingOverwrites: { executionMode: false, agentPool: false },
   autoApply: false,
   iacVersion: '',
+  workingDirectory: null,
   allowDestroyPlan: true,
   globalRemoteState: false,
   queueAllRuns: false,
@@ -103,6 +107,7 @@ export function applied(
     },
     autoApply: settings.autoApply ?? before.autoApply,
     iacVersion: settings.iacVersion === 'latest' ? '' : (settings.iacVersion ?? before.iacVersion),
+    workingDirectory: directoryOf(settings, before),
     allowDestroyPlan: settings.allowDestroyPlan ?? before.allowDestroyPlan,
     globalRemoteState: settings.globalRemoteState ?? before.globalRemoteState,
     queueAllRuns: settings.queueAllRuns ?? before.queueAllRuns,
@@ -112,7 +117,45 @@ export function applied(
   };
 }
 
-/** The violations of a combination of execution mode and agent pool. */
+/** In one spelling: without slashes at its ends; null for the root. */
+function directoryOf(
+  { workingDirectory }: WorkspaceSettings,
+  before: SettingColumns,
+): string | null {
+  if (workingDirectory === undefined) return before.workingDirectory;
+  return (workingDirectory ?? '').replace(/^\.\//, '').replace(/\/+$/, '') || null;
+}
+
+/** Each part is the name of a folder. */
+const DIRECTORY = /^(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+)*$/u;
+
+/** Whether the working directory lies in an uploaded configuration, and the workspace has one. */
+export function directoryViolations(
+  { workingDirectory }: SettingColumns,
+  source: Workspace['source'],
+): Violation[] {
+  const pointer = '/data/attributes/working-directory';
+  if (workingDirectory === null) return [];
+  if (source === 'no-code-module')
+    return [
+      {
+        pointer,
+        detail:
+          'The workspace runs a no-code module as a whole: omit working-directory, or leave it empty.',
+      },
+    ];
+  return DIRECTORY.test(workingDirectory)
+    ? []
+    : [
+        {
+          pointer,
+          detail:
+            'working-directory must be a relative path inside the configuration, such as "environments/prod".',
+        },
+      ];
+}
+
+/** Whether execution mode and agent pool go together. */
 export function placementViolations(
   settings: WorkspaceSettings,
   { executionMode, agentPoolId }: SettingColumns,
@@ -143,17 +186,11 @@ export function placementViolations(
 /** Attributes of existing clients for unsupported features. Values that enable them are refused. */
 export interface NotOffered {
   readonly 'vcs-repo'?: object | null | undefined;
-  readonly 'working-directory'?: string | null | undefined;
   readonly 'auto-destroy-at'?: string | null | undefined;
 }
 
 const NOT_OFFERED: readonly (readonly [keyof NotOffered, string])[] = [
   ['vcs-repo', 'This service does not support version control: omit vcs-repo, or set it to null.'],
-  [
-    'working-directory',
-    'A run executes a module of the registry as a whole: omit working-directory, or leave it ' +
-      'empty.',
-  ],
   [
     'auto-destroy-at',
     'Workspaces are not destroyed on a schedule: omit auto-destroy-at, or set it to null.',

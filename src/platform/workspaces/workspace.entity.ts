@@ -78,6 +78,10 @@ export class Workspace {
   @Column('varchar', { name: 'iac_version', length: 255 })
   iacVersion!: string;
 
+  /** The folder of an uploaded configuration in which runs start; null: its root. */
+  @Column('varchar', { name: 'working_directory', length: 255, nullable: true })
+  workingDirectory!: string | null;
+
   @Column('boolean', { name: 'global_remote_state' })
   globalRemoteState!: boolean;
 

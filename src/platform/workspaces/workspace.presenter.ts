@@ -70,6 +70,7 @@ function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttribut
     'tag-names': [...workspace.tagNames],
     'terraform-version': version,
     'updated-at': workspace.updatedAt,
+    'working-directory': workspace.workingDirectory,
     'workspace-kpis-runs-count': workspace.runsCount,
     // Last, because V8 creates object literals that start with a spread much more slowly.
     ...NOT_OFFERED,
@@ -90,7 +91,6 @@ const NOT_OFFERED = {
   'trigger-prefixes': [],
   'vcs-repo': null,
   'vcs-repo-identifier': null,
-  'working-directory': null,
 };
 
 function permissionsOf(subject: Subject, workspace: Workspace): WorkspacePermissions {

@@ -242,6 +242,7 @@ function settingsOf(attributes: WorkspaceUpdateAttributes): WorkspaceSettings {
     agentPoolId: attributes['agent-pool-id'],
     autoApply: attributes['auto-apply'],
     iacVersion: attributes['iac-version'],
+    workingDirectory: attributes['working-directory'],
     allowDestroyPlan: attributes['allow-destroy-plan'],
     globalRemoteState: attributes['global-remote-state'],
     queueAllRuns: attributes['queue-all-runs'],

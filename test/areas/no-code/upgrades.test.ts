@@ -103,7 +103,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect(await workspaceOf(site)).toEqual({ ...before, available: true });
     expect(await everythingStored(server)).not.toContain(secret);
     const { job } = server.executor.steps.find((one) => one.job.runId === id) ?? {};
-    expect(job?.module.version).toBe('1.1.0');
+    expect(job?.module?.version).toBe('1.1.0');
     expect(Object.fromEntries(job?.variables.map(({ key, value }) => [key, value]) ?? [])).toEqual({
       region: 'eu-central-1',
       replicas: '3',
@@ -347,7 +347,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect((await confirm(site, id)).status).toBe(200);
     await expect
       .poll(
-        () => server.executor.steps.find(({ job }) => job.runId === waiting)?.job.module.version,
+        () => server.executor.steps.find(({ job }) => job.runId === waiting)?.job.module?.version,
       )
       .toBe('1.1.0');
   });

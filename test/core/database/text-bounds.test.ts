@@ -14,6 +14,7 @@ const BODIES: Readonly<Record<string, string>> = {
   'registry_module_versions.folders': 'loaded for one version alone; bounded by its archive',
   'run_log_chunks.text': 'a piece of a log, which is read by its bytes',
   'runs.payload': 'sealed, and shown by nothing',
+  'runs.run_variables': 'sealed, and shown by nothing',
   'runs.variables': 'sealed, and shown by nothing',
   'state_version_outputs.value': 'lists leave out a value that is longer than they show',
   'workspace_upgrades.variables': 'sealed, and shown by nothing',

@@ -67,11 +67,11 @@ export class Workshop {
   /** Publishes the module and gives a job that runs it. */
   async job(
     files: Files,
-    changes: Partial<RunJob> & {
+    changes: Partial<Omit<RunJob, 'module'>> & {
       readonly moduleVersion?: string;
       readonly moduleName?: string;
     } = {},
-  ): Promise<RunJob> {
+  ): Promise<RunJob & { readonly module: ModuleCallee }> {
     const {
       moduleVersion = '1.0.0',
       moduleName = `module${(this.number += 1)}`,

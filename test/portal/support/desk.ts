@@ -7,7 +7,7 @@ import type { TestServer } from '../../support/server.js';
 /** The session of a browser, without its sign-in page. */
 export async function signIn(
   context: BrowserContext,
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   token: string,
 ): Promise<void> {
   const answer = await context.request.post(`${server.url}/api/session`, {

@@ -46,6 +46,8 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/', '/', 'Catalog', 'My workspaces'],
     ['/', '/?q=nothing', 'Catalog', 'Nothing in the catalog matches'],
     ['/-/workspaces', '/-/workspaces', 'My workspaces', 'site-eu'],
+    ['/-/organizations', '/-/organizations', 'Organizations', 'Search organizations'],
+    ['/-/users', '/-/users', 'Users', 'You cannot manage users'],
     [MODULE, site, 'site', 'A site of some servers.'],
     [MODULE, `${site}?tab=inputs`, 'site', 'Where the site runs.'],
     [MODULE, `${site}?tab=outputs`, 'site', 'Names of the servers.'],
@@ -105,9 +107,9 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/$org/settings', '/acme/settings', 'Settings', 'dana'],
     ['/$org/settings', '/acme/settings?tab=access', 'Settings', 'Access of ops to'],
     ['/$org/settings', '/acme/settings?tab=tokens', 'Settings', 'New token'],
-    ['/$org/settings', '/acme/settings?tab=agents', 'Settings', 'Waiting for a run'],
+    ['/$org/settings', '/acme/settings?tab=agents', 'Settings', 'Agents of main'],
     ['/$org/settings', '/acme/settings?tab=audit', 'Settings', 'team.create'],
-    ['$', '/nowhere/at/all', 'Page not found', 'This address leads to no page'],
+    ['$', '/nowhere/at/all', 'Page not found', 'There is no page at this address'],
     ['/sign-in', '/sign-in?link=used', 'Sign in', 'This link has expired or has been used'],
   ];
   return rows.map(([route, path, title, sign]) => ({ route, path, title, sign }));

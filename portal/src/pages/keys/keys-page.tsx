@@ -5,11 +5,10 @@ import { keysQuery } from '../../api/keys.js';
 import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/data/badge.js';
 import { ButtonLink } from '../../ui/fields/button.js';
-import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import type { DataColumn } from '../../ui/data/data-table.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
 import { Page } from '../../ui/page.js';
-import { Pager } from '../../ui/data/pager.js';
+import { PagedTable } from '../../ui/data/paged-table.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { daysFrom, statusWords } from './key-words.js';
 
@@ -69,30 +68,20 @@ export function KeysPage() {
       intro="Public keys that prove who published a provider. Terraform and OpenTofu check them during each installation."
       actions={upload}
     >
-      <Loaded query={query}>
-        {({ items, pagination }) =>
-          items.length === 0 ? (
-            <EmptyState title="No signing keys yet" actions={upload}>
-              {mayWrite
-                ? 'Upload the public key that signs your providers. Providers can be published then.'
-                : 'Ask somebody who manages providers to upload the key that signs them.'}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label="Signing keys"
-                columns={columns}
-                items={items}
-                href={({ keyId }) => `/${org}/keys/${keyId}`}
-              />
-              <Pager
-                pagination={pagination}
-                onPage={(number) => void navigate({ search: { page: number } })}
-              />
-            </>
-          )
+      <PagedTable
+        query={query}
+        label="Signing keys"
+        columns={columns}
+        href={({ keyId }) => `/${org}/keys/${keyId}`}
+        onPage={(number) => void navigate({ search: { page: number } })}
+        empty={
+          <EmptyState title="No signing keys yet" actions={upload}>
+            {mayWrite
+              ? 'Upload the public key that signs your providers. Providers can be published then.'
+              : 'Ask somebody who manages providers to upload the key that signs them.'}
+          </EmptyState>
         }
-      </Loaded>
+      />
     </Page>
   );
 }

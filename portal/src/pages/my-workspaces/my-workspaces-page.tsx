@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { SearchField } from '../../ui/fields/search-field.js';
+import { Stack } from '../../ui/stack.js';
 import { Toolbar } from '../../ui/toolbar.js';
 
 const route = getRouteApi('/signed-in/-/workspaces');
@@ -22,11 +23,12 @@ const columns: readonly DataColumn<Workspace>[] = [
   {
     id: 'state',
     title: 'State',
-    cell: ({ noCodeUpgradeAvailable, locked }) => (
-      <>
+    cell: ({ noCodeUpgradeAvailable, locked, resourceCount }) => (
+      <Stack direction="row">
+        {resourceCount > 0 ? <Badge tone="good">Ready</Badge> : <Badge>No resources yet</Badge>}
         {noCodeUpgradeAvailable && <Badge tone="accent">Upgrade available</Badge>}
         {locked && <Badge tone="warn">Locked</Badge>}
-      </>
+      </Stack>
     ),
   },
   { id: 'resources', title: 'Resources', isSecondary: true, cell: (item) => item.resourceCount },

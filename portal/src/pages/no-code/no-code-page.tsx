@@ -4,11 +4,10 @@ import { type NamedNoCodeModule, noCodeModulesQuery } from '../../api/no-code.js
 import { useOrganization } from '../../app/use-organization.js';
 import { Badge } from '../../ui/data/badge.js';
 import { ButtonLink } from '../../ui/fields/button.js';
-import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import type { DataColumn } from '../../ui/data/data-table.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
 import { Page } from '../../ui/page.js';
-import { Pager } from '../../ui/data/pager.js';
+import { PagedTable } from '../../ui/data/paged-table.js';
 import { UpgradeCount, WorkspaceCount } from './usage-cells.js';
 
 const route = getRouteApi('/signed-in/$org/no-code');
@@ -53,30 +52,20 @@ export function NoCodePage() {
       intro="Modules that colleagues create workspaces from with a form, and the values that they may choose."
       actions={enable}
     >
-      <Loaded query={query}>
-        {({ items, pagination }) =>
-          items.length === 0 ? (
-            <EmptyState title="No module is offered yet" actions={enable}>
-              {mayEnable
-                ? 'Choose a module of the registry, and decide which values people may use.'
-                : 'Ask somebody who manages modules to offer one.'}
-            </EmptyState>
-          ) : (
-            <>
-              <DataTable
-                label="No-code modules"
-                columns={columns}
-                items={items}
-                href={({ id }) => `/${org}/no-code/${id}`}
-              />
-              <Pager
-                pagination={pagination}
-                onPage={(number) => void navigate({ search: { page: number } })}
-              />
-            </>
-          )
+      <PagedTable
+        query={query}
+        label="No-code modules"
+        columns={columns}
+        href={({ id }) => `/${org}/no-code/${id}`}
+        onPage={(number) => void navigate({ search: { page: number } })}
+        empty={
+          <EmptyState title="No module is offered yet" actions={enable}>
+            {mayEnable
+              ? 'Choose a module of the registry, and decide which values people may use.'
+              : 'Ask somebody who manages modules to offer one.'}
+          </EmptyState>
         }
-      </Loaded>
+      />
     </Page>
   );
 }

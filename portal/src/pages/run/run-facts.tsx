@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/runs.js';
 import { Facts } from '../../ui/data/facts.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
+import { RUN_ORIGINS } from './run-origins.js';
 
 /** Who did what when. */
 export function RunFacts({ run }: { run: Run }) {
@@ -26,6 +27,7 @@ export function RunFacts({ run }: { run: Run }) {
                 {run.autoApply ? ', automatically' : <By userId={run.confirmedById} />}
               </>,
             ],
+        ['From', RUN_ORIGINS[run.source]],
         ['Run', <code>{run.id}</code>],
         run.iacVersion === '' ? null : ['Tool version', run.iacVersion],
       ]}

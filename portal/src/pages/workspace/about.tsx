@@ -33,7 +33,7 @@ export function About({ workspace }: { workspace: Workspace }) {
                   {module.version}
                 </>,
               ]
-            : null,
+            : ['Configuration', configurationOf(workspace)],
           project ? ['Project', project.name] : null,
           ['Resources', resourceCount],
           ['Last change', <RelativeTime time={latestChangeAt} />],
@@ -42,4 +42,13 @@ export function About({ workspace }: { workspace: Workspace }) {
       />
     </Card>
   );
+}
+
+/** Of a workspace that runs what is uploaded to it. */
+function configurationOf({ currentConfigurationVersionId, workingDirectory }: Workspace) {
+  if (currentConfigurationVersionId === null)
+    return 'None yet. Upload one with terraform apply or tofu apply.';
+  return workingDirectory === null
+    ? 'Uploaded from a terminal or with the API'
+    : `Uploaded from a terminal or with the API, starts in ${workingDirectory}`;
 }

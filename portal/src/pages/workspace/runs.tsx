@@ -2,6 +2,7 @@ import type { Run, Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isFinal, runsQuery } from '../../api/runs.js';
+import { RUN_ORIGINS } from '../run/run-origins.js';
 import { Card } from '../../ui/card.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Loaded } from '../../ui/states/loaded.js';
@@ -22,6 +23,12 @@ const columns: readonly DataColumn<Run>[] = [
       message || (isDestroy ? 'Destroy everything' : 'Apply the settings'),
   },
   { id: 'status', title: 'State', cell: ({ status }) => <RunBadge status={status} /> },
+  {
+    id: 'source',
+    title: 'From',
+    isSecondary: true,
+    cell: ({ source }) => RUN_ORIGINS[source],
+  },
   {
     id: 'created',
     title: 'Started',

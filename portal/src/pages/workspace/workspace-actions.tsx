@@ -35,7 +35,9 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
           Change inputs
         </ButtonLink>
       )}
-      {permissions.canQueueDestroy && <Button onPress={() => setAsking(true)}>Destroy</Button>}
+      {permissions.canQueueDestroy && workspace.currentConfigurationVersionId !== null && (
+        <Button onPress={() => setAsking(true)}>Destroy</Button>
+      )}
       <ConfirmDialog
         title={`Destroy everything in ${name}?`}
         isOpen={isAsking}

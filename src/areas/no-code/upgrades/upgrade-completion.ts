@@ -4,7 +4,7 @@ import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { Clock } from '../../../core/clock.js';
 import { Subject } from '../../../core/caller/subject.js';
 import { orNotFound } from '../../../core/errors.js';
-import { Run } from '../../../platform/runs/run.entity.js';
+import { moduleOf, Run } from '../../../platform/runs/run.entity.js';
 import { RunCompletionHooks } from '../../../platform/runs/run-completion-hooks.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
@@ -77,7 +77,9 @@ export class UpgradeCompletion implements OnModuleInit {
     { workspaceId, noCodeModuleId, settingsId, moduleId, variables }: WorkspaceUpgrade,
   ): Promise<void> {
     const now = this.clock.timestamp();
-    const { version } = run.module;
+    const runModule = moduleOf(run);
+    if (!runModule) throw new Error(`The upgrade ${run.id} has no module.`);
+    const { version } = runModule;
     const workspace = orNotFound(await rows(manager, Workspace).lock({ id: workspaceId }));
     const { currentConfigurationVersionId: replaced } = workspace;
     // After the lock: newer settings of the module have marked the workspace before, or mark it afterwards.
@@ -87,7 +89,7 @@ export class UpgradeCompletion implements OnModuleInit {
       noCodeUpgradeAvailable: module !== null && module.settingsId !== settingsId,
       moduleId,
       moduleVersion: version,
-      sourceModuleId: sourceModuleId(run.module, version),
+      sourceModuleId: sourceModuleId(runModule, version),
       currentConfigurationVersionId: run.configurationVersionId,
     };
     await workspaceChanges.upgraded(manager, workspace, changes, now);

@@ -1,10 +1,10 @@
 import type { AgentJobDocument } from '../../../../generated/server/models/AgentJobDocument.js';
+import type { ModuleCallee, PlanOptions } from '../../../execution/execution.js';
 import type { AgentJob } from './agent-jobs.service.js';
 
 /** Renders a job with unencrypted secrets, for the agent that executes the run only. */
 export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
   const { job, lease, leaseTime, phase } = task;
-  const { namespace, name, provider, version, variables, outputs, resources } = job.module;
   return {
     data: {
       id: lease.runId,
@@ -18,15 +18,9 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
         'workspace-name': job.workspace.name,
         'iac-version': job.iacVersion,
         destroy: job.destroy,
-        module: {
-          namespace,
-          name,
-          provider,
-          version,
-          variables: [...variables],
-          outputs: [...outputs],
-          resources: [...resources],
-        },
+        module: job.module && moduleOf(job.module),
+        ...(job.upload ? { upload: { ...job.upload } } : {}),
+        ...(job.options ? { 'plan-options': optionsOf(job.options) } : {}),
         variables: job.variables.map(({ key, value, category, hcl, sensitive }) => ({
           key,
           value,
@@ -42,6 +36,31 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
         'registry-token': job.registry.token,
       },
     },
+  };
+}
+
+type Attributes = AgentJobDocument['data']['attributes'];
+
+function moduleOf(module: ModuleCallee): NonNullable<Attributes['module']> {
+  const { namespace, name, provider, version, variables, outputs, resources } = module;
+  return {
+    namespace,
+    name,
+    provider,
+    version,
+    variables: [...variables],
+    outputs: [...outputs],
+    resources: [...resources],
+  };
+}
+
+function optionsOf(options: PlanOptions): NonNullable<Attributes['plan-options']> {
+  return {
+    refresh: options.refresh,
+    'refresh-only': options.refreshOnly,
+    'target-addrs': [...options.targets],
+    'replace-addrs': [...options.replacements],
+    'structured-output': options.structuredOutput,
   };
 }
 

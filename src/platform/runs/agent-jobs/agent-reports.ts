@@ -19,6 +19,7 @@ export interface ReportedPlan extends ReportedPhase {
   readonly plan?: string;
   readonly 'lock-file'?: string | null;
   readonly json?: string;
+  readonly 'redacted-json'?: string | null;
   readonly 'resource-changes'?: string;
 }
 
@@ -49,6 +50,7 @@ export function planReport(told: ReportedPlan): Report<PlanOutcome> {
     plan: bytes(plan),
     lockFile: bytesOrNull(told['lock-file']),
     json: bytes(json),
+    redactedJson: bytesOrNull(told['redacted-json']),
     changes: counts(told.changes ?? NO_CHANGES),
     hasChanges: told['has-changes'] ?? false,
     resourceChanges: resourceChanges(told['resource-changes'] ?? ''),

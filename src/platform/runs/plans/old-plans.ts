@@ -32,15 +32,16 @@ export function oldPlans(
       const due = { id: In(runs.map(({ id }) => id)), planJsonKey: Not(IsNull()) };
       // Read the keys again: a file that was resealed meanwhile has another one.
       const locked = await manager.find(Run, {
-        select: { position: true, planJsonKey: true },
+        select: { position: true, planJsonKey: true, redactedPlanKey: true },
         where: due,
         ...lockingFind(manager),
       });
       await artifacts.forget(
         manager,
-        locked.map(({ planJsonKey }) => planJsonKey),
+        locked.flatMap(({ planJsonKey, redactedPlanKey }) => [planJsonKey, redactedPlanKey]),
       );
-      return rows(manager, Run).update(due, { planJsonKey: null });
+      const removed = { planJsonKey: null, redactedPlanKey: null };
+      return rows(manager, Run).update(due, removed);
     },
   };
 }

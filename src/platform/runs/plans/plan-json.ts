@@ -32,11 +32,19 @@ export class PlanJson {
     planJsonKey,
     hasChanges,
   }: Pick<Run, 'id' | 'planJsonKey' | 'hasChanges'>): Promise<Buffer | null> {
-    if (planJsonKey === null && hasChanges !== null)
-      throw new Gone(
-        'The plan was removed after its retention period. The counts of the plan remain.',
-      );
+    if (planJsonKey === null && hasChanges !== null) throw removed();
     return planJsonKey === null ? null : this.read(id, planJsonKey);
+  }
+
+  /** As terminals render it; null while there is none. Throws Gone as {@link of}. */
+  async redactedOf(
+    run: Pick<Run, 'id' | 'planJsonKey' | 'redactedPlanKey' | 'hasChanges'>,
+  ): Promise<Buffer | null> {
+    const { id, planJsonKey, redactedPlanKey: key, hasChanges } = run;
+    if (planJsonKey === null && hasChanges !== null) throw removed();
+    return key === null
+      ? null
+      : this.secrets.open(id, 'redactedPlan', await this.artifacts.readAll(key));
   }
 
   /**
@@ -64,5 +72,11 @@ function changesIn(json: Buffer): readonly PlannedChange[] {
   if (json.length > MAX_PARSED_BYTES) return [];
   return planSummary(JSON.parse(json.toString('utf8')) as JsonObject).resourceChanges.filter(
     ({ action }) => action !== 'no-op',
+  );
+}
+
+function removed(): Gone {
+  return new Gone(
+    'The plan was removed after its retention period. The counts of the plan remain.',
   );
 }

@@ -15,6 +15,8 @@ import {
   type ReadPlanJsonCall,
   ReadPlanSummary,
   type ReadPlanSummaryCall,
+  ReadRedactedPlan,
+  type ReadRedactedPlanCall,
   ReadRunPlan,
   type ReadRunPlanCall,
 } from '../../../../generated/server/apis/PlansApi.js';
@@ -67,12 +69,17 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
     response,
   }: ReadPlanJsonCall): Promise<StreamedAnswer | Record<string, never>> {
     const { run } = await this.runs.readByPlan(subject, path.plan_id);
-    const json = await this.plans.of(run);
-    if (json === null) {
-      response.answerStatus = 204;
-      return {};
-    }
-    return new StreamedAnswer({ stream: Readable.from([json]), length: json.length });
+    return jsonOrNothing(await this.plans.of(run), response);
+  }
+
+  @ReadRedactedPlan()
+  async readRedactedPlan({
+    subject,
+    path,
+    response,
+  }: ReadRedactedPlanCall): Promise<StreamedAnswer | Record<string, never>> {
+    const { run } = await this.runs.readByPlan(subject, path.plan_id);
+    return jsonOrNothing(await this.plans.redactedOf(run), response);
   }
 
   @ReadPlanSummary()
@@ -103,4 +110,14 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
   private apply(run: Run): ApplyDocument {
     return { data: presentApply(run, this.links.of(run, 'apply')) };
   }
+}
+
+function jsonOrNothing(
+  json: Buffer | null,
+  response: ReadPlanJsonCall['response'],
+): StreamedAnswer | Record<string, never> {
+  if (json !== null)
+    return new StreamedAnswer({ stream: Readable.from([json]), length: json.length });
+  response.answerStatus = 204;
+  return {};
 }

@@ -2,12 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
 import type { ModuleFacts } from '../../../lib/module-inspection/module-facts.js';
 import { RegistryModules } from '../../module-registry/registry-modules.js';
-import type { ModuleCallee, RunJob, RunVariable } from '../../../execution/execution.js';
+import type {
+  ModuleCallee,
+  RunJob,
+  RunVariable,
+  UploadedConfiguration,
+} from '../../../execution/execution.js';
 import { RunSecrets } from '../run-secrets.js';
 import { RunTokens } from '../run-tokens.js';
-import type { Run, RunModule } from '../run.entity.js';
+import { moduleOf, type Run } from '../run.entity.js';
+import { ConfigurationUploads } from '../../state/configuration-uploads.service.js';
+import { ConfigurationVersion } from '../../state/configuration-version.entity.js';
 import { StateService } from '../../state/state.service.js';
 
 /** Assembles the input of the executor for a run. */
@@ -17,6 +25,7 @@ export class RunJobs {
     private readonly database: Database,
     private readonly modules: RegistryModules,
     private readonly states: StateService,
+    private readonly uploads: ConfigurationUploads,
     private readonly artifacts: ArtifactStore,
     private readonly secrets: RunSecrets,
     private readonly tokens: RunTokens,
@@ -32,21 +41,31 @@ export class RunJobs {
   ): Promise<RunJob | null> {
     const { id: runId, organization, workspaceId } = run;
     const parts = [
-      this.database.select<{ name: string }>('SELECT name FROM workspaces WHERE id = $1', [
-        workspaceId,
-      ]),
-      this.callee(organization, run.module),
+      this.database.select<{ name: string; directory: string | null }>(
+        'SELECT name, working_directory AS directory FROM workspaces WHERE id = $1',
+        [workspaceId],
+      ),
+      this.callee(run),
+      this.archive(run),
       this.states.current(workspaceId),
       this.lockFile(run),
     ] as const;
-    const [[workspace], module, state, lockFile] = await Promise.all(parts);
-    if (!workspace || !module) return null;
+    const [[workspace], module, archive, state, lockFile] = await Promise.all(parts);
+    if (!workspace || (!module && !archive)) return null;
     return {
       runId,
       organization,
       workspace: { id: workspaceId, name: workspace.name },
       iacVersion,
       module,
+      upload: archive && { ...archive, directory: workspace.directory ?? '' },
+      options: {
+        refresh: run.refresh,
+        refreshOnly: run.refreshOnly,
+        targets: run.targetAddrs ?? [],
+        replacements: run.replaceAddrs ?? [],
+        structuredOutput: run.structuredOutput,
+      },
       variables,
       state,
       lockFile,
@@ -59,12 +78,23 @@ export class RunJobs {
     };
   }
 
-  private async callee(
-    organization: string,
-    { namespace, name, provider, version }: RunModule,
-  ): Promise<ModuleCallee | null> {
+  /** Null for an uploaded configuration too. */
+  private async callee(run: Run): Promise<ModuleCallee | null> {
+    const module = moduleOf(run);
+    if (!module) return null;
+    const { organization } = run;
+    const { namespace, name, provider, version } = module;
     const facts = await this.modules.factsByAddress({ organization, name, provider }, version);
     return facts && { namespace, name, provider, version, ...shapeOf(facts) };
+  }
+
+  /** Of an uploaded configuration; null when it has been removed, and for a module. */
+  private async archive(run: Run): Promise<Pick<UploadedConfiguration, 'path' | 'sha256'> | null> {
+    if (moduleOf(run)) return null;
+    const { configurationVersionId: id } = run;
+    const configuration = await rows(this.database.read, ConfigurationVersion).find({ id });
+    if (!configuration?.archiveSha256 || configuration.status !== 'uploaded') return null;
+    return { path: this.uploads.archivePath(id), sha256: configuration.archiveSha256 };
   }
 
   /**
@@ -73,6 +103,9 @@ export class RunJobs {
    */
   private async lockFile(run: Run): Promise<Buffer | null> {
     const { id, lockFileKey: key } = run;
+    // An uploaded configuration has its own.
+    const isFirstOfUpload = key === null && moduleOf(run) === null;
+    if (isFirstOfUpload) return null;
     const owner = key === null ? await this.lastWithLockFile(run) : { id, key };
     return (
       owner && this.secrets.open(owner.id, 'lockFile', await this.artifacts.readAll(owner.key))

@@ -22,6 +22,7 @@ type Planned = Extract<PlanOutcome, { readonly outcome: 'planned' }>;
 interface PlanArtifacts {
   readonly plan: StoredArtifact | null;
   readonly json: StoredArtifact;
+  readonly redactedJson: StoredArtifact | null;
   readonly lockFile: StoredArtifact | null;
 }
 
@@ -83,13 +84,16 @@ export class RunPlan {
     const keys = {
       planKey: stored.plan?.key ?? null,
       planJsonKey: stored.json.key,
+      redactedPlanKey: stored.redactedJson?.key ?? null,
       lockFileKey: stored.lockFile?.key ?? null,
     };
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
       await this.artifacts.keep(
         manager,
-        ...[stored.plan, stored.json, stored.lockFile].filter((artifact) => artifact !== null),
+        ...[stored.plan, stored.json, stored.redactedJson, stored.lockFile].filter(
+          (artifact) => artifact !== null,
+        ),
       );
       // An executor without a fetch step does not report `begun`.
       if (run.status === 'fetching')
@@ -106,20 +110,26 @@ export class RunPlan {
 
   private async store(
     { id, organization }: Pick<Run, 'id' | 'organization'>,
-    { plan, json, lockFile }: Planned,
+    { plan, json, redactedJson = null, lockFile }: Planned,
     appliable: boolean,
   ): Promise<PlanArtifacts> {
     const store = (
-      kind: 'plan' | 'planJson' | 'lockFile',
+      kind: 'plan' | 'planJson' | 'redactedPlan' | 'lockFile',
       bytes: Buffer,
     ): Promise<StoredArtifact> =>
       this.artifacts.store(this.secrets.seal(id, kind, bytes), { organization });
-    const [storedPlan, storedJson, storedLock] = await Promise.all([
+    const [storedPlan, storedJson, storedRedacted, storedLock] = await Promise.all([
       appliable ? store('plan', plan) : null,
       store('planJson', json),
+      redactedJson && store('redactedPlan', redactedJson),
       lockFile && store('lockFile', lockFile),
     ]);
-    return { plan: storedPlan, json: storedJson, lockFile: storedLock };
+    return {
+      plan: storedPlan,
+      json: storedJson,
+      redactedJson: storedRedacted,
+      lockFile: storedLock,
+    };
   }
 }
 

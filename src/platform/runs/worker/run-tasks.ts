@@ -11,7 +11,8 @@ import { RunJobs } from './run-jobs.js';
 import type { RunChanges } from '../run-transitions.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';
 import { RunSecrets } from '../run-secrets.js';
-import { Run } from '../run.entity.js';
+import { mergedVariables } from '../run-request.js';
+import { moduleOf, Run } from '../run.entity.js';
 import { LeaseLost, type Lease } from '../../../execution/worker/lease.js';
 import { chosenVersion } from '../tool-choice.js';
 import type { RunTask, Tools } from '../../../execution/worker/run-source.js';
@@ -19,6 +20,7 @@ import type { RunTask, Tools } from '../../../execution/worker/run-source.js';
 const FAULT = 'The run could not be started. The log of the server has the reason.';
 const NOT_ALLOWED = 'The workspace has values that its settings do not allow.';
 const DELETED = 'The version of the module that this run is to execute has been deleted.';
+const UPLOAD_REMOVED = 'The uploaded configuration that this run is to execute has been removed.';
 
 /** Creates the task of a claimed run for its worker, or ends a run that cannot be executed. */
 @Injectable()
@@ -57,15 +59,14 @@ export class RunTasks {
     const isApply = run.status === 'applying';
     const iacVersion = isApply ? run.iacVersion : chosenVersion(run.iacConstraint, tools);
     if (iacVersion === null) return this.refuse(lease, absence(run.iacConstraint, tools));
-    const variables =
-      this.secrets.variablesOf(run) ?? (await this.variables.valuesFor(run.workspaceId));
+    const variables = this.secrets.variablesOf(run) ?? (await this.valuesFor(run));
     const isSettled = isApply || (run.variables !== null && run.iacVersion === iacVersion);
     const [job, refused] = await Promise.all([
       this.jobs.of(run, iacVersion, variables, registryUrl),
       isApply ? [] : this.refusedOf(run, variables),
       isSettled ? null : this.settle(lease, iacVersion, variables),
     ]);
-    if (!job) return this.refuse(lease, DELETED);
+    if (!job) return this.refuse(lease, moduleOf(run) ? DELETED : UPLOAD_REMOVED);
     if (refused.length > 0) return this.refuse(lease, [NOT_ALLOWED, ...refused].join(' '));
     const task = { lease, leaseTime: this.queue.lease, job };
     if (!isApply) return { ...task, phase: 'plan' };
@@ -87,18 +88,23 @@ export class RunTasks {
         tools.unavailable === null ? chosenVersion(run.iacConstraint, tools) : null;
       if (iacVersion === null) return {};
       if (run.variables !== null) return { iacVersion };
-      const variables = await this.variables.valuesFor(run.workspaceId, manager).catch(() => null);
+      const variables = await this.valuesFor(run, manager).catch(() => null);
       return variables === null
         ? {}
         : { iacVersion, variables: this.secrets.sealVariables(run.id, variables) };
     };
   }
 
-  /** Checks the values again, because variables can change after the run was queued. */
-  private async refusedOf(
-    { id, workspaceId, module }: Run,
-    values: readonly RunVariable[],
-  ): Promise<string[]> {
+  private async valuesFor(run: Run, manager?: EntityManager): Promise<RunVariable[]> {
+    const values = await this.variables.valuesFor(run.workspaceId, manager);
+    return mergedVariables(values, this.secrets.ownVariablesOf(run));
+  }
+
+  /** Whatever has been written since the run was queued: these are the values that it would get. */
+  private async refusedOf(run: Run, values: readonly RunVariable[]): Promise<string[]> {
+    const { id, workspaceId } = run;
+    const module = moduleOf(run);
+    if (module === null) return [];
     const guarded = { workspaceId, values, leftOut: 'others', run: { id, module } } as const;
     return (await this.guards.refusals(guarded)).map(({ detail }) => detail);
   }

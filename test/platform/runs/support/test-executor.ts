@@ -83,7 +83,7 @@ export class TestExecutor implements Executor {
     fetched?: () => Promise<void> | void,
   ): Promise<PlanOutcome> {
     this.steps.push({ step: 'plan', job });
-    log.write(Buffer.from(`fetching ${job.module.name}\n`));
+    log.write(Buffer.from(`fetching ${job.module?.name ?? 'an upload'}\n`));
     await this.hold(job, 'holds in fetching', signal);
     if (!this.isOver(job, signal)) await fetched?.();
     log.write(Buffer.from('planning: 2 to add ✓\n'));
@@ -110,6 +110,7 @@ export class TestExecutor implements Executor {
       plan: Buffer.from(`plan of ${job.runId}`),
       lockFile: Buffer.from('locks'),
       json,
+      ...(job.upload ? { redactedJson: Buffer.from('{}') } : {}),
       changes,
       hasChanges,
       resourceChanges,

@@ -1,0 +1,100 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Operation } from '../../client/src/operation.js';
+
+/** Lists that the tools read, for features that Gantry does not have. */
+export class RunChecksApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the warnings of a run.
+   *
+   * Tools show warnings about policies and run tasks, which Gantry does not have. The list is
+   * always empty.
+   */
+  listRunEvents(
+    args: ListRunEventsArguments,
+    options?: CallOptions,
+  ): Call<RunCheck[], RunChecksDocument> {
+    return call(this.connection, listRunEvents, args, options);
+  }
+
+  /**
+   * List the task stages of a run.
+   *
+   * Gantry has no run tasks. The list is always empty.
+   */
+  listTaskStages(
+    args: ListTaskStagesArguments,
+    options?: CallOptions,
+  ): Call<RunCheck[], RunChecksDocument> {
+    return call(this.connection, listTaskStages, args, options);
+  }
+
+  /**
+   * List the policy checks of a run.
+   *
+   * Gantry checks no policies in runs. The list is always empty.
+   */
+  listPolicyChecks(
+    args: ListPolicyChecksArguments,
+    options?: CallOptions,
+  ): Call<RunCheck[], RunChecksDocument> {
+    return call(this.connection, listPolicyChecks, args, options);
+  }
+}
+
+export interface ListRunEventsArguments {
+  /** Id of the run. */
+  runId: string;
+}
+
+export interface ListTaskStagesArguments {
+  /** Id of the run. */
+  runId: string;
+}
+
+export interface ListPolicyChecksArguments {
+  /** Id of the run. */
+  runId: string;
+}
+
+/** The resource as one object; `RunCheckResource` is how the envelope has it. */
+export interface RunCheck extends Record<string, unknown> {
+  id: string;
+}
+
+/** None exists. */
+export interface RunCheckResource {
+  id: string;
+  type: 'run-events' | 'task-stages' | 'policy-checks';
+  attributes: Record<string, unknown>;
+}
+
+export interface RunChecksDocument {
+  data: RunCheckResource[];
+}
+
+export const listRunEvents: Operation = {
+  name: 'runChecks.listRunEvents',
+  method: 'GET',
+  path: '/api/v2/runs/{runId}/run-events',
+  answer: { kind: 'document' },
+};
+
+export const listTaskStages: Operation = {
+  name: 'runChecks.listTaskStages',
+  method: 'GET',
+  path: '/api/v2/runs/{runId}/task-stages',
+  answer: { kind: 'document' },
+};
+
+export const listPolicyChecks: Operation = {
+  name: 'runChecks.listPolicyChecks',
+  method: 'GET',
+  path: '/api/v2/runs/{runId}/policy-checks',
+  answer: { kind: 'document' },
+};

@@ -1,0 +1,94 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation } from '../../client/src/operation.js';
+import { runListDocumentShape, runRelated } from './shared.js';
+import type { Run, RunListDocument } from './shared.js';
+
+/** What waits for a runner. */
+export class RunQueueApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the runs that wait or are executed.
+   *
+   * Those of the projects that the caller may read, the oldest first. Runs that wait for a
+   * confirmation are not in the list.
+   */
+  read(args: ReadRunQueueArguments, options?: CallOptions): Listing<Run, RunListDocument> {
+    return list(this.connection, readRunQueue, args, options);
+  }
+
+  /**
+   * Count the runs that wait or are executed.
+   *
+   * Those of the projects that the caller may read.
+   */
+  readCapacity(
+    args: ReadCapacityArguments,
+    options?: CallOptions,
+  ): Call<Capacity, CapacityDocument> {
+    return call(this.connection, readCapacity, args, options);
+  }
+}
+
+export interface ReadRunQueueArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface ReadCapacityArguments {
+  /** Name of the organization. */
+  organizationName: string;
+}
+
+/** The resource as one object; `CapacityResource` is how the envelope has it. */
+export interface Capacity extends CapacityAttributes {
+  id: string;
+}
+
+export interface CapacityAttributes {
+  /** Runs that wait. */
+  pending: number;
+  /** Runs that a runner executes. */
+  running: number;
+}
+
+export interface CapacityDocument {
+  data: CapacityResource;
+}
+
+export interface CapacityResource {
+  /** Name of the organization. */
+  id: string;
+  type: 'organization-capacity';
+  attributes: CapacityAttributes;
+}
+
+export const readRunQueue: Operation = {
+  name: 'runQueue.read',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/runs/queue',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  answer: { kind: 'page', shape: runListDocumentShape, related: runRelated },
+};
+
+export const readCapacity: Operation = {
+  name: 'runQueue.readCapacity',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/capacity',
+  answer: { kind: 'document' },
+};

@@ -1,0 +1,74 @@
+import { type EntityManager, In } from 'typeorm';
+import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import type { Clock } from '../../core/clock.js';
+import { rows } from '../../core/database/rows.js';
+import { daysAgo, type Expiry } from '../../core/expiry.js';
+import { ConfigurationVersion } from '../state/configuration-version.entity.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { UNFINISHED } from './run-status.js';
+import { Run } from './run.entity.js';
+
+type Old = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
+
+/**
+ * Archives of uploaded configurations that are the given number of days old, are not current, and
+ * that no run will execute. The configuration version stays, as `archived`.
+ */
+export function oldUploads(clock: Clock, artifacts: ArtifactStore, days: number): Expiry<Old> {
+  return {
+    kind: 'uploads',
+    due: (read, limit) => {
+      const unfinished = read
+        .createQueryBuilder(Run, 'r')
+        .subQuery()
+        .select('1')
+        .from(Run, 'r')
+        .where('r.workspaceId = c.workspaceId AND r.configurationVersionId = c.id')
+        .andWhere('r.status IN (:...unfinished)')
+        .getQuery();
+      const current = read
+        .createQueryBuilder(Workspace, 'w')
+        .subQuery()
+        .select('1')
+        .from(Workspace, 'w')
+        .where('w.currentConfigurationVersionId = c.id AND w.id = c.workspaceId')
+        .getQuery();
+      return read
+        .createQueryBuilder(ConfigurationVersion, 'c')
+        .select(['c.id', 'c.workspaceId'])
+        .where('c.archiveKey IS NOT NULL')
+        .andWhere('c.createdAt < :before', { before: daysAgo(clock.now(), days) })
+        .andWhere(`NOT EXISTS ${unfinished}`)
+        .andWhere(`NOT EXISTS ${current}`)
+        .setParameter('unfinished', UNFINISHED)
+        .limit(limit)
+        .getMany();
+    },
+    async remove(manager, uploads) {
+      let removed = 0;
+      for (const upload of uploads) removed += await archive(manager, artifacts, upload);
+      return removed;
+    },
+  };
+}
+
+/** A run may have been queued with it in the meantime: queueing writes its workspace first. */
+async function archive(
+  manager: EntityManager,
+  artifacts: ArtifactStore,
+  { id, workspaceId }: Old,
+): Promise<number> {
+  const workspace = await rows(manager, Workspace).lock({ id: workspaceId });
+  const isUsed = await manager.existsBy(Run, {
+    workspaceId,
+    configurationVersionId: id,
+    status: In([...UNFINISHED]),
+  });
+  if (!workspace || workspace.currentConfigurationVersionId === id || isUsed) return 0;
+  const configuration = await rows(manager, ConfigurationVersion).lock({ id });
+  if (!configuration?.archiveKey) return 0;
+  await artifacts.forget(manager, [configuration.archiveKey]);
+  const changes = { status: 'archived', archiveKey: null } as const;
+  await rows(manager, ConfigurationVersion).change(configuration, changes);
+  return 1;
+}

@@ -1,0 +1,163 @@
+import { Invalid, type Violation } from '../../core/errors.js';
+import type { RunVariable } from '../../execution/execution.js';
+import { literalValue } from '../../lib/hcl/literal-value.js';
+import type { ConfigurationVersion } from '../state/configuration-version.entity.js';
+import type { Workspace } from '../workspaces/workspace.entity.js';
+import type { Run, RunModule, RunOrigin, RunUpload } from './run.entity.js';
+
+/** What a run of an uploaded configuration may have that others do not. */
+export interface UploadOptions {
+  readonly refresh?: boolean | undefined;
+  readonly refreshOnly?: boolean | undefined;
+  readonly targetAddrs?: readonly string[] | undefined;
+  readonly replaceAddrs?: readonly string[] | undefined;
+  /** Literals of the configuration language. */
+  readonly variables?: readonly { readonly key: string; readonly value: string }[] | undefined;
+}
+
+/** What is asked of a run. What is left out is as the workspace has it. */
+export interface RunRequest {
+  readonly message?: string | undefined;
+  readonly isDestroy?: boolean | undefined;
+  readonly autoApply?: boolean | undefined;
+  readonly planOnly?: boolean | undefined;
+  readonly configurationVersionId?: string | undefined;
+  readonly options?: UploadOptions;
+  readonly origin?: RunOrigin;
+}
+
+/** The columns that {@link UploadOptions} decide. */
+export type OptionColumns = Pick<Run, 'refresh' | 'refreshOnly' | 'targetAddrs' | 'replaceAddrs'>;
+
+export function optionColumns(options: UploadOptions = {}): OptionColumns {
+  const listed = (addresses: readonly string[] = []): readonly string[] | null =>
+    addresses.length === 0 ? null : addresses;
+  return {
+    refresh: options.refresh ?? true,
+    refreshOnly: options.refreshOnly ?? false,
+    targetAddrs: listed(options.targetAddrs),
+    replaceAddrs: listed(options.replaceAddrs),
+  };
+}
+
+export function ownVariables({ variables = [] }: UploadOptions = {}): RunVariable[] {
+  return variables.map(({ key, value }) => ({
+    key,
+    value,
+    category: 'iac',
+    hcl: true,
+    sensitive: false,
+  }));
+}
+
+/** The workspace's values, with those of the run in their place. */
+export function mergedVariables(
+  workspace: readonly RunVariable[],
+  own: readonly RunVariable[],
+): RunVariable[] {
+  const replaced = new Set(own.map(({ key }) => key));
+  return [
+    ...workspace.filter(({ key, category }) => category !== 'iac' || !replaced.has(key)),
+    ...own,
+  ];
+}
+
+/** What a run of the configuration version executes. */
+export function sourceOf(configuration: ConfigurationVersion): RunModule | RunUpload {
+  if (configuration.source === 'upload') return { upload: configuration.id };
+  return {
+    namespace: configuration.moduleNamespace,
+    name: configuration.moduleName,
+    provider: configuration.moduleProvider,
+    version: configuration.moduleVersion,
+  };
+}
+
+/** Throws Invalid with every rule that the request breaks. */
+export function refuseUnwanted(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {
+  const violations = [
+    ...(isDestroy && !workspace.allowDestroyPlan
+      ? [
+          {
+            pointer: '/data/attributes/is-destroy',
+            detail:
+              'The workspace does not allow destroy runs (allow-destroy-plan).',
+          },
+        ]
+      : []),
+    ...(planOnly && !workspace.speculativeEnabled
+      ? [
+          {
+            pointer: '/data/attributes/plan-only',
+            detail: 'The workspace does not allow plan-only runs (speculative-enabled).',
+          },
+        ]
+      : []),
+  ];
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+/** Throws Invalid where the options do not go with the configuration, or with each other. */
+export function refuseOptions(
+  { isDestroy = false, options = {} }: RunRequest,
+  configuration: ConfigurationVersion,
+): void {
+  const violations = [
+    ...(configuration.source === 'module' ? needingUpload(options) : []),
+    ...combined(isDestroy, options),
+  ];
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+function needingUpload(options: UploadOptions): Violation[] {
+  const { refresh = true, refreshOnly = false } = options;
+  const { targetAddrs = [], replaceAddrs = [], variables = [] } = options;
+  const asked: readonly (readonly [string, boolean])[] = [
+    ['refresh', !refresh],
+    ['refresh-only', refreshOnly],
+    ['target-addrs', targetAddrs.length > 0],
+    ['replace-addrs', replaceAddrs.length > 0],
+    ['variables', variables.length > 0],
+  ];
+  return asked.flatMap(([name, isAsked]) =>
+    isAsked
+      ? [
+          {
+            pointer: `/data/attributes/${name}`,
+            detail: `${name} needs an uploaded configuration: this run executes a version of a registry module.`,
+          },
+        ]
+      : [],
+  );
+}
+
+function combined(isDestroy: boolean, options: UploadOptions): Violation[] {
+  const { refresh = true, refreshOnly = false, replaceAddrs = [] } = options;
+  const refuse = (name: string, other: string): Violation => ({
+    pointer: `/data/attributes/${name}`,
+    detail: `${name} cannot be combined with ${other}.`,
+  });
+  return [
+    ...(refreshOnly && isDestroy ? [refuse('refresh-only', 'is-destroy')] : []),
+    ...(refreshOnly && !refresh ? [refuse('refresh-only', 'refresh false')] : []),
+    ...(replaceAddrs.length > 0 && refreshOnly ? [refuse('replace-addrs', 'refresh-only')] : []),
+    ...(replaceAddrs.length > 0 && isDestroy ? [refuse('replace-addrs', 'is-destroy')] : []),
+  ];
+}
+
+/** Throws Invalid where a value of the run is no literal. */
+export async function refuseExpressions({ variables = [] }: UploadOptions): Promise<void> {
+  const violations: Violation[] = [];
+  for (const [index, { key, value }] of variables.entries()) {
+    const problem = await literalValue(value).then(
+      () => null,
+      (error: unknown) => (error as Error).message,
+    );
+    if (problem !== null)
+      violations.push({
+        pointer: `/data/attributes/variables/${index}/value`,
+        detail: `The value of "${key}" must be a literal of the configuration language: ${problem}`,
+      });
+  }
+  if (violations.length > 0) throw new Invalid(violations);
+}

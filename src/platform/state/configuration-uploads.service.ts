@@ -1,0 +1,263 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ArtifactStore, type StoredArtifact } from '../../core/artifacts/artifact-store.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Clock } from '../../core/clock.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
+import { Conflict, Gone, Invalid, NotFound } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import { CapabilityLinks } from '../../core/links/capability-links.js';
+import { checkConfigurationArchive } from '../../lib/module-inspection/module-archive.js';
+import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { access } from '../identity/access.js';
+import { workspaceChanges } from '../workspaces/workspace-changes.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { type ConfigurationCreator, ConfigurationVersion } from './configuration-version.entity.js';
+
+/** Seconds for which links work: clients upload at once, and a runner fetches when a run begins. */
+const [UPLOAD_LINK_SECONDS, ARCHIVE_LINK_SECONDS] = [60 * 60, 15 * 60];
+const [UPLOAD, ARCHIVE] = ['configuration-upload', 'configuration-archive'];
+
+export interface NewUpload {
+  readonly speculative?: boolean | undefined;
+  readonly autoQueueRuns?: boolean | undefined;
+}
+
+/** Called in the transaction in which a configuration becomes `uploaded`. */
+type UploadHook = (
+  manager: EntityManager,
+  workspace: Workspace,
+  configuration: ConfigurationVersion,
+) => Promise<void>;
+
+/**
+ * Configurations that are uploaded. An archive is streamed to the store, checked, and only then
+ * kept, in the transaction that makes its configuration version `uploaded`.
+ */
+@Injectable()
+export class ConfigurationUploads {
+  private uploaded: UploadHook = () => Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly artifacts: ArtifactStore,
+    private readonly links: CapabilityLinks,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Call it at startup. */
+  onUploaded(hook: UploadHook): void {
+    this.uploaded = hook;
+  }
+
+  /** Throws Conflict for a workspace of no-code provisioning. */
+  async create(
+    subject: Subject,
+    workspaceId: string,
+    { speculative = false, autoQueueRuns = true }: NewUpload,
+  ): Promise<ConfigurationVersion> {
+    return this.database.write(async (manager) => {
+      const workspace = access.requireOnProject(
+        subject,
+        'run.apply',
+        await rows(manager, Workspace).find({ id: workspaceId }),
+      );
+      if (workspace.source === 'no-code-module')
+        throw new Conflict(
+          'The workspace runs a no-code module and accepts no other configuration. Change its variables or upgrade it, or create another workspace.',
+        );
+      if (speculative && !workspace.speculativeEnabled)
+        throw new Invalid([
+          {
+            pointer: '/data/attributes/speculative',
+            detail: 'The workspace does not allow plan-only runs (speculative-enabled).',
+          },
+        ]);
+      const configuration = Object.assign(new ConfigurationVersion(), {
+        ...NEW_UPLOAD_COLUMNS,
+        id: this.ids.next('cv'),
+        workspaceId,
+        speculative,
+        autoQueueRuns,
+        createdBy: creatorOf(subject),
+        createdAt: this.clock.timestamp(),
+      });
+      await rows(manager, ConfigurationVersion).insert(configuration);
+      await this.note(manager, subject, workspace, configuration, 'create', {
+        'workspace-id': workspaceId,
+        speculative,
+        'auto-queue-runs': autoQueueRuns,
+      });
+      return configuration;
+    });
+  }
+
+  uploadUrl({ id }: ConfigurationVersion): string {
+    const link = this.links.issue(UPLOAD, id, UPLOAD_LINK_SECONDS);
+    return new URL(`/api/v2/configuration-version-uploads/${link}`, this.config.publicUrl).href;
+  }
+
+  /** Relative to the server: a runner reaches it at an address of its own. */
+  archivePath(id: string): string {
+    const link = this.links.issue(ARCHIVE, id, ARCHIVE_LINK_SECONDS);
+    return `/api/v2/configuration-version-archives/${link}`;
+  }
+
+  /**
+   * Throws NotFound for a bad link, Conflict when the configuration version has its archive, and
+   * Invalid when the archive is refused.
+   */
+  async receive(
+    subject: Subject,
+    link: string,
+    body: () => Readable,
+  ): Promise<ConfigurationVersion> {
+    const id = this.links.redeem(UPLOAD, link);
+    const { read } = this.database;
+    const configuration = await rows(read, ConfigurationVersion).get({ id });
+    if (!TAKES_UPLOAD.includes(configuration.status)) throw isFinal(configuration);
+    const workspace = await rows(read, Workspace).get({ id: configuration.workspaceId });
+    const stored = await this.artifacts.store(body(), workspace);
+    try {
+      await checkConfigurationArchive(await this.artifacts.open(stored.key), {
+        compressedBytes: this.config.uploadLimit,
+      });
+    } catch (error) {
+      await this.artifacts.discard(stored);
+      throw error instanceof ModuleRefusal
+        ? await this.refuse(subject, workspace, configuration, error)
+        : error;
+    }
+    return this.finish(subject, configuration, stored);
+  }
+
+  /** The archive, for those who may start runs with it. */
+  async download(subject: Subject, id: string): Promise<Readable> {
+    const { read } = this.database;
+    const configuration = await rows(read, ConfigurationVersion).find({ id });
+    access.requireOnProject(
+      subject,
+      'run.apply',
+      configuration && (await rows(read, Workspace).find({ id: configuration.workspaceId })),
+    );
+    return this.open(configuration as ConfigurationVersion);
+  }
+
+  async downloadByLink(link: string): Promise<Readable> {
+    const id = this.links.redeem(ARCHIVE, link);
+    return this.open(await rows(this.database.read, ConfigurationVersion).get({ id }));
+  }
+
+  /** Gives up the archives of a workspace, in the transaction in which it is deleted. */
+  async forget(manager: EntityManager, workspaceId: string): Promise<void> {
+    const uploads = await manager.find(ConfigurationVersion, {
+      select: { id: true, archiveKey: true },
+      where: { workspaceId, source: 'upload' },
+    });
+    const keys = uploads.map(({ archiveKey }) => archiveKey);
+    for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT)
+      await this.artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
+  }
+
+  private open({ status, archiveKey }: ConfigurationVersion): Promise<Readable> {
+    if (status === 'archived')
+      throw new Gone('The archive was removed after its retention period.');
+    if (archiveKey === null) throw new NotFound();
+    return this.artifacts.open(archiveKey);
+  }
+
+  private finish(
+    subject: Subject,
+    configuration: ConfigurationVersion,
+    stored: StoredArtifact,
+  ): Promise<ConfigurationVersion> {
+    return this.database.write(async (manager) => {
+      // First the workspace, as whoever queues a run or removes configuration versions does.
+      const workspace = await rows(manager, Workspace).lock({ id: configuration.workspaceId });
+      if (!workspace) throw new NotFound();
+      await this.artifacts.keep(manager, stored);
+      const uploaded = await rows(manager, ConfigurationVersion).change(configuration, {
+        status: 'uploaded',
+        errorCode: null,
+        error: null,
+        archiveKey: stored.key,
+        archiveSha256: stored.sha256,
+      });
+      const { speculative, autoQueueRuns } = uploaded;
+      const now = this.clock.timestamp();
+      if (!speculative) await workspaceChanges.configurationUploaded(manager, uploaded, now);
+      const { sha256, bytes } = stored;
+      await this.note(manager, subject, workspace, uploaded, 'upload', { sha256, bytes });
+      if (autoQueueRuns) await this.uploaded(manager, workspace, uploaded);
+      return uploaded;
+    });
+  }
+
+  private async refuse(
+    subject: Subject,
+    workspace: Workspace,
+    configuration: ConfigurationVersion,
+    { code, detail }: ModuleRefusal,
+  ): Promise<Invalid> {
+    await this.database.write(async (manager) => {
+      const changes = { status: 'errored', errorCode: code, error: detail } as const;
+      const refused = await rows(manager, ConfigurationVersion).change(configuration, changes);
+      await this.note(manager, subject, workspace, refused, 'upload', { refused: code });
+    });
+    return new Invalid([{ code, detail }]);
+  }
+
+  private note(
+    manager: EntityManager,
+    subject: Subject,
+    { organization }: Workspace,
+    { id }: ConfigurationVersion,
+    action: string,
+    changes: object,
+  ): Promise<void> {
+    return this.audit.record(manager, subject, {
+      organization,
+      action: `configuration-version.${action}`,
+      resource: { type: 'configuration-versions', id },
+      changes,
+    });
+  }
+}
+
+const KEYS_PER_STATEMENT = 500;
+
+/** After a refusal, a corrected archive may follow. */
+const TAKES_UPLOAD: readonly string[] = ['pending', 'errored'];
+
+const NEW_UPLOAD_COLUMNS = {
+  status: 'pending',
+  source: 'upload',
+  moduleNamespace: '',
+  moduleName: '',
+  moduleProvider: '',
+  moduleVersion: '',
+  errorCode: null,
+  error: null,
+  archiveKey: null,
+  archiveSha256: null,
+  version: 1,
+} as const;
+
+function creatorOf({ principal }: Subject): ConfigurationCreator {
+  return principal
+    ? { kind: principal.kind, id: principal.id, name: principal.name }
+    : { kind: 'system', id: 'system', name: 'system' };
+}
+
+function isFinal({ status }: ConfigurationVersion): Conflict {
+  return new Conflict(
+    `The configuration version is ${status} and never changes. Create another one.`,
+  );
+}

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { stripVTControlCharacters } from 'node:util';
+import type { TestServer } from '../../../support/server.js';
+import type { Tool } from '../../../support/tools.js';
+
+/** A command that a person has started. */
+export class Command {
+  private text = '';
+  readonly ended: Promise<number>;
+
+  constructor(private readonly child: ChildProcess) {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (bytes: Buffer) => (this.text += bytes.toString()));
+    this.ended = new Promise((resolve) => child.on('close', (code) => resolve(code ?? -1)));
+  }
+
+  /** Without colours, and without the lines beside messages. */
+  get output(): string {
+    return stripVTControlCharacters(this.text).replace(/[│╷╵]/g, '');
+  }
+
+  async shows(part: string | RegExp): Promise<void> {
+    const found = () =>
+      typeof part === 'string' ? this.output.includes(part) : part.test(this.output);
+    for (const late = performance.now() + 60_000; !found(); await delay(50)) {
+      const isOver = this.child.exitCode !== null || performance.now() > late;
+      if (isOver && !found())
+        throw new Error(`The command does not show ${String(part)}:\n${this.output}`);
+    }
+  }
+
+  type(line: string): void {
+    this.child.stdin?.write(`${line}\n`);
+  }
+
+  /** Ctrl+C. */
+  interrupt(): void {
+    this.child.kill('SIGINT');
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+}
+
+/** A folder with a configuration, and a person who types commands in it. */
+export class Terminal {
+  readonly folder = mkdtempSync(join(tmpdir(), 'gantry-terminal-'));
+  readonly host: string;
+  private readonly commands: Command[] = [];
+
+  constructor(
+    server: Pick<TestServer, 'url'>,
+    private readonly tool: Tool,
+    token: string,
+  ) {
+    this.host = new URL(server.url).host;
+    // The tools want https, except where their own configuration names the services.
+    const services = {
+      'tfe.v2': '/api/v2/',
+      'tfe.v2.1': '/api/v2/',
+      'tfe.v2.2': '/api/v2/',
+      'modules.v1': '/api/registry/v1/modules/',
+      'providers.v1': '/api/registry/v1/providers/',
+    };
+    const lines = Object.entries(services).map(
+      ([name, path]) => `    "${name}" = "${server.url}${path}"\n`,
+    );
+    writeFileSync(
+      join(this.folder, 'cli.tfrc'),
+      `host "${this.host}" {\n  services = {\n${lines.join('')}  }\n}\ncredentials "${this.host}" {\n  token = "${token}"\n}\n`,
+    );
+  }
+
+  write(files: Readonly<Record<string, string>>): void {
+    for (const [name, text] of Object.entries(files)) {
+      const path = join(this.folder, 'work', name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+  }
+
+  start(...args: readonly string[]): Command {
+    return this.startIn('', ...args);
+  }
+
+  /** In a folder of the configuration. */
+  startIn(directory: string, ...args: readonly string[]): Command {
+    const child = spawn(this.tool.path, args, {
+      cwd: join(this.folder, 'work', directory),
+      env: {
+        PATH: process.env['PATH'],
+        HOME: this.folder,
+        TF_CLI_CONFIG_FILE: join(this.folder, 'cli.tfrc'),
+        CHECKPOINT_DISABLE: '1',
+      },
+    });
+    const command = new Command(child);
+    this.commands.push(command);
+    return command;
+  }
+
+  /** Waits for the end. */
+  async run(...args: readonly string[]): Promise<{ code: number; output: string }> {
+    const command = this.start(...args);
+    return { code: await command.ended, output: command.output };
+  }
+
+  close(): void {
+    this.commands.forEach((command) => command.kill());
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,299 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Retention } from '../../../src/app/retention/retention.js';
+import { Artifact } from '../../../src/core/artifacts/artifact.entity.js';
+import { Setting } from '../../../src/core/database/setting.entity.js';
+import { AuditEvent } from '../../../src/platform/audit/audit-event.entity.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { type Entry, packed, tarGz } from '../module-registry/support/archives.js';
+import { type Answer, ask } from '../../support/http.js';
+import { runIn } from '../../support/run-facts.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { type Resource, World } from '../../support/world.js';
+
+const DAY = 24 * 60 * 60 * 1000;
+const FILES = packed({ 'main.tf': 'output "a" {\n  value = 1\n}\n' });
+
+describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  let token: string;
+  let workspaceId: string;
+  let ahead = 0;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  beforeEach(async () => {
+    server.clock.advance(-ahead);
+    ahead = 0;
+    await server.reset();
+    await server.database.write((manager) => manager.delete(Setting, { name: 'retention-sweep' }));
+    world = new World(server);
+    await world.given('organization acme');
+    await world.given('workspace app in acme');
+    token = (await world.token('owner of acme')) ?? '';
+    workspaceId = await world.id('workspace app in acme');
+  });
+  afterAll(() => server.stop());
+
+  async function create(attributes: object = {}): Promise<Resource> {
+    const path = `/api/v2/workspaces/${workspaceId}/configuration-versions`;
+    const data = { type: 'configuration-versions', attributes };
+    const answer = await ask(`${server.url}${path}`, { token, body: { data } });
+    expect(answer.status, answer.text).toBe(201);
+    return (answer.json as { data: Resource }).data;
+  }
+
+  function put(configuration: Resource, raw: Buffer): Promise<Answer> {
+    const { pathname } = new URL(String(configuration.attributes['upload-url']));
+    return ask(`${server.url}${pathname}`, { method: 'PUT', raw });
+  }
+
+  async function upload(attributes: object = {}, raw = FILES): Promise<string> {
+    const configuration = await create({ 'auto-queue-runs': false, ...attributes });
+    const { status, text } = await put(configuration, raw);
+    expect(status, text).toBe(200);
+    return configuration.id;
+  }
+
+  async function queue(attributes: object = {}, configurationId?: string): Promise<Answer> {
+    const configuration = configurationId
+      ? {
+          'configuration-version': {
+            data: { type: 'configuration-versions', id: configurationId },
+          },
+        }
+      : {};
+    const relationships = {
+      workspace: { data: { type: 'workspaces', id: workspaceId } },
+      ...configuration,
+    };
+    const data = { type: 'runs', attributes, relationships };
+    return ask(`${server.url}/api/v2/runs`, { token, body: { data } });
+  }
+
+  const stored = (id: string) => server.database.read.findOneByOrFail(ConfigurationVersion, { id });
+  const workspace = () => server.database.read.findOneByOrFail(Workspace, { id: workspaceId });
+  const runOf = (answer: Answer) => (answer.json as { data: Resource }).data;
+  const jobOf = (id: string) =>
+    server.executor.steps.find(({ job }) => job.runId === id)?.job ?? null;
+  const sweep = async (days: number) => {
+    ahead += days * DAY;
+    server.clock.advance(days * DAY);
+    return server.app.get(Retention, { strict: false }).sweep();
+  };
+
+  it('become current when they are uploaded, and are executed with their working directory', async () => {
+    const id = await upload();
+    expect(await stored(id)).toMatchObject({ status: 'uploaded', source: 'upload' });
+    expect((await workspace()).currentConfigurationVersionId).toBe(id);
+    await world.make('PATCH', `/api/v2/workspaces/${workspaceId}`, {
+      data: { type: 'workspaces', attributes: { 'working-directory': './env/prod/' } },
+    });
+    const run = runOf(
+      await queue({
+        'target-addrs': ['a.b'],
+        refresh: false,
+        variables: [{ key: 'region', value: '"eu"' }],
+      }),
+    );
+    await runIn(server, run.id, 'planned', token);
+    const job = jobOf(run.id);
+    expect(job).toMatchObject({
+      module: null,
+      upload: { directory: 'env/prod', sha256: (await stored(id)).archiveSha256 },
+      options: { refresh: false, targets: ['a.b'], replacements: [], structuredOutput: true },
+      variables: [{ key: 'region', value: '"eu"', category: 'iac', hcl: true }],
+    });
+    const archive = await fetch(`${server.url}${job?.upload?.path ?? ''}`);
+    expect(gunzipSync(Buffer.from(await archive.arrayBuffer())).toString()).toContain('output "a"');
+  });
+
+  it('give a run its own values in place of those of the workspace, and keep them sealed until its end', async () => {
+    await world.make('POST', `/api/v2/workspaces/${workspaceId}/vars`, {
+      data: { type: 'vars', attributes: { key: 'region', value: 'us', category: 'terraform' } },
+    });
+    await upload();
+    const run = runOf(await queue({ variables: [{ key: 'region', value: '"eu-secret"' }] }));
+    await runIn(server, run.id, 'planned', token);
+    expect(jobOf(run.id)?.variables).toEqual([
+      expect.objectContaining({ key: 'region', value: '"eu-secret"' }),
+    ]);
+    const row = await server.database.read.findOneByOrFail(Run, { id: run.id });
+    expect(JSON.stringify(row)).not.toContain('eu-secret');
+    await ask(`${server.url}/api/v2/runs/${run.id}/actions/discard`, { method: 'POST', token });
+    expect(
+      (await server.database.read.findOneByOrFail(Run, { id: run.id })).runVariables,
+    ).toBeNull();
+  });
+
+  it('that are speculative never become current, and their runs only plan', async () => {
+    const id = await upload({ speculative: true });
+    expect((await workspace()).currentConfigurationVersionId).toBeNull();
+    const run = runOf(await queue({}, id));
+    expect(run.attributes['plan-only']).toBe(true);
+    await runIn(server, run.id, 'planned_and_finished', token);
+  });
+
+  it('queue a run in the name of their creator, also while the workspace is locked', async () => {
+    const configuration = await create({});
+    await world.given('lock of workspace app in acme by owner of acme');
+    expect((await put(configuration, FILES)).status).toBe(200);
+    const [run] = await server.database.read.findBy(Run, { workspaceId });
+    expect(run).toMatchObject({
+      status: 'pending',
+      source: 'upload',
+      createdBy: { kind: 'user', id: await world.id('owner of acme') },
+    });
+    const queued = await ask(`${server.url}/api/v2/organizations/acme/runs/queue`, { token });
+    expect((queued.json as { data: Resource[] }).data).toMatchObject([
+      { id: run?.id, attributes: { 'position-in-queue': 1 } },
+    ]);
+    const capacity = await ask(`${server.url}/api/v2/organizations/acme/capacity`, { token });
+    expect(capacity.json).toMatchObject({ data: { attributes: { pending: 1, running: 0 } } });
+    const other = (await world.token('member of acme')) ?? '';
+    const hidden = await ask(`${server.url}/api/v2/organizations/acme/runs/queue`, {
+      token: other,
+    });
+    expect((hidden.json as { data: Resource[] }).data).toEqual([]);
+  });
+
+  const link = (name: string, target: string): Entry => ({ name, type: '2', link: target });
+  it.each<[string, string, Entry[]]>([
+    ['a path out of it', 'unsafe-path', [{ name: '../main.tf', content: '' }]],
+    ['an absolute path', 'unsafe-path', [{ name: '/etc/main.tf', content: '' }]],
+    ['a link out of it', 'unsafe-link', [link('main.tf', '../secret')]],
+    ['an absolute link', 'unsafe-link', [link('main.tf', '/etc/passwd')]],
+    ['a file behind a link', 'unsafe-link', [link('a', 'b'), { name: 'a/main.tf', content: '' }]],
+    ['a hard link', 'entry-type', [{ name: 'main.tf', type: '1', link: 'other.tf' }]],
+    ['a device', 'entry-type', [{ name: 'main.tf', type: '3' }]],
+    [
+      'a path twice',
+      'duplicate-path',
+      [
+        { name: 'a', content: '' },
+        { name: './a', content: '' },
+      ],
+    ],
+  ])('are refused with %s, and a corrected archive may follow', async (_, code, entries) => {
+    const configuration = await create({});
+    const refused = await put(configuration, tarGz(entries));
+    expect([refused.status, refused.json]).toMatchObject([422, { errors: [{ code }] }]);
+    const shown = await world.make('GET', `/api/v2/configuration-versions/${configuration.id}`);
+    expect(shown.attributes).toMatchObject({ status: 'errored', error: code });
+    expect(await server.database.read.findBy(Run, { workspaceId })).toEqual([]);
+    expect((await queue({}, configuration.id)).status).toBe(422);
+    expect((await put(configuration, FILES)).status).toBe(200);
+    expect(await stored(configuration.id)).toMatchObject({ status: 'uploaded', error: null });
+  });
+
+  it('are refused when they unpack to much more than they are', async () => {
+    const bomb = tarGz([{ name: 'main.tf', content: Buffer.alloc(40 * 1024 * 1024) }]);
+    const refused = await put(await create({}), bomb);
+    expect([refused.status, refused.json]).toMatchObject([
+      422,
+      { errors: [{ code: 'compressed-too-well' }] },
+    ]);
+  });
+
+  it('may hold links that stay within them', async () => {
+    const id = await upload(
+      {},
+      tarGz([
+        { name: 'shared/versions.tf', content: 'a' },
+        link('env/versions.tf', '../shared/versions.tf'),
+      ]),
+    );
+    expect(await stored(id)).toMatchObject({ status: 'uploaded' });
+  });
+
+  it('take no archive after an hour, and none after their workspace is gone', async () => {
+    const configuration = await create({});
+    ahead += 61 * 60 * 1000;
+    server.clock.advance(61 * 60 * 1000);
+    expect((await put(configuration, FILES)).status).toBe(404);
+    const second = await create({});
+    await world.make('DELETE', `/api/v2/workspaces/${workspaceId}`);
+    expect((await put(second, FILES)).status).toBe(404);
+  });
+
+  it.each([
+    ['a target', { 'target-addrs': ['a b\u0007'] }, '/data/attributes/target-addrs'],
+    [
+      'an option in place of a target',
+      { 'target-addrs': ['-out=x'] },
+      '/data/attributes/target-addrs',
+    ],
+    [
+      'an expression',
+      { variables: [{ key: 'a', value: 'file("/etc/passwd")' }] },
+      '/data/attributes/variables/0/value',
+    ],
+    [
+      'a destroying refresh',
+      { 'refresh-only': true, 'is-destroy': true },
+      '/data/attributes/refresh-only',
+    ],
+    [
+      'a replacement with a destroy',
+      { 'replace-addrs': ['a.b'], 'is-destroy': true },
+      '/data/attributes/replace-addrs',
+    ],
+    ['a saved plan', { 'save-plan': true }, '/data/attributes/save-plan'],
+  ])('are not run with %s', async (_, attributes, pointer) => {
+    await upload();
+    const refused = await queue(attributes);
+    expect(refused.status, refused.text).toBe(422);
+    expect((refused.json as { errors: { source: object }[] }).errors[0]?.source).toEqual({
+      pointer,
+    });
+  });
+
+  it('are archived after a while, but not the current one, nor one that a run waits with', async () => {
+    const [first, second] = [await upload(), await upload()];
+    server.executor.scripts.set('app', ['has no changes']);
+    const done = runOf(await queue({}, first));
+    await runIn(server, done.id, 'planned_and_finished', token);
+    server.executor.scripts.clear();
+    const third = await upload();
+    const waiting = runOf(await queue({}, second));
+    await runIn(server, waiting.id, 'planned', token);
+    const { archiveKey } = await stored(first);
+    expect(await sweep(29)).toMatchObject({ uploads: 0 });
+    expect(await sweep(2)).toMatchObject({ uploads: 1 });
+    expect(await stored(first)).toMatchObject({ status: 'archived', archiveKey: null });
+    expect(await server.database.read.existsBy(Artifact, { key: archiveKey ?? '' })).toBe(false);
+    expect((await stored(second)).status).toBe('uploaded');
+    expect((await stored(third)).status).toBe('uploaded');
+    const path = `/api/v2/configuration-versions/${first}/download`;
+    expect((await ask(`${server.url}${path}`, { token })).status).toBe(410);
+    expect((await queue({}, first)).status).toBe(422);
+  });
+
+  it('give up their archive with their workspace, and leave events without a name of a file', async () => {
+    const id = await upload();
+    const { archiveKey } = await stored(id);
+    await world.make('DELETE', `/api/v2/workspaces/${workspaceId}`);
+    expect(await server.database.read.existsBy(Artifact, { key: archiveKey ?? '' })).toBe(false);
+    const events = await server.database.read.findBy(AuditEvent, { organization: 'acme' });
+    expect(events.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['configuration-version.create', 'configuration-version.upload']),
+    );
+  });
+
+  it('of another organization are not there', async () => {
+    const id = await upload();
+    await world.given('organization globex');
+    const stranger = (await world.token('owner of globex')) ?? '';
+    for (const path of [
+      `/api/v2/configuration-versions/${id}`,
+      `/api/v2/configuration-versions/${id}/download`,
+      `/api/v2/workspaces/${workspaceId}/configuration-versions`,
+      '/api/v2/organizations/acme/runs/queue',
+      '/api/v2/organizations/acme/capacity',
+    ])
+      expect((await ask(`${server.url}${path}`, { token: stranger })).status, path).toBe(404);
+  });
+});
