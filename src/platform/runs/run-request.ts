@@ -81,7 +81,7 @@ export function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }:
           {
             pointer: '/data/attributes/is-destroy',
             detail:
-              'The workspace does not allow that a run destroys everything (allow-destroy-plan).',
+              'The workspace does not allow destroy runs (allow-destroy-plan).',
           },
         ]
       : []),
@@ -89,7 +89,7 @@ export function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }:
       ? [
           {
             pointer: '/data/attributes/plan-only',
-            detail: 'The workspace does not allow runs that only plan (speculative-enabled).',
+            detail: 'The workspace does not allow plan-only runs (speculative-enabled).',
           },
         ]
       : []),

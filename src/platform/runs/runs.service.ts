@@ -89,7 +89,7 @@ export class RunsService {
         'run.apply',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
-      refuseUnsupported(workspace, request);
+      refuseUnwanted(workspace, request);
       const configuration = await configurationOf(
         manager,
         workspace,

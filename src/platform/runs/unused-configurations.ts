@@ -9,7 +9,10 @@ import { rows } from '../../core/database/rows.js';
 
 type Unused = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
-/** Configuration versions older than `days` that are neither current nor used by a run. */
+/**
+ * Configuration versions that are the given number of days old, and neither current nor those of a
+ * run.
+ */
 export function unusedConfigurations(
   clock: Clock,
   artifacts: ArtifactStore,
@@ -51,7 +54,7 @@ export function unusedConfigurations(
   };
 }
 
-/** Locks the workspace, which queueing a run also does, and checks again for a new run. */
+/** A run may have been queued with it in the meantime: queueing writes its workspace first. */
 async function removeUnused(
   manager: EntityManager,
   artifacts: ArtifactStore,

@@ -77,7 +77,7 @@ export class ConfigurationUploads {
         throw new Invalid([
           {
             pointer: '/data/attributes/speculative',
-            detail: 'The workspace does not allow runs that only plan (speculative-enabled).',
+            detail: 'The workspace does not allow plan-only runs (speculative-enabled).',
           },
         ]);
       const configuration = Object.assign(new ConfigurationVersion(), {

@@ -141,7 +141,7 @@ export function directoryViolations(
       {
         pointer,
         detail:
-          'The workspace runs a no-code module as a whole: leave working-directory out, or empty.',
+          'The workspace runs a no-code module as a whole: omit working-directory, or leave it empty.',
       },
     ];
   return DIRECTORY.test(workingDirectory)
@@ -155,7 +155,7 @@ export function directoryViolations(
       ];
 }
 
-/** The violations of a combination of execution mode and agent pool. */
+/** Whether execution mode and agent pool go together. */
 export function placementViolations(
   settings: WorkspaceSettings,
   { executionMode, agentPoolId }: SettingColumns,
