@@ -151,7 +151,7 @@ export class Run {
   @Column('text', { name: 'run_variables', nullable: true })
   runVariables!: string | null;
 
-  /** When each state was entered last. */
+  /** When the run last entered each status. */
   @JsonText(2_048, { name: 'status_timestamps' })
   statusTimestamps!: Partial<Record<RunStatus, string>>;
 

@@ -25,7 +25,7 @@ export function runView(subject: Subject, run: Run, workspace: Workspace, now: s
 
 type WireSource = RunAttributes['source'];
 
-/** Existing clients know these sources and fail at any other. */
+/** Existing clients accept these sources, and fail on any other. */
 const WIRE_SOURCES: Record<Run['source'], WireSource> = {
   api: 'tfe-api',
   'no-code': 'tfe-api',

@@ -89,7 +89,7 @@ export class RunsService {
         'run.apply',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
-      refuseUnwanted(workspace, request);
+      refuseUnsupported(workspace, request);
       const configuration = await configurationOf(
         manager,
         workspace,

@@ -9,10 +9,7 @@ import { rows } from '../../core/database/rows.js';
 
 type Unused = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
-/**
- * Configuration versions that are the given number of days old, and neither current nor those of a
- * run.
- */
+/** Configuration versions older than `days` that are neither current nor used by a run. */
 export function unusedConfigurations(
   clock: Clock,
   artifacts: ArtifactStore,
@@ -54,7 +51,7 @@ export function unusedConfigurations(
   };
 }
 
-/** A run may have been queued with it in the meantime: queueing writes its workspace first. */
+/** Locks the workspace, which queueing a run also does, and checks again for a new run. */
 async function removeUnused(
   manager: EntityManager,
   artifacts: ArtifactStore,

@@ -155,7 +155,7 @@ export function directoryViolations(
       ];
 }
 
-/** Whether execution mode and agent pool go together. */
+/** The violations of a combination of execution mode and agent pool. */
 export function placementViolations(
   settings: WorkspaceSettings,
   { executionMode, agentPoolId }: SettingColumns,
