@@ -110,7 +110,7 @@ export interface CreateProjectArguments {
   name: string;
   description?: string;
   /** All tag bindings that it has afterwards, at most ten. */
-  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
+  tagBindings?: readonly NewTagBindingAttributes[];
 }
 
 export interface ReadProjectArguments {
@@ -127,7 +127,7 @@ export interface UpdateProjectArguments {
   name?: string;
   description?: string;
   /** All tag bindings that it has afterwards, at most ten. */
-  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
+  tagBindings?: readonly NewTagBindingAttributes[];
 }
 
 export interface DeleteProjectArguments {

@@ -317,7 +317,7 @@ export interface CreateWorkspaceArguments {
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
-  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
+  tagBindings?: readonly NewTagBindingAttributes[];
 }
 
 export interface ReadWorkspaceByNameArguments {
@@ -366,7 +366,7 @@ export interface UpdateWorkspaceByNameArguments {
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
-  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
+  tagBindings?: readonly NewTagBindingAttributes[];
 }
 
 export interface DeleteWorkspaceByNameArguments {
@@ -425,7 +425,7 @@ export interface UpdateWorkspaceArguments {
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
-  tagBindings?: readonly (NewTagBindingAttributes & { id?: string })[];
+  tagBindings?: readonly NewTagBindingAttributes[];
 }
 
 export interface DeleteWorkspaceArguments {

@@ -23,10 +23,7 @@ export async function agent(flags: Readonly<Record<string, string>>): Promise<vo
   delete process.env['GANTRY_AGENT_TOKEN'];
   const log = createLog(config.logLevel);
   if (flags['GANTRY_AGENT_TOKEN'] !== undefined)
-    log.warn(
-      'Every user of this machine can read the token in the process list. Use ' +
-        'GANTRY_AGENT_TOKEN or --token-file instead.',
-    );
+    log.warn('The process list shows the token. Use GANTRY_AGENT_TOKEN or --token-file instead.');
   const inspector = ModuleInspector.forRuns();
   const executor = createExecutor(config, inspector, process.env['PATH'] ?? '');
   const unavailable = await executor.unavailable();

@@ -5,10 +5,6 @@ import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/cont
 import { NewTagBindingAttributes } from './NewTagBindingAttributes.js';
 
 export class NewTagBinding {
-  /** Not read: a binding is found by its key. */
-  @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsString()
-  'id'?: string;
   @V.IsIn(['tag-bindings'])
   'type'!: 'tag-bindings';
   @Type(() => NewTagBindingAttributes)

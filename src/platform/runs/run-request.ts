@@ -15,7 +15,7 @@ export interface UploadOptions {
   readonly variables?: readonly { readonly key: string; readonly value: string }[] | undefined;
 }
 
-/** What is asked of a run. What is left out is as the workspace has it. */
+/** A requested run. Omitted members default to the settings of the workspace. */
 export interface RunRequest {
   readonly message?: string | undefined;
   readonly isDestroy?: boolean | undefined;
@@ -80,8 +80,7 @@ export function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }:
       ? [
           {
             pointer: '/data/attributes/is-destroy',
-            detail:
-              'The workspace does not allow destroy runs (allow-destroy-plan).',
+            detail: 'The workspace does not allow destroy runs (allow-destroy-plan).',
           },
         ]
       : []),

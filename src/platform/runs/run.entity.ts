@@ -51,7 +51,7 @@ export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
 @Index('runs_id', ['id'], { unique: true })
 @Index('runs_plan_id', ['planId'], { unique: true })
 @Index('runs_apply_id', ['applyId'], { unique: true })
-@Index('runs_workspace_position', ['workspaceId', 'position'])
+@Index('runs_workspace_position', ['workspaceId', 'position', 'source'])
 @Index('runs_status', ['status', 'position'])
 @Index('runs_workspace_status', ['workspaceId', 'status', 'position', 'source'])
 @Index('runs_errored', ['status', 'updatedAt'], { where: "status = 'errored'" })

@@ -145,7 +145,7 @@ export class RunsService {
     return run;
   }
 
-  /** The run that an upload starts, in the name of the one who asked for the upload. */
+  /** Queues the run that an upload starts, on behalf of the caller that created the version. */
   async queueUploaded(
     manager: EntityManager,
     workspace: Workspace,

@@ -179,7 +179,7 @@ export class ConfigurationUploads {
     stored: StoredArtifact,
   ): Promise<ConfigurationVersion> {
     return this.database.write(async (manager) => {
-      // First the workspace, as whoever queues a run or removes configuration versions does.
+      // The workspace first: queueing a run and removing configuration versions lock it, too.
       const workspace = await rows(manager, Workspace).lock({ id: configuration.workspaceId });
       if (!workspace) throw new NotFound();
       await this.artifacts.keep(manager, stored);

@@ -101,10 +101,24 @@ const IN_A_POOL: Addition = {
   },
 };
 
+const WITH_A_TAG: Addition = {
+  given: ['workspace tagged in acme', 'tag networking on workspace tagged in acme'],
+  with: {
+    '/data/relationships/tags': { data: [{ type: 'tags' }] },
+    '/data/relationships/tags/data/0/id': '$tag networking in acme',
+  },
+};
+
+const IN_A_POOL_WITH_A_TAG: Addition = {
+  given: [...IN_A_POOL.given, ...WITH_A_TAG.given],
+  with: { ...IN_A_POOL.with, ...WITH_A_TAG.with },
+};
+
 const ADDITIONS: Readonly<Record<string, Addition>> = {
   createRegistryModule: { given: [], with: { '/data/attributes/namespace': 'acme' } },
-  updateWorkspace: IN_A_POOL,
-  updateWorkspaceByName: IN_A_POOL,
+  createWorkspace: WITH_A_TAG,
+  updateWorkspace: IN_A_POOL_WITH_A_TAG,
+  updateWorkspaceByName: IN_A_POOL_WITH_A_TAG,
   updateNoCodeModule: {
     given: [],
     with: {

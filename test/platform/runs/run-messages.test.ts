@@ -32,7 +32,7 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
       await story.until(id, 'errored');
       const { error, workspaceId } = await story.stored(id);
       expect(error).toMatch(/^It begins\. éé/);
-      expect(error).toMatch(/The message is cut here\. The log has the whole text\.$/);
+      expect(error).toMatch(/The message is truncated here\. The log has the whole text\.$/);
       expect(error).not.toContain('\uFFFD');
       expect(Buffer.byteLength(error ?? '')).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
       const list = await ask(`${server.url}/api/v2/workspaces/${workspaceId}/runs`, {

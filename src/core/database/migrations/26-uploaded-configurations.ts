@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 
 /** `no` and `yes`: booleans in the dialect. */
 const ADDED = (no: string, yes: string): readonly (readonly [table: string, column: string])[] => [
@@ -20,12 +20,18 @@ const ADDED = (no: string, yes: string): readonly (readonly [table: string, colu
   ['runs', '"redacted_plan_key" varchar(64)'],
 ];
 
-/** Configurations that are uploaded, and what a run of one may ask for. */
+/** Lists of the runs of a workspace, filtered by source. */
+const listIndex = (...columnNames: string[]): TableIndex =>
+  new TableIndex({ name: 'runs_workspace_position', columnNames });
+
+/** Uploaded configurations, and the options of the runs that execute them. */
 export class UploadedConfigurations26 implements MigrationInterface {
   name = 'UploadedConfigurations1763640000026';
 
   /** The database itself adds the columns: TypeORM would copy the tables. */
   async up(runner: QueryRunner): Promise<void> {
+    await runner.dropIndex('runs', 'runs_workspace_position');
+    await runner.createIndex('runs', listIndex('workspace_id', 'position', 'source'));
     const isSqlite = runner.connection.options.type === 'sqlite';
     for (const [table, column] of isSqlite ? ADDED('(0)', '(1)') : ADDED('false', 'true'))
       await runner.query(
@@ -34,6 +40,8 @@ export class UploadedConfigurations26 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.dropIndex('runs', 'runs_workspace_position');
+    await runner.createIndex('runs', listIndex('workspace_id', 'position'));
     for (const [table, column] of ADDED('', '').toReversed())
       await runner.query(`ALTER TABLE "${table}" DROP COLUMN ${column.split(' ')[0] ?? ''}`);
     await runner.query(`DELETE FROM "configuration_versions" WHERE source <> 'module'`);

@@ -135,6 +135,7 @@ export class TagsService {
       const writable = found.filter((workspace) =>
         access.allowsOnProject(subject, 'workspace.update', workspace),
       );
+      if (writable.length === 0) throw new NotFound();
       const violations = workspaceIds.flatMap((id, index) =>
         writable.some((workspace) => workspace.id === id)
           ? []
