@@ -51,7 +51,7 @@ async function run(command: Command): Promise<void> {
   }
 }
 
-/** Reports mistakes of the operator in a sentence, and everything else as a fault with its stack. */
+/** Reports mistakes of the operator in a sentence, and other errors as faults with a stack. */
 function fail(error: unknown): never {
   const expected =
     error instanceof ConfigError ||

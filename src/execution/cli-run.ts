@@ -226,7 +226,8 @@ export class CliRun {
     const { module } = job;
     this.log(
       module
-        ? `Fetching the module ${module.namespace}/${module.name}/${module.provider} ${module.version}\n`
+        ? `Fetching the module ${[module.namespace, module.name, module.provider].join('/')} ` +
+            `${module.version}\n`
         : 'Fetching the uploaded configuration\n',
     );
     await new ModuleInstaller(

@@ -23,7 +23,8 @@ const WARNING =
   'SIMULATED RUN: nothing is provisioned. The executor "simulated" is for trying the API.';
 
 const NO_UPLOADS =
-  'The executor "simulated" executes registry modules only. Install OpenTofu or Terraform, and set GANTRY_RUN_EXECUTOR=cli.';
+  'The executor "simulated" executes registry modules only. Install OpenTofu or Terraform, ' +
+  'and set GANTRY_RUN_EXECUTOR=cli.';
 
 /** What a saved plan of this executor holds. */
 interface SimulatedPlan {

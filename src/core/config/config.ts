@@ -527,7 +527,7 @@ const VARIABLES = {
   retainUploads: variable(
     'GANTRY_RETAIN_UPLOADS',
     '30',
-    'Days for which the archive of an uploaded configuration is kept that is not current; 0 keeps them indefinitely.',
+    'Days for which an uploaded configuration that is not current is kept; 0 keeps all.',
     integer(0, 36_500),
   ),
   retainAudit: variable(

@@ -79,7 +79,8 @@ export class ModuleInstaller {
     const facts = await lstat(join(this.folder, directory)).catch(() => null);
     if (!facts?.isDirectory())
       throw new RunFailure(
-        `The uploaded configuration has no folder "${upload.directory}", the working directory of the workspace.`,
+        `The uploaded configuration has no folder "${upload.directory}", ` +
+          'the working directory of the workspace.',
       );
     await this.followCalls({ key: '', dir: directory, packageDir: CONFIGURATION_FOLDER });
   }

@@ -73,6 +73,7 @@ export class ArchiveTree {
 export function entryTypeRefusal(path: string, type: unknown): ModuleRefusal {
   return new ModuleRefusal(
     'entry-type',
-    `The archive holds ${quoted(path)}, which is of the type ${quoted(String(type))}. Only files, folders and links may be in it.`,
+    `The archive holds ${quoted(path)}, which is of the type ${quoted(String(type))}. ` +
+      'Only files, folders and links may be in it.',
   );
 }

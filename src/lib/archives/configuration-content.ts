@@ -18,7 +18,8 @@ export class ConfigurationContent implements EntryReceiver {
     else if (type === 'link')
       throw new ModuleRefusal(
         'entry-type',
-        `The archive holds the hard link ${quoted(path)}. Pack the file itself, for example with tar --hard-dereference.`,
+        `The archive holds the hard link ${quoted(path)}. ` +
+          'Pack the file itself, for example with tar --hard-dereference.',
       );
     else if (type === 'directory' || name.endsWith('/')) this.tree.addFolder(path, size);
     else if (type === 'file') this.tree.addFile(path);

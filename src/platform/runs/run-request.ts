@@ -123,7 +123,9 @@ function needingUpload(options: UploadOptions): Violation[] {
       ? [
           {
             pointer: `/data/attributes/${name}`,
-            detail: `${name} needs an uploaded configuration: this run executes a version of a registry module.`,
+            detail:
+              `${name} needs an uploaded configuration: ` +
+              'this run executes a version of a registry module.',
           },
         ]
       : [],

@@ -71,7 +71,8 @@ export class ConfigurationUploads {
       );
       if (workspace.source === 'no-code-module')
         throw new Conflict(
-          'The workspace runs a no-code module and accepts no other configuration. Change its variables or upgrade it, or create another workspace.',
+          'The workspace runs a no-code module and accepts no other configuration. ' +
+            'Change its variables or upgrade it, or create another workspace.',
         );
       if (speculative && !workspace.speculativeEnabled)
         throw new Invalid([

@@ -141,7 +141,8 @@ export function directoryViolations(
       {
         pointer,
         detail:
-          'The workspace runs a no-code module as a whole: omit working-directory, or leave it empty.',
+          'The workspace runs a no-code module as a whole: ' +
+          'omit working-directory, or leave it empty.',
       },
     ];
   return DIRECTORY.test(workingDirectory)
@@ -150,7 +151,8 @@ export function directoryViolations(
         {
           pointer,
           detail:
-            'working-directory must be a relative path inside the configuration, such as "environments/prod".',
+            'working-directory must be a relative path inside the configuration, ' +
+            'such as "environments/prod".',
         },
       ];
 }

@@ -82,7 +82,7 @@ export class UpgradeCompletion implements OnModuleInit {
     const { version } = runModule;
     const workspace = orNotFound(await rows(manager, Workspace).lock({ id: workspaceId }));
     const { currentConfigurationVersionId: replaced } = workspace;
-    // After the lock: newer settings of the module have marked the workspace before, or mark it afterwards.
+    // After the lock: newer settings have marked the workspace before, or mark it afterwards.
     const module = await rows(manager, NoCodeModule).find({ id: noCodeModuleId });
     const changes = {
       noCodeVersionId: settingsId,

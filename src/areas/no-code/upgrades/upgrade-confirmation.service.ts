@@ -28,8 +28,8 @@ export class UpgradeConfirmationService {
 
   /**
    * Confirms an upgrade that {@link WorkspaceUpgradesService.get} returned, and waits up to
-   * `seconds` for the end of its apply. Throws Conflict if the plan cannot be confirmed or the apply
-   * failed.
+   * `seconds` for the end of its apply. Throws Conflict if the plan cannot be confirmed, or the
+   * apply failed.
    */
   async confirm(subject: Subject, shown: ShownUpgrade, seconds: number): Promise<ShownUpgrade> {
     const { status } = shown.run;

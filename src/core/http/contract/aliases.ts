@@ -25,7 +25,10 @@ export interface Aliases {
   readonly headers?: Readonly<Record<string, string>>;
   /** Documented values by their aliases, by the name of the parameter. */
   readonly query?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Parameters that clients also send as `name[0][key]=env` and `name[0][value]=prod`, for `name=env=prod`. */
+  /**
+   * Parameters that clients also send as `name[0][key]=env` and `name[0][value]=prod`, for
+   * `name=env=prod`.
+   */
   readonly pairs?: readonly string[];
   readonly body?: readonly (Rename | Respelling)[];
 }

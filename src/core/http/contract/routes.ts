@@ -34,7 +34,7 @@ export class ContractRoutes {
     }
   }
 
-  /** The media type of errors at a path. Undocumented paths follow the others with their first segment. */
+  /** The media type of errors at a path. Undocumented paths follow their first segment. */
   errorTypeAt(path: string): string {
     return this.errorTypes.get(firstSegment(path)) ?? 'application/vnd.api+json';
   }

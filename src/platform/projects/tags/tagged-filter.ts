@@ -23,7 +23,8 @@ export function taggedConditions(
     const { key, value } = parsed(text);
     const ofValue = value === null ? '' : ` AND b.value = :taggedValue${index}`;
     return [
-      `EXISTS (SELECT 1 FROM tag_bindings b WHERE b.key = :taggedKey${index}${ofValue} AND ${applies})`,
+      `EXISTS (SELECT 1 FROM tag_bindings b
+        WHERE b.key = :taggedKey${index}${ofValue} AND ${applies})`,
       { [`taggedKey${index}`]: key, ...(value === null ? {} : { [`taggedValue${index}`]: value }) },
     ];
   });

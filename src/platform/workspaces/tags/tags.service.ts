@@ -224,7 +224,8 @@ export class TagsService {
       conditions.push(
         `t.id <> ${parameters.place(excluded)} AND t.id NOT IN ${taggedWith(excluded)}`,
       );
-    const found = `SELECT t.id, t.organization, t.name, t.created_at AS "createdAt", COUNT(w.id) AS workspaces
+    const found = `SELECT t.id, t.organization, t.name, t.created_at AS "createdAt",
+        COUNT(w.id) AS workspaces
       FROM tags t LEFT JOIN workspace_tags x ON x.tag_id = t.id
       LEFT JOIN workspaces w ON w.id = x.workspace_id${inProjects}
       WHERE ${conditions.join(' AND ')} GROUP BY t.id, t.organization, t.name, t.created_at
@@ -234,7 +235,8 @@ export class TagsService {
       `SELECT COUNT(*) AS total FROM (${found}) AS found`,
       parameters,
     );
-    const window = `LIMIT ${parameters.place(size)} OFFSET ${parameters.place((number - 1) * size)}`;
+    const offset = (number - 1) * size;
+    const window = `LIMIT ${parameters.place(size)} OFFSET ${parameters.place(offset)}`;
     const tags = await selectRows<Omit<CountedTag, 'workspaces'> & { workspaces: number | string }>(
       read,
       `${found} ORDER BY t.name ${window}`,

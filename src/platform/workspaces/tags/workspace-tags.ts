@@ -26,8 +26,8 @@ export class WorkspaceTags {
   ) {}
 
   /**
-   * The names of tags that a request references. `pointer` is the one of their array. Throws Invalid
-   * for an unknown ID, and for a reference without ID and name.
+   * The names of tags that a request references. `pointer` is the one of their array. Throws
+   * Invalid for an unknown ID, and for a reference without ID and name.
    */
   async namesOf(
     manager: EntityManager,
