@@ -122,9 +122,9 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       expect(await statusOf('/api/v2/account/details')).toBe('200');
     });
 
-    it('encloses runs under the options of the page', async () => {
+    it('isolates runs under the options of the page', async () => {
       expect(await page.follow('--security-opt')).toMatch(
-        /^ok +sandbox +bubblewrap starts, and encloses\.$[^]* 0 failures$/m,
+        /^ok +sandbox +bubblewrap works\.$[^]* 0 failures$/m,
       );
     });
 
