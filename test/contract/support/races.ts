@@ -1,6 +1,4 @@
 import { Rows } from '../../../src/core/database/rows.js';
-import { EntityManager } from 'typeorm';
-import { NoCodeModule } from '../../../src/areas/no-code/no-code-module.entity.js';
 import { ProvisionRules } from '../../../src/areas/no-code/provision-rules.js';
 import { SettingsDrafts } from '../../../src/areas/no-code/settings-draft.js';
 import { exampleArmor, KEYS } from '../../areas/gpg-keys/support/registry.js';
@@ -122,9 +120,9 @@ export const RACES: readonly Race[] = [
     given: MADE,
     databases: ['postgres'],
     hold: () =>
-      holdNext(EntityManager.prototype, 'delete', {
+      holdNext(Rows.prototype, 'delete', {
         when: 'before',
-        matches: (entity) => entity === NoCodeModule,
+        matches: (where) => Object.hasOwn(where as object, 'version'),
       }),
     request: async (site) => site.ask(await pathOf(site), { method: 'DELETE' }),
     meanwhile: (site) => restrict(site, 'us-east-1'),
