@@ -30,15 +30,23 @@ export function LogRows({ rows, width, isGrowing, words, shownMatch }: LogRowsPr
     estimateSize: () => ROW_HEIGHT_PX,
     overscan: 20,
   });
+  const wasGrowing = useRef(false);
   useEffect(() => {
-    if (isAtEnd && isGrowing) virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+    // The last rows may arrive together with the end of the log.
+    if (isAtEnd && (isGrowing || wasGrowing.current))
+      virtual.scrollToIndex(rows.length - 1, { align: 'end' });
+    wasGrowing.current = isGrowing;
   }, [isAtEnd, isGrowing, rows.length, virtual]);
   useEffect(() => {
     if (shownMatch !== undefined) virtual.scrollToIndex(shownMatch, { align: 'center' });
   }, [shownMatch, virtual]);
+  const lastTop = useRef(0);
   const onScroll = (): void => {
     const { scrollTop, scrollHeight, clientHeight } = frame.current ?? document.body;
-    setIsAtEnd(scrollHeight - scrollTop - clientHeight < 2 * ROW_HEIGHT_PX);
+    // New rows move the end away before the view follows; only a person scrolls up.
+    if (scrollHeight - scrollTop - clientHeight < 2 * ROW_HEIGHT_PX) setIsAtEnd(true);
+    else if (scrollTop < lastTop.current) setIsAtEnd(false);
+    lastTop.current = scrollTop;
   };
   const size = {
     height: virtual.getTotalSize(),
