@@ -44,14 +44,16 @@ export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
  * lease, and each of its writes presents the fencing token of that lease.
  *
  * `runs_one_active` guarantees one active run per workspace. `runs_status` serves claims,
- * `runs_workspace_position` lists, `runs_workspace_status` filtered lists and claims,
- * `runs_with_logs` and `runs_with_plan` retention, and `runs_errored` the metrics.
+ * `runs_workspace_position` lists, `runs_workspace_source` lists filtered by source,
+ * `runs_workspace_status` lists filtered by status and claims, `runs_with_logs` and
+ * `runs_with_plan` retention, and `runs_errored` the metrics.
  */
 @Entity('runs')
 @Index('runs_id', ['id'], { unique: true })
 @Index('runs_plan_id', ['planId'], { unique: true })
 @Index('runs_apply_id', ['applyId'], { unique: true })
-@Index('runs_workspace_position', ['workspaceId', 'position', 'source'])
+@Index('runs_workspace_position', ['workspaceId', 'position'])
+@Index('runs_workspace_source', ['workspaceId', 'position', 'source'])
 @Index('runs_status', ['status', 'position'])
 @Index('runs_workspace_status', ['workspaceId', 'status', 'position', 'source'])
 @Index('runs_errored', ['status', 'updatedAt'], { where: "status = 'errored'" })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/runs.js';
 import { Facts } from '../../ui/data/facts.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
-import { RUN_ORIGINS } from './run-origins.js';
+import { RUN_ORIGINS } from '../../ui/data/run-origins.js';
 
 /** Who did what when. */
 export function RunFacts({ run }: { run: Run }) {

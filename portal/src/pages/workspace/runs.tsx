@@ -2,7 +2,7 @@ import type { Run, Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isFinal, runsQuery } from '../../api/runs.js';
-import { RUN_ORIGINS } from '../run/run-origins.js';
+import { RUN_ORIGINS } from '../../ui/data/run-origins.js';
 import { Card } from '../../ui/card.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Loaded } from '../../ui/states/loaded.js';

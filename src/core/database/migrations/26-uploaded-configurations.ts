@@ -21,8 +21,10 @@ const ADDED = (no: string, yes: string): readonly (readonly [table: string, colu
 ];
 
 /** Lists of the runs of a workspace, filtered by source. */
-const listIndex = (...columnNames: string[]): TableIndex =>
-  new TableIndex({ name: 'runs_workspace_position', columnNames });
+const SOURCE_INDEX = new TableIndex({
+  name: 'runs_workspace_source',
+  columnNames: ['workspace_id', 'position', 'source'],
+});
 
 /** Uploaded configurations, and the options of the runs that execute them. */
 export class UploadedConfigurations26 implements MigrationInterface {
@@ -30,8 +32,7 @@ export class UploadedConfigurations26 implements MigrationInterface {
 
   /** The database itself adds the columns: TypeORM would copy the tables. */
   async up(runner: QueryRunner): Promise<void> {
-    await runner.dropIndex('runs', 'runs_workspace_position');
-    await runner.createIndex('runs', listIndex('workspace_id', 'position', 'source'));
+    await runner.createIndex('runs', SOURCE_INDEX);
     const isSqlite = runner.connection.options.type === 'sqlite';
     for (const [table, column] of isSqlite ? ADDED('(0)', '(1)') : ADDED('false', 'true'))
       await runner.query(
@@ -40,8 +41,7 @@ export class UploadedConfigurations26 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropIndex('runs', 'runs_workspace_position');
-    await runner.createIndex('runs', listIndex('workspace_id', 'position'));
+    await runner.dropIndex('runs', 'runs_workspace_source');
     for (const [table, column] of ADDED('', '').toReversed())
       await runner.query(`ALTER TABLE "${table}" DROP COLUMN ${column.split(' ')[0] ?? ''}`);
     await runner.query(`DELETE FROM "configuration_versions" WHERE source <> 'module'`);
