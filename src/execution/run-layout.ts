@@ -7,8 +7,9 @@ import { RunFailure } from './run-failure.js';
 export const CONFIGURATION_FOLDER = 'config';
 export const STATE_FILE = 'terraform.tfstate';
 
-/** Merged last, and with precedence over the `cloud` and `backend` blocks of the configuration. */
+/** Replaces the `cloud` and `backend` blocks of the configuration, so it must be merged last. */
 const OVERRIDE_FILE = 'zz_gantry_override.tf.json';
+const OVERRIDES = /(?:^|_)override\.(?:tf|tofu)(?:\.json)?$/;
 
 /** Where the files of a run are: paths relative to its folder, and the settings of the tool. */
 export interface RunLayout {
@@ -22,6 +23,14 @@ export interface RunLayout {
   /** What the code of the configuration may only read. */
   readonly readOnly: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * Whether the tools merge a file after Gantry's override file: they take override files in the order
+ * of their names, and OpenTofu takes `.tofu` instead of a `.tf` of the same name.
+ */
+export function isMergedLater(name: string): boolean {
+  return OVERRIDES.test(name) && name > OVERRIDE_FILE;
 }
 
 /** The generated root module around a module of the registry. */

@@ -9,7 +9,7 @@ import { type ModuleAddress, RegistryClient } from './registry-client.js';
 import { registryHost } from './registry-host.js';
 import { MODULE_NAME } from './root-configuration.js';
 import { RunFailure } from '../run-failure.js';
-import { CONFIGURATION_FOLDER } from '../run-layout.js';
+import { CONFIGURATION_FOLDER, isMergedLater } from '../run-layout.js';
 
 /** The module calls in the configuration files of one folder. */
 export type ReadModuleCalls = (
@@ -81,6 +81,12 @@ export class ModuleInstaller {
       throw new RunFailure(
         `The uploaded configuration has no folder "${upload.directory}", ` +
           'the working directory of the workspace.',
+      );
+    const later = (await readdir(join(this.folder, directory))).find(isMergedLater);
+    if (later !== undefined)
+      throw new RunFailure(
+        `Rename "${later}": it would be merged after the override file with which Gantry ` +
+          'replaces the backend, and the state would be lost.',
       );
     await this.followCalls({ key: '', dir: directory, packageDir: CONFIGURATION_FOLDER });
   }
