@@ -160,15 +160,14 @@ async function listed(
 ): Promise<ListedWorkspace[]> {
   if (values.length === 0) return [];
   const parameters = new Parameters(database.read);
-  const keyed = `${key} IN (${parameters.places(values)})`;
   const inOrganization =
-    organization === null ? '' : ` AND organization = ${parameters.place(organization)}`;
-  const found = await database.selectSmall<ListedWorkspace & { readonly key: string }>(
-    `SELECT id, organization, project_id AS "projectId", revision, ${key} AS key
-      FROM workspaces WHERE ${keyed}${inOrganization}`,
+    organization === null ? '' : `organization = ${parameters.place(organization)} AND `;
+  const found = await database.selectSmall<ListedWorkspace & { readonly listed_by: string }>(
+    `SELECT id, organization, project_id AS "projectId", revision, ${key} AS listed_by
+      FROM workspaces WHERE ${inOrganization}${key} IN (${parameters.places(values)})`,
     parameters.values,
   );
-  const byKey = new Map(found.map((workspace) => [workspace.key, workspace]));
+  const byKey = new Map(found.map((workspace) => [workspace.listed_by, workspace]));
   return values.flatMap((value) => byKey.get(value) ?? []);
 }
 
