@@ -15,7 +15,7 @@ export class AgentJobsApi {
    * Waits up to `wait-seconds` for a run of the pool. `executing` names the runs that the agent is
    * executing. A run that was assigned to the agent and is not named there, because the response
    * was lost, is returned again under its lease. A run that the agent's machine cannot execute ends
-   * as `errored`. The response holds the run's variables, its state, and a token that reads the
+   * as `errored`. The response contains the run's variables, its state, and a token that reads the
    * modules and providers of its organization for 15 minutes.
    */
   claim(
@@ -112,7 +112,7 @@ export class AgentJobsApi {
 }
 
 export interface ClaimAgentJobArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
   /** Exact versions of the tools that the agent has. */
   toolVersions: string[];
@@ -121,7 +121,7 @@ export interface ClaimAgentJobArguments {
   waitSeconds: number;
   /**
    * Exact versions that the agent installs when a run needs one and no installed tool matches. The
-   * first one is preferred if the constraint allows it, otherwise the newest. Left out, the agent
+   * first one is preferred if the constraint allows it, otherwise the newest. If omitted, the agent
    * installs none.
    */
   installableVersions?: string[];
@@ -130,17 +130,17 @@ export interface ClaimAgentJobArguments {
 }
 
 export interface RenewAgentJobArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
 }
 
 export interface AppendAgentJobLogArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
   phase: AgentJobPhase;
@@ -149,24 +149,24 @@ export interface AppendAgentJobLogArguments {
 }
 
 export interface ReportAgentJobFetchedArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
 }
 
 export interface ReportAgentJobPlanArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
   outcome: 'planned' | 'failed' | 'canceled';
   milliseconds: number;
   /** A message for the reader of the run, without secrets. */
   message?: string | null;
-  /** Left out if nothing interrupted it. */
+  /** Omitted if nothing interrupted it. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
   changes?: AgentJobChanges;
   hasChanges?: boolean;
@@ -186,9 +186,9 @@ export interface ReportAgentJobPlanArguments {
 }
 
 export interface ReportAgentJobApplyArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
   outcome: 'applied' | 'failed' | 'canceled';
@@ -198,30 +198,30 @@ export interface ReportAgentJobApplyArguments {
   state: string | null;
   /** For the reader of the run, without secrets. */
   message?: string | null;
-  /** Left out where nothing interrupted it. */
+  /** Omitted if nothing interrupted it. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
 }
 
 export interface ReportAgentJobFailureArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
   message: string;
 }
 
 export interface ReadAgentLeftRunArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
 }
 
 export interface KeepAgentLeftRunArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Base64. Null if the apply did not change it. */
   state: string | null;
@@ -352,7 +352,7 @@ export interface AgentJobPlanOptions {
   refreshOnly: boolean;
   targetAddrs: string[];
   replaceAddrs: string[];
-  /** Whether the tool prints lines of JSON. */
+  /** Whether the tool prints JSON lines. */
   structuredOutput: boolean;
 }
 

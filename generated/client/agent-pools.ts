@@ -68,7 +68,7 @@ export class AgentPoolsApi {
   /**
    * Change an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token. Attributes left out
+   * For owners, teams with `manage-agent-pools`, and the organization's token. Omitted attributes
    * stay as they are. Only owners change a restricted pool, and set or clear `restricted`. Existing
    * tokens stay valid when a pool becomes restricted: list them, and delete those that others have
    * created.
@@ -159,12 +159,12 @@ export interface CreateAgentPoolArguments {
 }
 
 export interface ReadAgentPoolArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
 }
 
 export interface UpdateAgentPoolArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
   /** Letters, digits, `-` and `_`. */
   name?: string;
@@ -174,12 +174,12 @@ export interface UpdateAgentPoolArguments {
 }
 
 export interface DeleteAgentPoolArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
 }
 
 export interface ListAgentTokensArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -194,7 +194,7 @@ export interface ListAgentTokensArguments {
 }
 
 export interface CreateAgentTokenArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
   description: string;
   /** In the future. */
@@ -202,7 +202,7 @@ export interface CreateAgentTokenArguments {
 }
 
 export interface ListAgentsArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.

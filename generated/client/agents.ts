@@ -37,7 +37,7 @@ export interface RegisterAgentArguments {
 }
 
 export interface PingAgentArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
   status: 'idle' | 'busy' | 'errored' | 'exited';
 }

@@ -90,7 +90,7 @@ export interface AuditEventAttributes {
   /** The kind of token; `system` is the server itself. */
   actorType: AuditEventActorType;
   /**
-   * Id of the user, team or agent pool, or name of the organization, whose token was used; `system`
+   * ID of the user, team or agent pool, or name of the organization, whose token was used; `system`
    * for the server itself.
    */
   actorId: string;
@@ -130,7 +130,7 @@ export interface AuditEventResource {
 
 export interface AuditTrailAuth {
   /**
-   * Id of the user, team or agent pool, or name of the organization, whose token was used; `system`
+   * ID of the user, team or agent pool, or name of the organization, whose token was used; `system`
    * for the server itself.
    */
   accessorId: string;

@@ -65,7 +65,7 @@ export interface ModuleUsageRelationships {
 }
 
 export interface ModuleUsageResource {
-  /** Id of the module: `mod-` and 16 characters. */
+  /** ID of the module: `mod-` and 16 characters. */
   id: string;
   type: 'registry-module-usage';
   attributes: ModuleUsageAttributes;

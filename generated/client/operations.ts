@@ -29,8 +29,8 @@ export class OperationsApi {
   /**
    * Read the metrics.
    *
-   * In the text format of Prometheus. Labels hold operations, methods and statuses, never names or
-   * IDs of callers.
+   * In the text format of Prometheus. Labels contain operations, methods and statuses, never names
+   * or IDs of callers.
    */
   readMetrics(options?: CallOptions): Call<string> {
     return call(this.connection, readMetrics, undefined, options);

@@ -65,7 +65,7 @@ export class OrganizationsApi {
   /**
    * Change an organization.
    *
-   * For owners. Attributes left out stay as they are. The name cannot change; sending the current
+   * For owners. Omitted attributes stay as they are. The name cannot change; sending the current
    * name is not an error.
    */
   update(

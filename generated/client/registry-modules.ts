@@ -120,7 +120,7 @@ export class RegistryModulesApi {
   }
 
   /**
-   * Read a module by its id.
+   * Read a module by its ID.
    *
    * For members of the organization, its teams' tokens and its own token.
    */
@@ -261,7 +261,7 @@ export interface CreateRegistryModuleVersionByNameArguments {
 }
 
 export interface ReadRegistryModuleByIdArguments {
-  /** Id of the module. */
+  /** ID of the module. */
   registryModuleId: string;
 }
 

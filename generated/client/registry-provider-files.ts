@@ -41,7 +41,7 @@ export class RegistryProviderFilesApi {
   /**
    * Upload the package of a platform.
    *
-   * The zip file whose SHA-256 is the platform's `shasum`. Its root must hold the executable
+   * The zip file whose SHA-256 is the platform's `shasum`. Its root must contain the executable
    * `terraform-provider-<name>_v<version>`, with its executable bit set (except for Windows).
    */
   uploadRegistryProviderBinary(
@@ -54,7 +54,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download SHA256SUMS.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` is answered too.
+   * Anyone who has the link may use it, without a token. `HEAD` works too.
    */
   downloadRegistryProviderShasums(
     args: DownloadRegistryProviderShasumsArguments,
@@ -66,7 +66,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download the signature over SHA256SUMS.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` is answered too.
+   * Anyone who has the link may use it, without a token. `HEAD` works too.
    */
   downloadRegistryProviderShasumsSignature(
     args: DownloadRegistryProviderShasumsSignatureArguments,
@@ -78,7 +78,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download the package of a platform.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` is answered too.
+   * Anyone who has the link may use it, without a token. `HEAD` works too.
    */
   downloadRegistryProviderBinary(
     args: DownloadRegistryProviderBinaryArguments,

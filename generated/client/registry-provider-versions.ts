@@ -119,7 +119,7 @@ export interface CreateRegistryProviderVersionArguments {
    * @default private
    */
   registryName?: string;
-  /** Versions of the plugin protocol that the provider supports; `5.0` when left out or null. */
+  /** Versions of the plugin protocol that the provider supports; `5.0` if omitted or null. */
   protocols?: string[] | null;
 }
 
@@ -197,9 +197,9 @@ export interface RegistryProviderVersionGap {
 export interface RegistryProviderVersionLinks {
   /** Relative path of the resource. */
   self: string;
-  /** Absolute URL that takes SHA256SUMS with `PUT`. */
+  /** Absolute URL that accepts SHA256SUMS with `PUT`. */
   shasumsUpload?: string;
-  /** Absolute URL that takes SHA256SUMS.sig with `PUT`. */
+  /** Absolute URL that accepts SHA256SUMS.sig with `PUT`. */
   shasumsSigUpload?: string;
   /** Absolute URL of SHA256SUMS. */
   shasumsDownload?: string;

@@ -48,17 +48,17 @@ export class RunChecksApi {
 }
 
 export interface ListRunEventsArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
 }
 
 export interface ListTaskStagesArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
 }
 
 export interface ListPolicyChecksArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
 }
 

@@ -15,8 +15,8 @@ export class RunQueueApi {
   /**
    * List the runs that wait or are executed.
    *
-   * Those of the projects that the caller may read, the oldest first. Runs that wait for a
-   * confirmation are not in the list.
+   * Those of the projects that the caller may read, oldest first. Runs that wait for a confirmation
+   * are not in the list.
    */
   read(args: ReadRunQueueArguments, options?: CallOptions): Listing<Run, RunListDocument> {
     return list(this.connection, readRunQueue, args, options);

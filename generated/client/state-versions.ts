@@ -28,7 +28,7 @@ export class StateVersionsApi {
   /**
    * List the state versions of a workspace.
    *
-   * The newest first.
+   * Newest first.
    */
   listWorkspaceStateVersions(
     args: ListWorkspaceStateVersionsArguments,
@@ -40,7 +40,7 @@ export class StateVersionsApi {
   /**
    * List the state versions of a workspace, by its name.
    *
-   * The newest first.
+   * Newest first.
    */
   list(
     args: ListStateVersionsArguments,
@@ -122,14 +122,14 @@ export class StateVersionsApi {
 }
 
 export interface ReadCurrentStateVersionArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Related resources to put into `included`. */
   include?: 'outputs'[];
 }
 
 export interface ListWorkspaceStateVersionsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -161,14 +161,14 @@ export interface ListStateVersionsArguments {
 }
 
 export interface ReadStateVersionArguments {
-  /** Id of the state version. */
+  /** ID of the state version. */
   stateVersionId: string;
   /** Related resources to put into `included`. */
   include?: 'outputs'[];
 }
 
 export interface ListStateVersionOutputsArguments {
-  /** Id of the state version. */
+  /** ID of the state version. */
   stateVersionId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -183,7 +183,7 @@ export interface ListStateVersionOutputsArguments {
 }
 
 export interface ListCurrentStateVersionOutputsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -198,12 +198,12 @@ export interface ListCurrentStateVersionOutputsArguments {
 }
 
 export interface ReadStateVersionOutputArguments {
-  /** Id of the output. */
+  /** ID of the output. */
   stateVersionOutputId: string;
 }
 
 export interface RevealStateVersionOutputArguments {
-  /** Id of the output. */
+  /** ID of the output. */
   stateVersionOutputId: string;
 }
 
@@ -260,7 +260,7 @@ export interface StateVersionAttributes {
 
 export interface StateVersionDocument {
   data: StateVersionResource;
-  /** Its outputs, by name, where `include` names them. */
+  /** Its outputs, by name, if `include` names them. */
   included?: StateVersionOutputResource[];
 }
 

@@ -65,7 +65,7 @@ export class TeamProjectsApi {
   /**
    * Remove a team's level.
    *
-   * For those who may give levels on its project.
+   * For callers who may give levels on its project.
    */
   delete(args: DeleteTeamProjectArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamProject, args, options);
@@ -73,7 +73,7 @@ export class TeamProjectsApi {
 }
 
 export interface ListTeamProjectsArguments {
-  /** Id of the project. */
+  /** ID of the project. */
   projectId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -96,18 +96,18 @@ export interface CreateTeamProjectArguments {
 }
 
 export interface ReadTeamProjectArguments {
-  /** Id of the level. */
+  /** ID of the level. */
   teamProjectId: string;
 }
 
 export interface UpdateTeamProjectArguments {
-  /** Id of the level. */
+  /** ID of the level. */
   teamProjectId: string;
   access: 'read' | 'write' | 'maintain' | 'admin';
 }
 
 export interface DeleteTeamProjectArguments {
-  /** Id of the level. */
+  /** ID of the level. */
   teamProjectId: string;
 }
 

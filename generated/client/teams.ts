@@ -54,8 +54,8 @@ export class TeamsApi {
   /**
    * Change a team.
    *
-   * For owners and the organization's token. Attributes and access flags left out stay as they are.
-   * The name and the access flags of the team `owners` are fixed.
+   * For owners and the organization's token. Attributes and access flags that are omitted stay as
+   * they are. The name and the access flags of the team `owners` are fixed.
    */
   update(args: UpdateTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
     return call(this.connection, updateTeam, args, options);
@@ -121,11 +121,11 @@ export interface CreateTeamArguments {
   /** Letters, digits, `-` and `_`. */
   name: string;
   /**
-   * `secret` when left out.
+   * `secret` by default.
    * @default secret
    */
   visibility?: 'secret' | 'organization';
-  /** Flags left out are false at creation, and stay as they are afterwards. */
+  /** Omitted flags are false at creation, and stay as they are afterwards. */
   organizationAccess?: TeamOrganizationAccessFlags;
   /**
    * Whether the team's members may read, create and delete its token.
@@ -135,38 +135,38 @@ export interface CreateTeamArguments {
 }
 
 export interface ReadTeamArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Related resources to put into `included`. */
   include?: 'users'[];
 }
 
 export interface UpdateTeamArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Letters, digits, `-` and `_`. */
   name?: string;
   visibility?: 'secret' | 'organization';
-  /** Flags left out are false at creation, and stay as they are afterwards. */
+  /** Omitted flags are false at creation, and stay as they are afterwards. */
   organizationAccess?: TeamOrganizationAccessFlags;
   /** Whether the team's members may read, create and delete its token. */
   allowMemberTokenManagement?: boolean;
 }
 
 export interface DeleteTeamArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
 }
 
 export interface AddTeamUsersArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Ids of the users. */
   userIds: readonly string[];
 }
 
 export interface RemoveTeamUsersArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Ids of the users. */
   userIds: readonly string[];
@@ -201,7 +201,7 @@ export interface TeamAttributes {
 
 export interface TeamDocument {
   data: TeamResource;
-  /** Its users, by user name, where `include` names them. */
+  /** Its users, by user name, if `include` names them. */
   included?: UserResource[];
 }
 
@@ -238,7 +238,7 @@ export interface TeamOrganizationAccess {
   aclRead: boolean;
 }
 
-/** Flags left out are false at creation, and stay as they are afterwards. */
+/** Omitted flags are false at creation, and stay as they are afterwards. */
 export interface TeamOrganizationAccessFlags {
   manageProviders?: boolean;
   manageModules?: boolean;

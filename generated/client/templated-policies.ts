@@ -55,7 +55,7 @@ export interface PreviewTemplatedPolicyArguments {
   /** Name of the template. It may contain slashes, literal or percent-encoded. */
   name: string;
   /**
-   * Partition of the policy; that of the token when left out. It must not differ from the variable
+   * Partition of the policy; by default, that of the token. It must not differ from the variable
    * with that name.
    */
   partition?: string;

@@ -111,22 +111,22 @@ export interface CreateUserArguments {
 }
 
 export interface ReadUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 
 export interface DeleteUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 
 export interface SuspendUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 
 export interface UnsuspendUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 

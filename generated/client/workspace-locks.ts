@@ -14,7 +14,7 @@ export class WorkspaceLocksApi {
    * Lock a workspace.
    *
    * With at least `write` on its project. While a workspace is locked, its runs do not start, and
-   * it cannot be deleted. Settings and variables can still be changed. The body may be left out.
+   * it cannot be deleted. Settings and variables can still be changed. The body may be omitted.
    */
   lockWorkspace(
     args: LockWorkspaceArguments,
@@ -49,19 +49,19 @@ export class WorkspaceLocksApi {
 }
 
 export interface LockWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** For the audit log. */
   reason?: string;
 }
 
 export interface UnlockWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 
 export interface ForceUnlockWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 

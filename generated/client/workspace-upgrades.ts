@@ -65,27 +65,27 @@ export class WorkspaceUpgradesApi {
 }
 
 export interface InitiateWorkspaceUpgradeArguments {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   noCodeModuleId: string;
-  /** Id of a workspace that was created from the no-code module. */
+  /** ID of a workspace that was created from the no-code module. */
   workspaceId: string;
   /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[];
 }
 
 export interface ReadWorkspaceUpgradeArguments {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   noCodeModuleId: string;
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** ID of the upgrade, as the request that initiated it returned it. */
   upgradeId: string;
 }
 
 export interface ConfirmWorkspaceUpgradeArguments {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   noCodeModuleId: string;
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** ID of the upgrade, as the request that initiated it returned it. */
   upgradeId: string;
@@ -127,7 +127,7 @@ export interface WorkspaceUpgradeRelationships {
 }
 
 export interface WorkspaceUpgradeResource {
-  /** Id of the upgrade: the run that plans it, `run-` and 16 characters. */
+  /** ID of the upgrade: the run that plans it, `run-` and 16 characters. */
   id: string;
   type: 'workspace-upgrade';
   attributes: WorkspaceUpgradeAttributes;

@@ -285,7 +285,7 @@ export interface CreateWorkspaceArguments {
    */
   speculativeEnabled?: boolean;
   /**
-   * Whether logs are lines of JSON.
+   * Whether logs are JSON lines.
    * @default true
    */
   structuredRunOutputEnabled?: boolean;
@@ -300,8 +300,8 @@ export interface CreateWorkspaceArguments {
   tagNames?: WorkspaceTagNames;
   /**
    * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. A member that is left out is true if the request
-   * contains the setting, and stays as it is otherwise.
+   * that the service executes, and no agent pool. An omitted member is true if the request contains
+   * the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   /**
@@ -313,7 +313,7 @@ export interface CreateWorkspaceArguments {
   vcsRepo?: Record<string, unknown> | null;
   /** Not offered: null. */
   autoDestroyAt?: Timestamp | null;
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
@@ -355,14 +355,14 @@ export interface UpdateWorkspaceByNameArguments {
   tagNames?: WorkspaceTagNames;
   /**
    * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. A member that is left out is true if the request
-   * contains the setting, and stays as it is otherwise.
+   * that the service executes, and no agent pool. An omitted member is true if the request contains
+   * the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
   autoDestroyAt?: Timestamp | null;
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
@@ -384,7 +384,7 @@ export interface SafeDeleteWorkspaceByNameArguments {
 }
 
 export interface ReadWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * Related resources to include in `included`. Outputs are included if the caller may read them,
@@ -394,7 +394,7 @@ export interface ReadWorkspaceArguments {
 }
 
 export interface UpdateWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   name?: string;
   description?: string | null;
@@ -414,14 +414,14 @@ export interface UpdateWorkspaceArguments {
   tagNames?: WorkspaceTagNames;
   /**
    * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. A member that is left out is true if the request
-   * contains the setting, and stays as it is otherwise.
+   * that the service executes, and no agent pool. An omitted member is true if the request contains
+   * the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
   autoDestroyAt?: Timestamp | null;
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
@@ -429,17 +429,17 @@ export interface UpdateWorkspaceArguments {
 }
 
 export interface DeleteWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 
 export interface SafeDeleteWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 
 export interface ListRemoteStateConsumersArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -487,8 +487,8 @@ export interface WorkspaceReadDocument {
 
 /**
  * Which settings belong to the workspace itself. False returns a setting to its default: runs
- * that the service executes, and no agent pool. A member that is left out is true if the request
- * contains the setting, and stays as it is otherwise.
+ * that the service executes, and no agent pool. An omitted member is true if the request contains
+ * the setting, and stays as it is otherwise.
  */
 export interface WorkspaceSettingOverwritesChoice {
   executionMode?: boolean;

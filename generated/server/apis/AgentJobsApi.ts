@@ -26,11 +26,11 @@ import { AgentJobRenewRequest as ReportAgentJobFetchedBody } from '../models/Age
 import { AgentJobPlanRequest as ReportAgentJobPlanBody } from '../models/AgentJobPlanRequest.js';
 
 export class AppendAgentJobLogPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -62,7 +62,7 @@ export const AppendAgentJobLog = (): MethodDecorator =>
   });
 
 export class ClaimAgentJobPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
@@ -94,11 +94,11 @@ export const ClaimAgentJob = (): MethodDecorator =>
   });
 
 export class KeepAgentLeftRunPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -130,11 +130,11 @@ export const KeepAgentLeftRun = (): MethodDecorator =>
   });
 
 export class ReadAgentLeftRunPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -164,11 +164,11 @@ export const ReadAgentLeftRun = (): MethodDecorator =>
   });
 
 export class RenewAgentJobPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -200,11 +200,11 @@ export const RenewAgentJob = (): MethodDecorator =>
   });
 
 export class ReportAgentJobApplyPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -236,11 +236,11 @@ export const ReportAgentJobApply = (): MethodDecorator =>
   });
 
 export class ReportAgentJobFailurePath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -272,11 +272,11 @@ export const ReportAgentJobFailure = (): MethodDecorator =>
   });
 
 export class ReportAgentJobFetchedPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -308,11 +308,11 @@ export const ReportAgentJobFetched = (): MethodDecorator =>
   });
 
 export class ReportAgentJobPlanPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;

@@ -51,7 +51,7 @@ export const CreateAgentPool = (): MethodDecorator =>
   });
 
 export class CreateAgentTokenPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
@@ -84,7 +84,7 @@ export const CreateAgentToken = (): MethodDecorator =>
   });
 
 export class DeleteAgentPoolPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
@@ -165,7 +165,7 @@ export const ListAgentPools = (): MethodDecorator =>
   });
 
 export class ListAgentTokensPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
@@ -211,7 +211,7 @@ export const ListAgentTokens = (): MethodDecorator =>
   });
 
 export class ListAgentsPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
@@ -257,7 +257,7 @@ export const ListAgents = (): MethodDecorator =>
   });
 
 export class ReadAgentPoolPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
@@ -287,7 +287,7 @@ export const ReadAgentPool = (): MethodDecorator =>
   });
 
 export class UpdateAgentPoolPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;

@@ -12,7 +12,7 @@ import { AgentPingRequest as PingAgentBody } from '../models/AgentPingRequest.js
 import { AgentRegistrationRequest as RegisterAgentBody } from '../models/AgentRegistrationRequest.js';
 
 export class PingAgentPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;

@@ -8,7 +8,7 @@ import { type ApplyDocument } from '../models/ApplyDocument.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 
 export class ReadApplyPath {
-  /** Id of the apply. */
+  /** ID of the apply. */
   @MinCharacters(1)
   @V.IsString()
   'apply_id'!: string;
@@ -38,7 +38,7 @@ export const ReadApply = (): MethodDecorator =>
   });
 
 export class ReadRunApplyPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;

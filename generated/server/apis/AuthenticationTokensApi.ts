@@ -21,7 +21,7 @@ export class CreateOrganizationTokenPath {
 }
 
 export class CreateOrganizationTokenQuery {
-  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
+  /** `audit-trails` selects the audit token. By default, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -55,7 +55,7 @@ export const CreateOrganizationToken = (): MethodDecorator =>
   });
 
 export class CreateTeamTokenPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -88,7 +88,7 @@ export const CreateTeamToken = (): MethodDecorator =>
   });
 
 export class CreateUserTokenPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -158,7 +158,7 @@ export class DeleteOrganizationTokenPath {
 }
 
 export class DeleteOrganizationTokenQuery {
-  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
+  /** `audit-trails` selects the audit token. By default, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -189,7 +189,7 @@ export const DeleteOrganizationToken = (): MethodDecorator =>
   });
 
 export class DeleteTeamTokenPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -219,7 +219,7 @@ export const DeleteTeamToken = (): MethodDecorator =>
   });
 
 export class ListUserTokensPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -302,7 +302,7 @@ export class ReadOrganizationTokenPath {
 }
 
 export class ReadOrganizationTokenQuery {
-  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
+  /** `audit-trails` selects the audit token. By default, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -333,7 +333,7 @@ export const ReadOrganizationToken = (): MethodDecorator =>
   });
 
 export class ReadTeamTokenPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;

@@ -11,7 +11,7 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { ConfigurationVersionCreateRequest as CreateConfigurationVersionBody } from '../models/ConfigurationVersionCreateRequest.js';
 
 export class CreateConfigurationVersionPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -44,7 +44,7 @@ export const CreateConfigurationVersion = (): MethodDecorator =>
   });
 
 export class DownloadConfigurationArchivePath {
-  /** From the job of a run. It is the right to download one archive, for 15 minutes. */
+  /** From the job of a run. It authorizes the download of one archive for 15 minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -75,7 +75,7 @@ export const DownloadConfigurationArchive = (): MethodDecorator =>
   });
 
 export class DownloadConfigurationVersionPath {
-  /** Id of the configuration version. */
+  /** ID of the configuration version. */
   @MinCharacters(1)
   @V.IsString()
   'configuration_version_id'!: string;
@@ -105,7 +105,7 @@ export const DownloadConfigurationVersion = (): MethodDecorator =>
   });
 
 export class ListConfigurationVersionsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -151,7 +151,7 @@ export const ListConfigurationVersions = (): MethodDecorator =>
   });
 
 export class ReadConfigurationVersionPath {
-  /** Id of the configuration version. */
+  /** ID of the configuration version. */
   @MinCharacters(1)
   @V.IsString()
   'configuration_version_id'!: string;
@@ -181,7 +181,7 @@ export const ReadConfigurationVersion = (): MethodDecorator =>
   });
 
 export class UploadConfigurationVersionPath {
-  /** The last segment of `upload-url`. It is the right to upload, for an hour. */
+  /** The last segment of `upload-url`. It authorizes the upload for an hour. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()

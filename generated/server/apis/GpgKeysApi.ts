@@ -65,7 +65,7 @@ export class DeleteGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
-  /** The key id, 16 hexadecimal digits in either case. */
+  /** The key ID, 16 hexadecimal digits in either case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
   'key_id'!: string;
@@ -173,7 +173,7 @@ export class ReadGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
-  /** The key id, 16 hexadecimal digits in either case. */
+  /** The key ID, 16 hexadecimal digits in either case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
   'key_id'!: string;
@@ -220,7 +220,7 @@ export class UpdateGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
-  /** The key id, 16 hexadecimal digits in either case. */
+  /** The key ID, 16 hexadecimal digits in either case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
   'key_id'!: string;

@@ -14,7 +14,7 @@ import { NoCodeModuleCreateRequest as EnableNoCodeModuleBody } from '../models/N
 import { NoCodeModuleUpdateRequest as UpdateNoCodeModuleBody } from '../models/NoCodeModuleUpdateRequest.js';
 
 export class DeleteNoCodeModulePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
@@ -87,7 +87,7 @@ export const EnableNoCodeModule = (): MethodDecorator =>
   });
 
 export class ListNoCodeModuleVariablesPath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
@@ -183,7 +183,7 @@ export const ListNoCodeModules = (): MethodDecorator =>
   });
 
 export class ReadNoCodeModulePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
@@ -224,7 +224,7 @@ export const ReadNoCodeModule = (): MethodDecorator =>
   });
 
 export class UpdateNoCodeModulePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;

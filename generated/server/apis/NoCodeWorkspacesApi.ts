@@ -10,7 +10,7 @@ import { type WorkspaceDocument } from '../models/WorkspaceDocument.js';
 import { NoCodeWorkspaceCreateRequest as CreateNoCodeWorkspaceBody } from '../models/NoCodeWorkspaceCreateRequest.js';
 
 export class CreateNoCodeWorkspacePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;

@@ -9,7 +9,7 @@ import { type PlanDocument } from '../models/PlanDocument.js';
 import { type PlanSummaryDocument } from '../models/PlanSummaryDocument.js';
 
 export class ReadPlanPath {
-  /** Id of the plan. */
+  /** ID of the plan. */
   @MinCharacters(1)
   @V.IsString()
   'plan_id'!: string;
@@ -39,7 +39,7 @@ export const ReadPlan = (): MethodDecorator =>
   });
 
 export class ReadPlanJsonPath {
-  /** Id of the plan. */
+  /** ID of the plan. */
   @MinCharacters(1)
   @V.IsString()
   'plan_id'!: string;
@@ -69,7 +69,7 @@ export const ReadPlanJson = (): MethodDecorator =>
   });
 
 export class ReadPlanSummaryPath {
-  /** Id of the plan. */
+  /** ID of the plan. */
   @MinCharacters(1)
   @V.IsString()
   'plan_id'!: string;
@@ -115,7 +115,7 @@ export const ReadPlanSummary = (): MethodDecorator =>
   });
 
 export class ReadRedactedPlanPath {
-  /** Id of the plan. */
+  /** ID of the plan. */
   @MinCharacters(1)
   @V.IsString()
   'plan_id'!: string;
@@ -145,7 +145,7 @@ export const ReadRedactedPlan = (): MethodDecorator =>
   });
 
 export class ReadRunPlanPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;

@@ -48,7 +48,7 @@ export const CreateProject = (): MethodDecorator =>
   });
 
 export class DeleteProjectPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -160,7 +160,7 @@ export const ListProjects = (): MethodDecorator =>
   });
 
 export class ReadProjectPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -200,7 +200,7 @@ export const ReadProject = (): MethodDecorator =>
   });
 
 export class UpdateProjectPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;

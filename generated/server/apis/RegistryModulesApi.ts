@@ -321,7 +321,7 @@ export const ReadRegistryModule = (): MethodDecorator =>
   });
 
 export class ReadRegistryModuleByIdPath {
-  /** Id of the module. */
+  /** ID of the module. */
   @MinCharacters(1)
   @V.IsString()
   'registry_module_id'!: string;
@@ -329,7 +329,7 @@ export class ReadRegistryModuleByIdPath {
 
 export type ReadRegistryModuleByIdCall = Call<ReadRegistryModuleByIdPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its id */
+/** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its ID */
 export const ReadRegistryModuleById = (): MethodDecorator =>
   Operation({
     id: 'readRegistryModuleById',
@@ -448,7 +448,7 @@ export interface RegistryModulesApiContract {
   listRegistryModules(call: ListRegistryModulesCall): Answer<RegistryModuleListDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}: Read a module by its address */
   readRegistryModule(call: ReadRegistryModuleCall): Answer<RegistryModuleDocument>;
-  /** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its id */
+  /** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its ID */
   readRegistryModuleById(call: ReadRegistryModuleByIdCall): Answer<RegistryModuleDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/version: Read a version of a module */
   readRegistryModuleVersion(call: ReadRegistryModuleVersionCall): Answer<RegistryModuleVersionDocument>;

@@ -8,7 +8,7 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type RunChecksDocument } from '../models/RunChecksDocument.js';
 
 export class ListPolicyChecksPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -38,7 +38,7 @@ export const ListPolicyChecks = (): MethodDecorator =>
   });
 
 export class ListRunEventsPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -68,7 +68,7 @@ export const ListRunEvents = (): MethodDecorator =>
   });
 
 export class ListTaskStagesPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;

@@ -7,7 +7,7 @@ import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/cor
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 
 export class FollowRunLogPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;

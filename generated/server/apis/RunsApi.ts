@@ -16,7 +16,7 @@ import { RunActionRequest as DiscardRunBody } from '../models/RunActionRequest.j
 import { RunActionRequest as ForceCancelRunBody } from '../models/RunActionRequest.js';
 
 export class ApplyRunPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -48,7 +48,7 @@ export const ApplyRun = (): MethodDecorator =>
   });
 
 export class CancelRunPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -119,7 +119,7 @@ export const CreateRun = (): MethodDecorator =>
   });
 
 export class DiscardRunPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -151,7 +151,7 @@ export const DiscardRun = (): MethodDecorator =>
   });
 
 export class ForceCancelRunPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -183,7 +183,7 @@ export const ForceCancelRun = (): MethodDecorator =>
   });
 
 export class ListRunsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -247,7 +247,7 @@ export const ListRuns = (): MethodDecorator =>
   });
 
 export class ReadRunPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;

@@ -42,7 +42,7 @@ export const DownloadState = (): MethodDecorator =>
   });
 
 export class ListCurrentStateVersionOutputsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -88,7 +88,7 @@ export const ListCurrentStateVersionOutputs = (): MethodDecorator =>
   });
 
 export class ListStateVersionOutputsPath {
-  /** Id of the state version. */
+  /** ID of the state version. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_id'!: string;
@@ -180,7 +180,7 @@ export const ListStateVersions = (): MethodDecorator =>
   });
 
 export class ListWorkspaceStateVersionsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -226,7 +226,7 @@ export const ListWorkspaceStateVersions = (): MethodDecorator =>
   });
 
 export class ReadCurrentStateVersionPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -266,7 +266,7 @@ export const ReadCurrentStateVersion = (): MethodDecorator =>
   });
 
 export class ReadStateVersionPath {
-  /** Id of the state version. */
+  /** ID of the state version. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_id'!: string;
@@ -306,7 +306,7 @@ export const ReadStateVersion = (): MethodDecorator =>
   });
 
 export class ReadStateVersionOutputPath {
-  /** Id of the output. */
+  /** ID of the output. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_output_id'!: string;
@@ -336,7 +336,7 @@ export const ReadStateVersionOutput = (): MethodDecorator =>
   });
 
 export class RevealStateVersionOutputPath {
-  /** Id of the output. */
+  /** ID of the output. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_output_id'!: string;

@@ -12,7 +12,7 @@ import { TagBindingsRequest as UpdateProjectTagBindingsBody } from '../models/Ta
 import { TagBindingsRequest as UpdateWorkspaceTagBindingsBody } from '../models/TagBindingsRequest.js';
 
 export class ListEffectiveTagBindingsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -42,7 +42,7 @@ export const ListEffectiveTagBindings = (): MethodDecorator =>
   });
 
 export class ListProjectEffectiveTagBindingsPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -72,7 +72,7 @@ export const ListProjectEffectiveTagBindings = (): MethodDecorator =>
   });
 
 export class ListProjectTagBindingsPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -102,7 +102,7 @@ export const ListProjectTagBindings = (): MethodDecorator =>
   });
 
 export class ListWorkspaceTagBindingsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -132,7 +132,7 @@ export const ListWorkspaceTagBindings = (): MethodDecorator =>
   });
 
 export class UpdateProjectTagBindingsPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -164,7 +164,7 @@ export const UpdateProjectTagBindings = (): MethodDecorator =>
   });
 
 export class UpdateWorkspaceTagBindingsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;

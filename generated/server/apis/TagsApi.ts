@@ -46,7 +46,7 @@ export const AddTagWorkspaces = (): MethodDecorator =>
   });
 
 export class AddWorkspaceTagsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -167,7 +167,7 @@ export const ListTags = (): MethodDecorator =>
   });
 
 export class ListWorkspaceTagsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -218,7 +218,7 @@ export const ListWorkspaceTags = (): MethodDecorator =>
   });
 
 export class RemoveWorkspaceTagsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;

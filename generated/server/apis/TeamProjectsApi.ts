@@ -38,7 +38,7 @@ export const CreateTeamProject = (): MethodDecorator =>
   });
 
 export class DeleteTeamProjectPath {
-  /** Id of the level. */
+  /** ID of the level. */
   @MinCharacters(1)
   @V.IsString()
   'team_project_id'!: string;
@@ -68,7 +68,7 @@ export const DeleteTeamProject = (): MethodDecorator =>
   });
 
 export class ListTeamProjectsQuery {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'filter[project][id]'!: string;
@@ -110,7 +110,7 @@ export const ListTeamProjects = (): MethodDecorator =>
   });
 
 export class ReadTeamProjectPath {
-  /** Id of the level. */
+  /** ID of the level. */
   @MinCharacters(1)
   @V.IsString()
   'team_project_id'!: string;
@@ -140,7 +140,7 @@ export const ReadTeamProject = (): MethodDecorator =>
   });
 
 export class UpdateTeamProjectPath {
-  /** Id of the level. */
+  /** ID of the level. */
   @MinCharacters(1)
   @V.IsString()
   'team_project_id'!: string;

@@ -16,7 +16,7 @@ import { TeamUsersRequest as RemoveTeamUsersBody } from '../models/TeamUsersRequ
 import { TeamUpdateRequest as UpdateTeamBody } from '../models/TeamUpdateRequest.js';
 
 export class AddTeamUsersPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -81,7 +81,7 @@ export const CreateTeam = (): MethodDecorator =>
   });
 
 export class DeleteTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -169,7 +169,7 @@ export const ListTeams = (): MethodDecorator =>
   });
 
 export class ReadTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -209,7 +209,7 @@ export const ReadTeam = (): MethodDecorator =>
   });
 
 export class RemoveTeamUsersPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -241,7 +241,7 @@ export const RemoveTeamUsers = (): MethodDecorator =>
   });
 
 export class UpdateTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;

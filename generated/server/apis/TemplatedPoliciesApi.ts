@@ -41,7 +41,7 @@ export class PreviewTemplatedPolicyPath {
 }
 
 export class PreviewTemplatedPolicyQuery {
-  /** Partition of the policy; that of the token when left out. It must not differ from the variable with that name. */
+  /** Partition of the policy; by default, that of the token. It must not differ from the variable with that name. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()

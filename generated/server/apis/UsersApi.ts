@@ -35,7 +35,7 @@ export const CreateUser = (): MethodDecorator =>
   });
 
 export class DeleteUserPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -130,7 +130,7 @@ export const ReadAccountDetails = (): MethodDecorator =>
   });
 
 export class ReadUserPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -160,7 +160,7 @@ export const ReadUser = (): MethodDecorator =>
   });
 
 export class SuspendUserPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -190,7 +190,7 @@ export const SuspendUser = (): MethodDecorator =>
   });
 
 export class UnsuspendUserPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;

@@ -15,7 +15,7 @@ import { VarCreateRequest as CreateVariableBody } from '../models/VarCreateReque
 import { VarUpdateRequest as UpdateVariableBody } from '../models/VarUpdateRequest.js';
 
 export class ChangeVariablesPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -47,7 +47,7 @@ export const ChangeVariables = (): MethodDecorator =>
   });
 
 export class CreateVariablePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -79,11 +79,11 @@ export const CreateVariable = (): MethodDecorator =>
   });
 
 export class DeleteVariablePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   @MinCharacters(1)
   @V.IsString()
   'variable_id'!: string;
@@ -113,7 +113,7 @@ export const DeleteVariable = (): MethodDecorator =>
   });
 
 export class ListVariablesPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -159,11 +159,11 @@ export const ListVariables = (): MethodDecorator =>
   });
 
 export class ReadVariablePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   @MinCharacters(1)
   @V.IsString()
   'variable_id'!: string;
@@ -193,11 +193,11 @@ export const ReadVariable = (): MethodDecorator =>
   });
 
 export class UpdateVariablePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   @MinCharacters(1)
   @V.IsString()
   'variable_id'!: string;

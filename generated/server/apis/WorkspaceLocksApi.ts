@@ -10,7 +10,7 @@ import { type WorkspaceLockRequest } from '../models/WorkspaceLockRequest.js';
 import { WorkspaceLockRequest as LockWorkspaceBody } from '../models/WorkspaceLockRequest.js';
 
 export class ForceUnlockWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -40,7 +40,7 @@ export const ForceUnlockWorkspace = (): MethodDecorator =>
   });
 
 export class LockWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -72,7 +72,7 @@ export const LockWorkspace = (): MethodDecorator =>
   });
 
 export class UnlockWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;

@@ -10,11 +10,11 @@ import { type WorkspaceUpgradeDocument } from '../models/WorkspaceUpgradeDocumen
 import { WorkspaceUpgradeCreateRequest as InitiateWorkspaceUpgradeBody } from '../models/WorkspaceUpgradeCreateRequest.js';
 
 export class ConfirmWorkspaceUpgradePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'no_code_module_id'!: string;
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -62,11 +62,11 @@ export const ConfirmWorkspaceUpgrade = (): MethodDecorator =>
   });
 
 export class InitiateWorkspaceUpgradePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'no_code_module_id'!: string;
-  /** Id of a workspace that was created from the no-code module. */
+  /** ID of a workspace that was created from the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
@@ -109,11 +109,11 @@ export const InitiateWorkspaceUpgrade = (): MethodDecorator =>
   });
 
 export class ReadWorkspaceUpgradePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'no_code_module_id'!: string;
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;

@@ -60,7 +60,7 @@ export const CreateWorkspace = (): MethodDecorator =>
   });
 
 export class DeleteWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -124,7 +124,7 @@ export const DeleteWorkspaceByName = (): MethodDecorator =>
   });
 
 export class ListRemoteStateConsumersPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -301,7 +301,7 @@ export const ListWorkspaces = (): MethodDecorator =>
   });
 
 export class ReadWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -385,7 +385,7 @@ export const ReadWorkspaceByName = (): MethodDecorator =>
   });
 
 export class SafeDeleteWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -449,7 +449,7 @@ export const SafeDeleteWorkspaceByName = (): MethodDecorator =>
   });
 
 export class UpdateWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;

@@ -32,7 +32,7 @@ export class Readiness {
       database: formatted(
         database,
         `${this.database.kind} answers`,
-        `${this.database.kind} does not answer`,
+        `${this.database.kind} does not respond`,
       ),
       server: formatted(!this.stopping, 'serving', 'shutting down'),
       storage,

@@ -10,7 +10,7 @@ import type { EdgeResponse } from './edge/edge-request.js';
  */
 export class UndecidedAnswer extends Error {
   constructor(operation: string) {
-    super(`${operation} answered without an access decision`);
+    super(`${operation} returned a success without an access decision`);
   }
 }
 

@@ -120,7 +120,7 @@ function documentOf({ status, text }: { status: number; text: string }): unknown
   if (code === 'lease-lost') throw new LeaseLost();
   if (status === 409) throw new Conflict(detail);
   // Permanently rejected, for example a state that is too large.
-  throw new Invalid([], `The server answered ${status}: ${detail}`);
+  throw new Invalid([], `The server responded with ${status}: ${detail}`);
 }
 
 function problemOf(text: string): { readonly code?: string | undefined; readonly detail: string } {
@@ -128,7 +128,7 @@ function problemOf(text: string): { readonly code?: string | undefined; readonly
     const [first] = (JSON.parse(text) as { errors: { code?: string; detail?: string }[] }).errors;
     return { code: first?.code, detail: first?.detail ?? 'It gave no reason.' };
   } catch {
-    return { detail: 'It is not a Gantry server, or a proxy answered.' };
+    return { detail: 'It is not a Gantry server, or a proxy responded.' };
   }
 }
 

@@ -124,7 +124,7 @@ export class MachineTools {
     late.catch(() => undefined);
     const releases = await Promise.race([asking, late]);
     patience.abort();
-    return releases ?? this.known ?? unlisted(installer, installs, 'No answer yet.');
+    return releases ?? this.known ?? unlisted(installer, installs, 'No response yet.');
   }
 }
 

@@ -93,7 +93,7 @@ function refusalFor(error: unknown): unknown {
   if (code === 'Z_BUF_ERROR')
     return new ModuleRefusal(
       'archive-incomplete',
-      'The upload ends in the middle of the compressed data: it was cut off. Upload it again.',
+      'The upload ends in the middle of the compressed data: it is incomplete. Upload it again.',
     );
   if (typeof code !== 'string' || !code.startsWith('Z_')) return error;
   return new ModuleRefusal(

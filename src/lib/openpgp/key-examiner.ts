@@ -37,7 +37,7 @@ export class KeyExaminer {
   async examine({ armor, packets }: UploadedKey, options: ExaminationOptions): Promise<KeyFacts> {
     // A copy, because a message contains the whole buffer behind a view.
     const answer = await this.ask({ packets: new Uint8Array(packets.bytes), options });
-    if (!('facts' in answer)) throw new Error('The worker has answered another question.');
+    if (!('facts' in answer)) throw new Error('The worker has responded to another job.');
     return { armor, ...answer.facts };
   }
 
@@ -51,7 +51,7 @@ export class KeyExaminer {
   ): Promise<ReleaseSigner> {
     const release = { sums: new Uint8Array(sums), signature: new Uint8Array(signature), keys };
     const answer = await this.ask({ release, options });
-    if (!('signer' in answer)) throw new Error('The worker has answered another question.');
+    if (!('signer' in answer)) throw new Error('The worker has responded to another job.');
     return answer.signer;
   }
 

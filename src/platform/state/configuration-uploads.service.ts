@@ -259,6 +259,6 @@ function creatorOf({ principal }: Subject): ConfigurationCreator {
 
 function finalConflict({ status }: ConfigurationVersion): Conflict {
   return new Conflict(
-    `The configuration version is ${status} and never changes. Create another one.`,
+    `The configuration version is ${status} and can no longer change. Create another one.`,
   );
 }

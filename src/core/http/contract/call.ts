@@ -67,13 +67,13 @@ export function callOf(
   response: EdgeResponse,
 ): AnyCall | Promise<AnyCall> {
   if (request.originalUrl.includes('%00'))
-    throw new Unreadable('The path or the query holds a NUL character.');
+    throw new Unreadable('The path or the query contains a NUL character.');
   const path = checkPath(spec, request.params);
   const violations: Violation[] = [];
   // Express parses the query on each access.
   const query = hasQuery(spec, request) ? checkQuery(spec, request.query, violations) : undefined;
   const headers = checkHeaders(spec, request.headers, violations);
-  if (violations.length > 0) throw new Unreadable('A parameter breaks its rule.', violations);
+  if (violations.length > 0) throw new Unreadable('A parameter is invalid.', violations);
   const call = {
     path,
     query,

@@ -49,7 +49,7 @@ export class WorkspaceTags {
           ? [
               {
                 pointer: `${pointer}/${index}`,
-                detail: 'Name the tag by id or by attributes.name.',
+                detail: 'Identify the tag by id or by attributes.name.',
               },
             ]
           : [];
