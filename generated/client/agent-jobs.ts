@@ -448,7 +448,7 @@ export const claimAgentJob: Operation = {
       waitSeconds: 'wait-seconds',
     },
   },
-  answer: { kind: 'document', shape: agentJobDocumentShape },
+  response: { kind: 'document', shape: agentJobDocumentShape },
 };
 
 export const renewAgentJob: Operation = {
@@ -461,7 +461,7 @@ export const renewAgentJob: Operation = {
     type: 'agent-jobs',
     attributes: { lease: 'lease' },
   },
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const appendAgentJobLog: Operation = {
@@ -474,7 +474,7 @@ export const appendAgentJobLog: Operation = {
     type: 'agent-jobs',
     attributes: { lease: 'lease', phase: 'phase', position: 'position', text: 'text' },
   },
-  answer: { kind: 'document', shape: agentJobLogDocumentShape },
+  response: { kind: 'document', shape: agentJobLogDocumentShape },
 };
 
 export const reportAgentJobFetched: Operation = {
@@ -487,7 +487,7 @@ export const reportAgentJobFetched: Operation = {
     type: 'agent-jobs',
     attributes: { lease: 'lease' },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const reportAgentJobPlan: Operation = {
@@ -513,7 +513,7 @@ export const reportAgentJobPlan: Operation = {
       resourceChanges: 'resource-changes',
     },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const reportAgentJobApply: Operation = {
@@ -534,7 +534,7 @@ export const reportAgentJobApply: Operation = {
       state: 'state',
     },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const reportAgentJobFailure: Operation = {
@@ -547,14 +547,14 @@ export const reportAgentJobFailure: Operation = {
     type: 'agent-jobs',
     attributes: { lease: 'lease', message: 'message' },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readAgentLeftRun: Operation = {
   name: 'agentJobs.readAgentLeftRun',
   method: 'GET',
   path: '/api/v2/agents/{agentId}/left-runs/{runId}',
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const keepAgentLeftRun: Operation = {
@@ -567,5 +567,5 @@ export const keepAgentLeftRun: Operation = {
     type: 'agent-left-runs',
     attributes: { state: 'state' },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

@@ -294,7 +294,7 @@ export const listAgentPools: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/agent-pools',
   query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: agentPoolListDocumentShape, related: agentPoolRelated },
+  response: { kind: 'page', shape: agentPoolListDocumentShape, related: agentPoolRelated },
 };
 
 export const createAgentPool: Operation = {
@@ -311,14 +311,14 @@ export const createAgentPool: Operation = {
       restricted: 'restricted',
     },
   },
-  answer: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
+  response: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
 };
 
 export const readAgentPool: Operation = {
   name: 'agentPools.read',
   method: 'GET',
   path: '/api/v2/agent-pools/{agentPoolId}',
-  answer: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
+  response: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
 };
 
 export const updateAgentPool: Operation = {
@@ -335,14 +335,14 @@ export const updateAgentPool: Operation = {
       restricted: 'restricted',
     },
   },
-  answer: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
+  response: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
 };
 
 export const deleteAgentPool: Operation = {
   name: 'agentPools.delete',
   method: 'DELETE',
   path: '/api/v2/agent-pools/{agentPoolId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const listAgentTokens: Operation = {
@@ -350,7 +350,7 @@ export const listAgentTokens: Operation = {
   method: 'GET',
   path: '/api/v2/agent-pools/{agentPoolId}/authentication-tokens',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: {
+  response: {
     kind: 'page',
     shape: authenticationTokenListDocumentShape,
     related: authenticationTokenRelated,
@@ -367,7 +367,7 @@ export const createAgentToken: Operation = {
     type: 'authentication-tokens',
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -379,5 +379,5 @@ export const listAgents: Operation = {
   method: 'GET',
   path: '/api/v2/agent-pools/{agentPoolId}/agents',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: agentListDocumentShape, related: agentRelated },
+  response: { kind: 'page', shape: agentListDocumentShape, related: agentRelated },
 };

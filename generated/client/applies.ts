@@ -122,12 +122,12 @@ export const readApply: Operation = {
   name: 'applies.read',
   method: 'GET',
   path: '/api/v2/applies/{applyId}',
-  answer: { kind: 'document', shape: applyDocumentShape, related: applyRelated },
+  response: { kind: 'document', shape: applyDocumentShape, related: applyRelated },
 };
 
 export const readRunApply: Operation = {
   name: 'applies.readRunApply',
   method: 'GET',
   path: '/api/v2/runs/{runId}/apply',
-  answer: { kind: 'document', shape: applyDocumentShape, related: applyRelated },
+  response: { kind: 'document', shape: applyDocumentShape, related: applyRelated },
 };

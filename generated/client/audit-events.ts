@@ -241,7 +241,7 @@ export const listAuditEvents: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: auditEventListDocumentShape, related: auditEventRelated },
+  response: { kind: 'page', shape: auditEventListDocumentShape, related: auditEventRelated },
 };
 
 export const readAuditTrail: Operation = {
@@ -249,5 +249,5 @@ export const readAuditTrail: Operation = {
   method: 'GET',
   path: '/api/v2/organization/audit-trail',
   query: { since: 'since', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'json', shape: auditTrailDocumentShape },
+  response: { kind: 'json', shape: auditTrailDocumentShape },
 };

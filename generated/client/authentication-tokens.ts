@@ -239,7 +239,7 @@ export const listUserTokens: Operation = {
   method: 'GET',
   path: '/api/v2/users/{userId}/authentication-tokens',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: {
+  response: {
     kind: 'page',
     shape: authenticationTokenListDocumentShape,
     related: authenticationTokenRelated,
@@ -256,7 +256,7 @@ export const createUserToken: Operation = {
     type: 'authentication-tokens',
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -268,7 +268,7 @@ export const readOrganizationToken: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/authentication-token',
   query: { token: 'token' },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -287,7 +287,7 @@ export const createOrganizationToken: Operation = {
     isOptional: true,
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -299,14 +299,14 @@ export const deleteOrganizationToken: Operation = {
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/authentication-token',
   query: { token: 'token' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readTeamToken: Operation = {
   name: 'authenticationTokens.readTeamToken',
   method: 'GET',
   path: '/api/v2/teams/{teamId}/authentication-token',
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -324,7 +324,7 @@ export const createTeamToken: Operation = {
     isOptional: true,
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -335,14 +335,14 @@ export const deleteTeamToken: Operation = {
   name: 'authenticationTokens.deleteTeamToken',
   method: 'DELETE',
   path: '/api/v2/teams/{teamId}/authentication-token',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readAuthenticationToken: Operation = {
   name: 'authenticationTokens.read',
   method: 'GET',
   path: '/api/v2/authentication-tokens/{tokenId}',
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -353,5 +353,5 @@ export const deleteAuthenticationToken: Operation = {
   name: 'authenticationTokens.delete',
   method: 'DELETE',
   path: '/api/v2/authentication-tokens/{tokenId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

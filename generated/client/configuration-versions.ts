@@ -241,7 +241,7 @@ export const listConfigurationVersions: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/configuration-versions',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: {
+  response: {
     kind: 'page',
     shape: configurationVersionListDocumentShape,
     related: configurationVersionRelated,
@@ -259,7 +259,7 @@ export const createConfigurationVersion: Operation = {
     isOptional: true,
     attributes: { autoQueueRuns: 'auto-queue-runs', speculative: 'speculative' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: configurationVersionDocumentShape,
     related: configurationVersionRelated,
@@ -270,7 +270,7 @@ export const readConfigurationVersion: Operation = {
   name: 'configurationVersions.read',
   method: 'GET',
   path: '/api/v2/configuration-versions/{configurationVersionId}',
-  answer: {
+  response: {
     kind: 'document',
     shape: configurationVersionDocumentShape,
     related: configurationVersionRelated,
@@ -281,7 +281,7 @@ export const downloadConfigurationVersion: Operation = {
   name: 'configurationVersions.download',
   method: 'GET',
   path: '/api/v2/configuration-versions/{configurationVersionId}/download',
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };
 
 export const uploadConfigurationVersion: Operation = {
@@ -291,7 +291,7 @@ export const uploadConfigurationVersion: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: {
+  response: {
     kind: 'document',
     shape: configurationVersionDocumentShape,
     related: configurationVersionRelated,
@@ -304,5 +304,5 @@ export const downloadConfigurationArchive: Operation = {
   path: '/api/v2/configuration-version-archives/{archive}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };

@@ -327,7 +327,7 @@ export const listGpgKeys: Operation = {
   path: '/api/registry/{registryName}/v2/gpg-keys',
   query: { namespace: 'filter[namespace]', pageNumber: 'page[number]', pageSize: 'page[size]' },
   defaults: { registryName: 'private' },
-  answer: { kind: 'page', shape: gpgKeyListDocumentShape, related: gpgKeyRelated },
+  response: { kind: 'page', shape: gpgKeyListDocumentShape, related: gpgKeyRelated },
 };
 
 export const createGpgKey: Operation = {
@@ -348,7 +348,7 @@ export const createGpgKey: Operation = {
       trustSignature: 'trust-signature',
     },
   },
-  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+  response: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
 };
 
 export const readGpgKey: Operation = {
@@ -356,7 +356,7 @@ export const readGpgKey: Operation = {
   method: 'GET',
   path: '/api/registry/{registryName}/v2/gpg-keys/{namespace}/{keyId}',
   defaults: { registryName: 'private' },
-  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+  response: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
 };
 
 export const updateGpgKey: Operation = {
@@ -372,7 +372,7 @@ export const updateGpgKey: Operation = {
     type: 'gpg-keys',
     attributes: { newNamespace: 'namespace' },
   },
-  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+  response: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
 };
 
 export const deleteGpgKey: Operation = {
@@ -388,5 +388,5 @@ export const deleteGpgKey: Operation = {
     type: 'gpg-keys',
     isOptional: true,
   },
-  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+  response: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
 };

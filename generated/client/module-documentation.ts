@@ -336,7 +336,7 @@ export const readModuleDocumentation: Operation = {
   name: 'moduleDocumentation.read',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/documentation',
-  answer: {
+  response: {
     kind: 'document',
     shape: moduleDocumentationDocumentShape,
     related: moduleDocumentationRelated,
@@ -348,5 +348,5 @@ export const compareModuleVersions: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/changes',
   query: { from: 'from' },
-  answer: { kind: 'document', shape: moduleChangesDocumentShape, related: moduleChangesRelated },
+  response: { kind: 'document', shape: moduleChangesDocumentShape, related: moduleChangesRelated },
 };

@@ -159,5 +159,5 @@ export const listNoCodeCatalog: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: noCodeCatalogDocumentShape, related: noCodeCatalogRelated },
+  response: { kind: 'page', shape: noCodeCatalogDocumentShape, related: noCodeCatalogRelated },
 };

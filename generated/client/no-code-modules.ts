@@ -379,7 +379,7 @@ export const listNoCodeModules: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/no-code-modules',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: noCodeModuleListDocumentShape, related: noCodeModuleRelated },
+  response: { kind: 'page', shape: noCodeModuleListDocumentShape, related: noCodeModuleRelated },
 };
 
 export const enableNoCodeModule: Operation = {
@@ -405,7 +405,7 @@ export const enableNoCodeModule: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
+  response: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
 };
 
 export const readNoCodeModule: Operation = {
@@ -413,7 +413,7 @@ export const readNoCodeModule: Operation = {
   method: 'GET',
   path: '/api/v2/no-code-modules/{noCodeModuleId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
+  response: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
 };
 
 export const updateNoCodeModule: Operation = {
@@ -438,14 +438,14 @@ export const updateNoCodeModule: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
+  response: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
 };
 
 export const deleteNoCodeModule: Operation = {
   name: 'noCodeModules.delete',
   method: 'DELETE',
   path: '/api/v2/no-code-modules/{noCodeModuleId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const listNoCodeModuleVariables: Operation = {
@@ -453,5 +453,5 @@ export const listNoCodeModuleVariables: Operation = {
   method: 'GET',
   path: '/api/v2/no-code-modules/{noCodeModuleId}/versions/{version}/module-variables',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: noCodeModuleVariableListDocumentShape },
+  response: { kind: 'page', shape: noCodeModuleVariableListDocumentShape },
 };

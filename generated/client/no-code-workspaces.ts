@@ -104,5 +104,5 @@ export const createNoCodeWorkspace: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };

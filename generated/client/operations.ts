@@ -68,7 +68,7 @@ export const readHealth: Operation = {
   method: 'GET',
   path: '/healthz',
   isAnonymous: true,
-  answer: { kind: 'json' },
+  response: { kind: 'json' },
 };
 
 export const readReadiness: Operation = {
@@ -76,7 +76,7 @@ export const readReadiness: Operation = {
   method: 'GET',
   path: '/readyz',
   isAnonymous: true,
-  answer: { kind: 'json' },
+  response: { kind: 'json' },
 };
 
 export const readMetrics: Operation = {
@@ -84,5 +84,5 @@ export const readMetrics: Operation = {
   method: 'GET',
   path: '/metrics',
   isAnonymous: true,
-  answer: { kind: 'text' },
+  response: { kind: 'text' },
 };

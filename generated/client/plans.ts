@@ -372,28 +372,28 @@ export const readPlan: Operation = {
   name: 'plans.read',
   method: 'GET',
   path: '/api/v2/plans/{planId}',
-  answer: { kind: 'document', shape: planDocumentShape, related: planRelated },
+  response: { kind: 'document', shape: planDocumentShape, related: planRelated },
 };
 
 export const readRunPlan: Operation = {
   name: 'plans.readRunPlan',
   method: 'GET',
   path: '/api/v2/runs/{runId}/plan',
-  answer: { kind: 'document', shape: planDocumentShape, related: planRelated },
+  response: { kind: 'document', shape: planDocumentShape, related: planRelated },
 };
 
 export const readPlanJson: Operation = {
   name: 'plans.readJson',
   method: 'GET',
   path: '/api/v2/plans/{planId}/json-output',
-  answer: { kind: 'json' },
+  response: { kind: 'json' },
 };
 
 export const readRedactedPlan: Operation = {
   name: 'plans.readRedactedPlan',
   method: 'GET',
   path: '/api/v2/plans/{planId}/json-output-redacted',
-  answer: { kind: 'json' },
+  response: { kind: 'json' },
 };
 
 export const readPlanSummary: Operation = {
@@ -401,5 +401,5 @@ export const readPlanSummary: Operation = {
   method: 'GET',
   path: '/api/v2/plans/{planId}/summary',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'document', shape: planSummaryDocumentShape, related: planSummaryRelated },
+  response: { kind: 'document', shape: planSummaryDocumentShape, related: planSummaryRelated },
 };

@@ -266,7 +266,7 @@ export const listProjects: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: projectListDocumentShape, related: projectRelated },
+  response: { kind: 'page', shape: projectListDocumentShape, related: projectRelated },
 };
 
 export const createProject: Operation = {
@@ -286,7 +286,7 @@ export const createProject: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
+  response: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
 };
 
 export const readProject: Operation = {
@@ -294,7 +294,7 @@ export const readProject: Operation = {
   method: 'GET',
   path: '/api/v2/projects/{projectId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: projectReadDocumentShape, related: projectRelated },
+  response: { kind: 'document', shape: projectReadDocumentShape, related: projectRelated },
 };
 
 export const updateProject: Operation = {
@@ -314,12 +314,12 @@ export const updateProject: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
+  response: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
 };
 
 export const deleteProject: Operation = {
   name: 'projects.delete',
   method: 'DELETE',
   path: '/api/v2/projects/{projectId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

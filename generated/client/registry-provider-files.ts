@@ -131,7 +131,7 @@ export const uploadRegistryProviderShasums: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const uploadRegistryProviderShasumsSignature: Operation = {
@@ -141,7 +141,7 @@ export const uploadRegistryProviderShasumsSignature: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const uploadRegistryProviderBinary: Operation = {
@@ -151,7 +151,7 @@ export const uploadRegistryProviderBinary: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const downloadRegistryProviderShasums: Operation = {
@@ -160,7 +160,7 @@ export const downloadRegistryProviderShasums: Operation = {
   path: '/api/v2/registry-provider-downloads/shasums/{download}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'text' },
+  response: { kind: 'text' },
 };
 
 export const downloadRegistryProviderShasumsSignature: Operation = {
@@ -169,7 +169,7 @@ export const downloadRegistryProviderShasumsSignature: Operation = {
   path: '/api/v2/registry-provider-downloads/shasums-sig/{download}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };
 
 export const downloadRegistryProviderBinary: Operation = {
@@ -178,5 +178,5 @@ export const downloadRegistryProviderBinary: Operation = {
   path: '/api/v2/registry-provider-downloads/provider-binary/{download}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };

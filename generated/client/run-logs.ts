@@ -66,7 +66,7 @@ export const readRunLog: Operation = {
   query: { offset: 'offset', limit: 'limit' },
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'text' },
+  response: { kind: 'text' },
 };
 
 export const followRunLog: Operation = {
@@ -74,5 +74,5 @@ export const followRunLog: Operation = {
   method: 'GET',
   path: '/api/v2/runs/{runId}/logs/{phase}/events',
   headers: { lastEventId: 'Last-Event-ID' },
-  answer: { kind: 'stream' },
+  response: { kind: 'stream' },
 };

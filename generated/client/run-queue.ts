@@ -83,12 +83,12 @@ export const readRunQueue: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/runs/queue',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: runListDocumentShape, related: runRelated },
+  response: { kind: 'page', shape: runListDocumentShape, related: runRelated },
 };
 
 export const readCapacity: Operation = {
   name: 'runQueue.readCapacity',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/capacity',
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };

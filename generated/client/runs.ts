@@ -234,7 +234,7 @@ export const createRun: Operation = {
       configurationVersionId: { name: 'configuration-version', type: 'configuration-versions' },
     },
   },
-  answer: { kind: 'document', shape: runDocumentShape, related: runRelated },
+  response: { kind: 'document', shape: runDocumentShape, related: runRelated },
 };
 
 export const readRun: Operation = {
@@ -242,7 +242,7 @@ export const readRun: Operation = {
   method: 'GET',
   path: '/api/v2/runs/{runId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: runDocumentShape, related: runRelated },
+  response: { kind: 'document', shape: runDocumentShape, related: runRelated },
 };
 
 export const listRuns: Operation = {
@@ -256,7 +256,7 @@ export const listRuns: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: runListDocumentShape, related: runRelated },
+  response: { kind: 'page', shape: runListDocumentShape, related: runRelated },
 };
 
 export const applyRun: Operation = {
@@ -264,7 +264,7 @@ export const applyRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/apply',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const discardRun: Operation = {
@@ -272,7 +272,7 @@ export const discardRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/discard',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const cancelRun: Operation = {
@@ -280,7 +280,7 @@ export const cancelRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/cancel',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const forceCancelRun: Operation = {
@@ -288,5 +288,5 @@ export const forceCancelRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/force-cancel',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

@@ -159,7 +159,7 @@ export const listWorkspaceTagBindings: Operation = {
   name: 'tagBindings.listWorkspaceTagBindings',
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/tag-bindings',
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const updateWorkspaceTagBindings: Operation = {
@@ -172,21 +172,21 @@ export const updateWorkspaceTagBindings: Operation = {
     argument: 'tagBindingIds',
     type: 'tag-bindings',
   },
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const listEffectiveTagBindings: Operation = {
   name: 'tagBindings.listEffectiveTagBindings',
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/effective-tag-bindings',
-  answer: { kind: 'document', shape: effectiveTagBindingListDocumentShape },
+  response: { kind: 'document', shape: effectiveTagBindingListDocumentShape },
 };
 
 export const listProjectTagBindings: Operation = {
   name: 'tagBindings.listProjectTagBindings',
   method: 'GET',
   path: '/api/v2/projects/{projectId}/tag-bindings',
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const updateProjectTagBindings: Operation = {
@@ -199,12 +199,12 @@ export const updateProjectTagBindings: Operation = {
     argument: 'tagBindingIds',
     type: 'tag-bindings',
   },
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const listProjectEffectiveTagBindings: Operation = {
   name: 'tagBindings.listProjectEffectiveTagBindings',
   method: 'GET',
   path: '/api/v2/projects/{projectId}/effective-tag-bindings',
-  answer: { kind: 'document', shape: effectiveTagBindingListDocumentShape },
+  response: { kind: 'document', shape: effectiveTagBindingListDocumentShape },
 };

@@ -199,7 +199,7 @@ export const listTags: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: tagListDocumentShape, related: tagRelated },
+  response: { kind: 'page', shape: tagListDocumentShape, related: tagRelated },
 };
 
 export const deleteTags: Operation = {
@@ -212,7 +212,7 @@ export const deleteTags: Operation = {
     argument: 'tagIds',
     type: 'tags',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const addTagWorkspaces: Operation = {
@@ -225,7 +225,7 @@ export const addTagWorkspaces: Operation = {
     argument: 'workspaceIds',
     type: 'workspaces',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const listWorkspaceTags: Operation = {
@@ -233,7 +233,7 @@ export const listWorkspaceTags: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/relationships/tags',
   query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: tagListDocumentShape, related: tagRelated },
+  response: { kind: 'page', shape: tagListDocumentShape, related: tagRelated },
 };
 
 export const addWorkspaceTags: Operation = {
@@ -246,7 +246,7 @@ export const addWorkspaceTags: Operation = {
     argument: 'tagIds',
     type: 'tags',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const removeWorkspaceTags: Operation = {
@@ -259,5 +259,5 @@ export const removeWorkspaceTags: Operation = {
     argument: 'tagIds',
     type: 'tags',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

@@ -163,7 +163,7 @@ export const listTeamProjects: Operation = {
   method: 'GET',
   path: '/api/v2/team-projects',
   query: { projectId: 'filter[project][id]', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: teamProjectListDocumentShape, related: teamProjectRelated },
+  response: { kind: 'page', shape: teamProjectListDocumentShape, related: teamProjectRelated },
 };
 
 export const createTeamProject: Operation = {
@@ -180,14 +180,14 @@ export const createTeamProject: Operation = {
       projectId: { name: 'project', type: 'projects' },
     },
   },
-  answer: { kind: 'document', related: teamProjectRelated },
+  response: { kind: 'document', related: teamProjectRelated },
 };
 
 export const readTeamProject: Operation = {
   name: 'teamProjects.read',
   method: 'GET',
   path: '/api/v2/team-projects/{teamProjectId}',
-  answer: { kind: 'document', related: teamProjectRelated },
+  response: { kind: 'document', related: teamProjectRelated },
 };
 
 export const updateTeamProject: Operation = {
@@ -200,12 +200,12 @@ export const updateTeamProject: Operation = {
     type: 'team-projects',
     attributes: { access: 'access' },
   },
-  answer: { kind: 'document', related: teamProjectRelated },
+  response: { kind: 'document', related: teamProjectRelated },
 };
 
 export const deleteTeamProject: Operation = {
   name: 'teamProjects.delete',
   method: 'DELETE',
   path: '/api/v2/team-projects/{teamProjectId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

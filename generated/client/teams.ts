@@ -337,7 +337,7 @@ export const listTeams: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/teams',
   query: { names: 'filter[names]', q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: teamListDocumentShape, related: teamRelated },
+  response: { kind: 'page', shape: teamListDocumentShape, related: teamRelated },
 };
 
 export const createTeam: Operation = {
@@ -355,7 +355,7 @@ export const createTeam: Operation = {
       allowMemberTokenManagement: 'allow-member-token-management',
     },
   },
-  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+  response: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
 };
 
 export const readTeam: Operation = {
@@ -363,7 +363,7 @@ export const readTeam: Operation = {
   method: 'GET',
   path: '/api/v2/teams/{teamId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+  response: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
 };
 
 export const updateTeam: Operation = {
@@ -381,14 +381,14 @@ export const updateTeam: Operation = {
       allowMemberTokenManagement: 'allow-member-token-management',
     },
   },
-  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+  response: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
 };
 
 export const deleteTeam: Operation = {
   name: 'teams.delete',
   method: 'DELETE',
   path: '/api/v2/teams/{teamId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const addTeamUsers: Operation = {
@@ -401,7 +401,7 @@ export const addTeamUsers: Operation = {
     argument: 'userIds',
     type: 'users',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const removeTeamUsers: Operation = {
@@ -414,5 +414,5 @@ export const removeTeamUsers: Operation = {
     argument: 'userIds',
     type: 'users',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

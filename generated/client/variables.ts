@@ -242,7 +242,7 @@ export const listVariables: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/vars',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: varListDocumentShape, related: varRelated },
+  response: { kind: 'page', shape: varListDocumentShape, related: varRelated },
 };
 
 export const createVariable: Operation = {
@@ -262,14 +262,14 @@ export const createVariable: Operation = {
       sensitive: 'sensitive',
     },
   },
-  answer: { kind: 'document', shape: varDocumentShape, related: varRelated },
+  response: { kind: 'document', shape: varDocumentShape, related: varRelated },
 };
 
 export const readVariable: Operation = {
   name: 'variables.read',
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/vars/{variableId}',
-  answer: { kind: 'document', shape: varDocumentShape, related: varRelated },
+  response: { kind: 'document', shape: varDocumentShape, related: varRelated },
 };
 
 export const updateVariable: Operation = {
@@ -289,14 +289,14 @@ export const updateVariable: Operation = {
       sensitive: 'sensitive',
     },
   },
-  answer: { kind: 'document', shape: varDocumentShape, related: varRelated },
+  response: { kind: 'document', shape: varDocumentShape, related: varRelated },
 };
 
 export const deleteVariable: Operation = {
   name: 'variables.delete',
   method: 'DELETE',
   path: '/api/v2/workspaces/{workspaceId}/vars/{variableId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const changeVariables: Operation = {
@@ -323,5 +323,5 @@ export const changeVariables: Operation = {
       },
     },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

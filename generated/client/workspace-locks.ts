@@ -70,19 +70,19 @@ export const lockWorkspace: Operation = {
   method: 'POST',
   path: '/api/v2/workspaces/{workspaceId}/actions/lock',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { reason: 'reason' } },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const unlockWorkspace: Operation = {
   name: 'workspaceLocks.unlockWorkspace',
   method: 'POST',
   path: '/api/v2/workspaces/{workspaceId}/actions/unlock',
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const forceUnlockWorkspace: Operation = {
   name: 'workspaceLocks.forceUnlockWorkspace',
   method: 'POST',
   path: '/api/v2/workspaces/{workspaceId}/actions/force-unlock',
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };

@@ -170,7 +170,7 @@ export const initiateWorkspaceUpgrade: Operation = {
       },
     },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: workspaceUpgradeDocumentShape,
     related: workspaceUpgradeRelated,
@@ -181,7 +181,7 @@ export const readWorkspaceUpgrade: Operation = {
   name: 'workspaceUpgrades.read',
   method: 'GET',
   path: '/api/v2/no-code-modules/{noCodeModuleId}/workspaces/{workspaceId}/upgrade/{upgradeId}',
-  answer: {
+  response: {
     kind: 'document',
     shape: workspaceUpgradeDocumentShape,
     related: workspaceUpgradeRelated,
@@ -194,7 +194,7 @@ export const confirmWorkspaceUpgrade: Operation = {
   path: '/api/v2/no-code-modules/{noCodeModuleId}/workspaces/{workspaceId}/upgrade/{upgradeId}',
   headers: { prefer: 'Prefer' },
   isRepeatable: true,
-  answer: {
+  response: {
     kind: 'document',
     shape: workspaceUpgradeDocumentShape,
     related: workspaceUpgradeRelated,

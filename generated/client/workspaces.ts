@@ -537,7 +537,7 @@ export const listWorkspaces: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
+  response: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
 };
 
 export const createWorkspace: Operation = {
@@ -579,7 +579,7 @@ export const createWorkspace: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const readWorkspaceByName: Operation = {
@@ -587,7 +587,7 @@ export const readWorkspaceByName: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/workspaces/{workspaceName}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
 };
 
 export const updateWorkspaceByName: Operation = {
@@ -626,21 +626,21 @@ export const updateWorkspaceByName: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const deleteWorkspaceByName: Operation = {
   name: 'workspaces.deleteByName',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/workspaces/{workspaceName}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const safeDeleteWorkspaceByName: Operation = {
   name: 'workspaces.safeDeleteByName',
   method: 'POST',
   path: '/api/v2/organizations/{organizationName}/workspaces/{workspaceName}/actions/safe-delete',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readWorkspace: Operation = {
@@ -648,7 +648,7 @@ export const readWorkspace: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
 };
 
 export const updateWorkspace: Operation = {
@@ -687,21 +687,21 @@ export const updateWorkspace: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const deleteWorkspace: Operation = {
   name: 'workspaces.delete',
   method: 'DELETE',
   path: '/api/v2/workspaces/{workspaceId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const safeDeleteWorkspace: Operation = {
   name: 'workspaces.safeDelete',
   method: 'POST',
   path: '/api/v2/workspaces/{workspaceId}/actions/safe-delete',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const listRemoteStateConsumers: Operation = {
@@ -709,5 +709,5 @@ export const listRemoteStateConsumers: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/relationships/remote-state-consumers',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
+  response: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
 };
