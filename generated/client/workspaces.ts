@@ -204,9 +204,15 @@ export interface ListWorkspacesArguments {
   upgradeAvailable?: 'true' | 'false';
   /** Only workspaces that are locked (`true`) or unlocked (`false`). */
   locked?: 'true' | 'false';
-  /** Only workspaces that have all of these tags, by name, separated by commas. */
+  /**
+   * Only workspaces that have all of these tags, by name, separated by commas. The key of a tag
+   * binding counts as a tag.
+   */
   searchTags?: WorkspaceTagSearch;
-  /** Only workspaces that have none of these tags, by name, separated by commas. */
+  /**
+   * Only workspaces that have none of these tags, by name, separated by commas. The key of a tag
+   * binding counts as a tag.
+   */
   searchExcludeTags?: WorkspaceTagSearch;
   /**
    * Only workspaces that all of these tag bindings apply to: a key, or `key=value`, separated by

@@ -224,7 +224,7 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[locked]'?: 'true' | 'false';
-  /** Only workspaces that have all of these tags, by name, separated by commas. */
+  /** Only workspaces that have all of these tags, by name, separated by commas. The key of a tag binding counts as a tag. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(255, { each: true })
@@ -233,7 +233,7 @@ export class ListWorkspacesQuery {
   @V.IsArray()
   @fromQuery('list')
   'search[tags]'?: Array<string>;
-  /** Only workspaces that have none of these tags, by name, separated by commas. */
+  /** Only workspaces that have none of these tags, by name, separated by commas. The key of a tag binding counts as a tag. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(255, { each: true })

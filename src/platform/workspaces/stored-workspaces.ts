@@ -24,9 +24,9 @@ export interface WorkspaceFilter {
   readonly runStatuses?: readonly string[] | undefined;
   readonly hasUpgrade?: boolean | undefined;
   readonly isLocked?: boolean | undefined;
-  /** Names of tags; a workspace must have all of them. */
+  /** Names of tags or keys of bindings; a workspace must have all of them. */
   readonly tags?: readonly string[] | undefined;
-  /** Names of tags; a workspace must have none of them. */
+  /** Names of tags or keys of bindings; a workspace must have none of them. */
   readonly excludedTags?: readonly string[] | undefined;
   /** Keys, or `key=value`: tag bindings that apply to the workspaces. */
   readonly tagged?: readonly string[] | undefined;
@@ -79,6 +79,8 @@ const STATUS_OF_RUN = 'SELECT r.status FROM runs r WHERE r.id = w.currentRunId';
  */
 const APPLIES = `(b.workspace_id = w.id OR (b.project_id = w.projectId AND NOT EXISTS (
   SELECT 1 FROM tag_bindings o WHERE o.workspace_id = w.id AND o.key = b.key)))`;
+/** Clients treat the key of a binding as a tag. */
+const BOUND = `SELECT 1 FROM tag_bindings b WHERE ${APPLIES}`;
 const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id
   WHERE x.workspace_id = w.id`;
 const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.currentRunId';
@@ -99,11 +101,12 @@ function conditionsOf(filter: Omit<WorkspaceFilter, 'sort'>): Condition[] {
     hasUpgrade !== undefined && ['w.noCodeUpgradeAvailable = :hasUpgrade', { hasUpgrade }],
     isLocked !== undefined && [`w.lockedBy IS ${isLocked ? 'NOT NULL' : 'NULL'}`],
     ...(tags ?? []).map((name, index): Condition => [
-      `EXISTS (${TAGGED} AND t.name = :tag${index})`,
+      `(EXISTS (${TAGGED} AND t.name = :tag${index}) OR EXISTS (${BOUND} AND b.key = :tag${index}))`,
       { [`tag${index}`]: name },
     ]),
     (excludedTags ?? []).length > 0 && [
-      `NOT EXISTS (${TAGGED} AND t.name IN (:...excludedTags))`,
+      `NOT EXISTS (${TAGGED} AND t.name IN (:...excludedTags))
+        AND NOT EXISTS (${BOUND} AND b.key IN (:...excludedTags))`,
       { excludedTags },
     ],
     ...taggedConditions(tagged, APPLIES),
