@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -25,7 +25,7 @@ export const ReadPlan = (): MethodDecorator =>
     path: '/api/v2/plans/{plan_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -55,7 +55,7 @@ export const ReadPlanJson = (): MethodDecorator =>
     path: '/api/v2/plans/{plan_id}/json-output',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -100,7 +100,7 @@ export const ReadPlanSummary = (): MethodDecorator =>
     path: '/api/v2/plans/{plan_id}/summary',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -131,7 +131,7 @@ export const ReadRedactedPlan = (): MethodDecorator =>
     path: '/api/v2/plans/{plan_id}/json-output-redacted',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -161,7 +161,7 @@ export const ReadRunPlan = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}/plan',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -176,15 +176,15 @@ export const ReadRunPlan = (): MethodDecorator =>
 
 export interface PlansApiContract {
   /** GET /api/v2/plans/{plan_id}: Read a plan */
-  readPlan(call: ReadPlanCall): Answer<PlanDocument>;
+  readPlan(call: ReadPlanCall): HandlerResult<PlanDocument>;
   /** GET /api/v2/plans/{plan_id}/json-output: Read the plan as the tool\'s JSON */
-  readPlanJson(call: ReadPlanJsonCall): Answer<{ [key: string]: any; }>;
+  readPlanJson(call: ReadPlanJsonCall): HandlerResult<{ [key: string]: any; }>;
   /** GET /api/v2/plans/{plan_id}/summary: Read a description of a plan */
-  readPlanSummary(call: ReadPlanSummaryCall): Answer<PlanSummaryDocument>;
+  readPlanSummary(call: ReadPlanSummaryCall): HandlerResult<PlanSummaryDocument>;
   /** GET /api/v2/plans/{plan_id}/json-output-redacted: Read the plan as a terminal renders it */
-  readRedactedPlan(call: ReadRedactedPlanCall): Answer<{ [key: string]: any; }>;
+  readRedactedPlan(call: ReadRedactedPlanCall): HandlerResult<{ [key: string]: any; }>;
   /** GET /api/v2/runs/{run_id}/plan: Read the plan of a run */
-  readRunPlan(call: ReadRunPlanCall): Answer<PlanDocument>;
+  readRunPlan(call: ReadRunPlanCall): HandlerResult<PlanDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type EffectiveTagBindingListDocument } from '../models/EffectiveTagBindingListDocument.js';
@@ -28,7 +28,7 @@ export const ListEffectiveTagBindings = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/effective-tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -58,7 +58,7 @@ export const ListProjectEffectiveTagBindings = (): MethodDecorator =>
     path: '/api/v2/projects/{project_id}/effective-tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -88,7 +88,7 @@ export const ListProjectTagBindings = (): MethodDecorator =>
     path: '/api/v2/projects/{project_id}/tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -118,7 +118,7 @@ export const ListWorkspaceTagBindings = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -148,7 +148,7 @@ export const UpdateProjectTagBindings = (): MethodDecorator =>
     path: '/api/v2/projects/{project_id}/tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -180,7 +180,7 @@ export const UpdateWorkspaceTagBindings = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -197,17 +197,17 @@ export const UpdateWorkspaceTagBindings = (): MethodDecorator =>
 
 export interface TagBindingsApiContract {
   /** GET /api/v2/workspaces/{workspace_id}/effective-tag-bindings: List the tag bindings that apply to a workspace */
-  listEffectiveTagBindings(call: ListEffectiveTagBindingsCall): Answer<EffectiveTagBindingListDocument>;
+  listEffectiveTagBindings(call: ListEffectiveTagBindingsCall): HandlerResult<EffectiveTagBindingListDocument>;
   /** GET /api/v2/projects/{project_id}/effective-tag-bindings: List the tag bindings that apply to a project */
-  listProjectEffectiveTagBindings(call: ListProjectEffectiveTagBindingsCall): Answer<EffectiveTagBindingListDocument>;
+  listProjectEffectiveTagBindings(call: ListProjectEffectiveTagBindingsCall): HandlerResult<EffectiveTagBindingListDocument>;
   /** GET /api/v2/projects/{project_id}/tag-bindings: List the tag bindings of a project */
-  listProjectTagBindings(call: ListProjectTagBindingsCall): Answer<TagBindingListDocument>;
+  listProjectTagBindings(call: ListProjectTagBindingsCall): HandlerResult<TagBindingListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/tag-bindings: List the tag bindings of a workspace */
-  listWorkspaceTagBindings(call: ListWorkspaceTagBindingsCall): Answer<TagBindingListDocument>;
+  listWorkspaceTagBindings(call: ListWorkspaceTagBindingsCall): HandlerResult<TagBindingListDocument>;
   /** PATCH /api/v2/projects/{project_id}/tag-bindings: Add or change tag bindings of a project */
-  updateProjectTagBindings(call: UpdateProjectTagBindingsCall): Answer<TagBindingListDocument>;
+  updateProjectTagBindings(call: UpdateProjectTagBindingsCall): HandlerResult<TagBindingListDocument>;
   /** PATCH /api/v2/workspaces/{workspace_id}/tag-bindings: Add or change tag bindings of a workspace */
-  updateWorkspaceTagBindings(call: UpdateWorkspaceTagBindingsCall): Answer<TagBindingListDocument>;
+  updateWorkspaceTagBindings(call: UpdateWorkspaceTagBindingsCall): HandlerResult<TagBindingListDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

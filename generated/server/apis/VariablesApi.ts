@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -31,7 +31,7 @@ export const ChangeVariables = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/actions/change-variables',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -63,7 +63,7 @@ export const CreateVariable = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/vars',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -99,7 +99,7 @@ export const DeleteVariable = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/vars/{variable_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -144,7 +144,7 @@ export const ListVariables = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/vars',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -179,7 +179,7 @@ export const ReadVariable = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/vars/{variable_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -213,7 +213,7 @@ export const UpdateVariable = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/vars/{variable_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -230,17 +230,17 @@ export const UpdateVariable = (): MethodDecorator =>
 
 export interface VariablesApiContract {
   /** POST /api/v2/workspaces/{workspace_id}/actions/change-variables: Change several variables */
-  changeVariables(call: ChangeVariablesCall): Answer<void>;
+  changeVariables(call: ChangeVariablesCall): HandlerResult<void>;
   /** POST /api/v2/workspaces/{workspace_id}/vars: Create a variable */
-  createVariable(call: CreateVariableCall): Answer<VarDocument>;
+  createVariable(call: CreateVariableCall): HandlerResult<VarDocument>;
   /** DELETE /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Delete a variable */
-  deleteVariable(call: DeleteVariableCall): Answer<void>;
+  deleteVariable(call: DeleteVariableCall): HandlerResult<void>;
   /** GET /api/v2/workspaces/{workspace_id}/vars: List the variables of a workspace */
-  listVariables(call: ListVariablesCall): Answer<VarListDocument>;
+  listVariables(call: ListVariablesCall): HandlerResult<VarListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Read a variable */
-  readVariable(call: ReadVariableCall): Answer<VarDocument>;
+  readVariable(call: ReadVariableCall): HandlerResult<VarDocument>;
   /** PATCH /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Change a variable */
-  updateVariable(call: UpdateVariableCall): Answer<VarDocument>;
+  updateVariable(call: UpdateVariableCall): HandlerResult<VarDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

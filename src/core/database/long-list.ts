@@ -80,19 +80,19 @@ async function keysOf<T extends ObjectLiteral>(
   { skip, take, isFromEnd }: Window,
   sorts: boolean,
 ): Promise<unknown[]> {
-  const asked = found.clone().select(`${found.alias}.${keyOf(order)}`, 'key');
+  const query = found.clone().select(`${found.alias}.${keyOf(order)}`, 'key');
   const direction = isFromEnd ? opposite[order.direction] : order.direction;
   for (const [index, column] of order.by.entries()) {
     const name = `${found.alias}.${column}`;
     // An expression has no index, so the database uses that of the filter, regardless of its
     // estimate of the number of rows.
     if (sorts)
-      asked
+      query
         .addSelect(`COALESCE(${name}, ${name})`, `sorted_${index}`)
         .addOrderBy(`sorted_${index}`, direction);
-    else asked.addOrderBy(name, direction);
+    else query.addOrderBy(name, direction);
   }
-  const keys = (await asked.offset(skip).limit(take).getRawMany<{ key: unknown }>()).map(
+  const keys = (await query.offset(skip).limit(take).getRawMany<{ key: unknown }>()).map(
     ({ key }) => key,
   );
   return isFromEnd ? keys.reverse() : keys;

@@ -29,7 +29,7 @@ import type { WorkspaceListDocument } from '../../../generated/server/models/Wor
 import type { WorkspaceReadDocument } from '../../../generated/server/models/WorkspaceReadDocument.js';
 import type { WorkspaceUpdateAttributes } from '../../../generated/server/models/WorkspaceUpdateAttributes.js';
 import type { WorkspaceWriteRelationships } from '../../../generated/server/models/WorkspaceWriteRelationships.js';
-import { SerialisedAnswer } from '../../core/http/contract/call.js';
+import { SerializedResponse } from '../../core/http/contract/call.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -83,7 +83,7 @@ export class WorkspacesController implements WorkspacesApiContract {
   }
 
   @CreateWorkspace()
-  async createWorkspace(call: CreateWorkspaceCall): Promise<SerialisedAnswer> {
+  async createWorkspace(call: CreateWorkspaceCall): Promise<SerializedResponse> {
     const { subject, path, headers, body } = call;
     const { attributes, relationships } = body.data;
     const project = await this.workspaceFactory.projectFor(
@@ -98,14 +98,15 @@ export class WorkspacesController implements WorkspacesApiContract {
       sourceName: attributes['source-name'],
       sourceUrl: attributes['source-url'],
     };
-    const answer = (workspace: Workspace) => new SerialisedAnswer(documentOf(subject, workspace));
-    return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
-      answer(
+    const serialize = (workspace: Workspace) =>
+      new SerializedResponse(documentOf(subject, workspace));
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
+      serialize(
         await this.workspaces.create(
           subject,
           project,
           settings,
-          (manager, workspace) => keep(manager, () => answer(workspace)),
+          (manager, workspace) => keep(manager, () => serialize(workspace)),
           notOffered(attributes),
         ),
       ),

@@ -19,12 +19,13 @@ export interface Call<Path, Query, Headers, Body> {
 }
 
 /** The result of a controller method: the documented response, or its serialized form. */
-export type Answer<Document> = Document | PreparedAnswer | Promise<Document | PreparedAnswer>;
+export type HandlerResult<Document> =
+  Document | PreparedResponse | Promise<Document | PreparedResponse>;
 
-type PreparedAnswer = SerialisedAnswer | StreamedAnswer;
+type PreparedResponse = SerializedResponse | StreamedResponse;
 
 /** JSON bytes that are ready to send. */
-export class SerialisedAnswer {
+export class SerializedResponse {
   readonly bytes: Buffer;
   private tag: string | null = null;
 
@@ -54,7 +55,7 @@ export interface StreamedContent {
 }
 
 /** Bytes from another source, such as a file. */
-export class StreamedAnswer {
+export class StreamedResponse {
   constructor(readonly content: StreamedContent) {}
 }
 
