@@ -26,6 +26,7 @@ import { ModuleDocumentation23 } from '../core/database/migrations/23-module-doc
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
 import { Tags25 } from '../core/database/migrations/25-tags.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
+import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -129,5 +130,6 @@ export const schema: Schema = {
     FleetFilters24,
     Tags25,
     UploadedConfigurations26,
+    WorkspaceRevision31,
   ],
 };
