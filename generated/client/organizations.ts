@@ -65,7 +65,7 @@ export class OrganizationsApi {
   /**
    * Change an organization.
    *
-   * For owners. Attributes left out stay as they are. The name cannot change; sending the current
+   * For owners. Omitted attributes stay as they are. The name cannot change; sending the current
    * name is not an error.
    */
   update(
@@ -294,7 +294,7 @@ export const listOrganizations: Operation = {
   method: 'GET',
   path: '/api/v2/organizations',
   query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: organizationListDocumentShape, related: organizationRelated },
+  response: { kind: 'page', shape: organizationListDocumentShape, related: organizationRelated },
 };
 
 export const createOrganization: Operation = {
@@ -307,14 +307,14 @@ export const createOrganization: Operation = {
     type: 'organizations',
     attributes: { name: 'name', email: 'email', partition: 'partition' },
   },
-  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+  response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };
 
 export const readOrganization: Operation = {
   name: 'organizations.read',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}',
-  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+  response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };
 
 export const updateOrganization: Operation = {
@@ -327,19 +327,19 @@ export const updateOrganization: Operation = {
     type: 'organizations',
     attributes: { name: 'name', email: 'email', partition: 'partition' },
   },
-  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+  response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };
 
 export const deleteOrganization: Operation = {
   name: 'organizations.delete',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readEntitlementSet: Operation = {
   name: 'organizations.readEntitlementSet',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/entitlement-set',
-  answer: { kind: 'document', shape: entitlementSetDocumentShape },
+  response: { kind: 'document', shape: entitlementSetDocumentShape },
 };

@@ -28,7 +28,7 @@ export class StateVersionsApi {
   /**
    * List the state versions of a workspace.
    *
-   * The newest first.
+   * Newest first.
    */
   listWorkspaceStateVersions(
     args: ListWorkspaceStateVersionsArguments,
@@ -40,7 +40,7 @@ export class StateVersionsApi {
   /**
    * List the state versions of a workspace, by its name.
    *
-   * The newest first.
+   * Newest first.
    */
   list(
     args: ListStateVersionsArguments,
@@ -122,14 +122,14 @@ export class StateVersionsApi {
 }
 
 export interface ReadCurrentStateVersionArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Related resources to put into `included`. */
   include?: 'outputs'[];
 }
 
 export interface ListWorkspaceStateVersionsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -161,14 +161,14 @@ export interface ListStateVersionsArguments {
 }
 
 export interface ReadStateVersionArguments {
-  /** Id of the state version. */
+  /** ID of the state version. */
   stateVersionId: string;
   /** Related resources to put into `included`. */
   include?: 'outputs'[];
 }
 
 export interface ListStateVersionOutputsArguments {
-  /** Id of the state version. */
+  /** ID of the state version. */
   stateVersionId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -183,7 +183,7 @@ export interface ListStateVersionOutputsArguments {
 }
 
 export interface ListCurrentStateVersionOutputsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -198,12 +198,12 @@ export interface ListCurrentStateVersionOutputsArguments {
 }
 
 export interface ReadStateVersionOutputArguments {
-  /** Id of the output. */
+  /** ID of the output. */
   stateVersionOutputId: string;
 }
 
 export interface RevealStateVersionOutputArguments {
-  /** Id of the output. */
+  /** ID of the output. */
   stateVersionOutputId: string;
 }
 
@@ -260,7 +260,7 @@ export interface StateVersionAttributes {
 
 export interface StateVersionDocument {
   data: StateVersionResource;
-  /** Its outputs, by name, where `include` names them. */
+  /** Its outputs, by name, if `include` names them. */
   included?: StateVersionOutputResource[];
 }
 
@@ -390,7 +390,7 @@ export const readCurrentStateVersion: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/current-state-version',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
+  response: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
 };
 
 export const listWorkspaceStateVersions: Operation = {
@@ -398,7 +398,7 @@ export const listWorkspaceStateVersions: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/state-versions',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
+  response: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
 };
 
 export const listStateVersions: Operation = {
@@ -411,7 +411,7 @@ export const listStateVersions: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
+  response: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
 };
 
 export const readStateVersion: Operation = {
@@ -419,7 +419,7 @@ export const readStateVersion: Operation = {
   method: 'GET',
   path: '/api/v2/state-versions/{stateVersionId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
+  response: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
 };
 
 export const listStateVersionOutputs: Operation = {
@@ -427,7 +427,7 @@ export const listStateVersionOutputs: Operation = {
   method: 'GET',
   path: '/api/v2/state-versions/{stateVersionId}/outputs',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: stateVersionOutputListDocumentShape },
+  response: { kind: 'page', shape: stateVersionOutputListDocumentShape },
 };
 
 export const listCurrentStateVersionOutputs: Operation = {
@@ -435,21 +435,21 @@ export const listCurrentStateVersionOutputs: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/current-state-version-outputs',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: stateVersionOutputListDocumentShape },
+  response: { kind: 'page', shape: stateVersionOutputListDocumentShape },
 };
 
 export const readStateVersionOutput: Operation = {
   name: 'stateVersions.readOutput',
   method: 'GET',
   path: '/api/v2/state-version-outputs/{stateVersionOutputId}',
-  answer: { kind: 'document', shape: stateVersionOutputDocumentShape },
+  response: { kind: 'document', shape: stateVersionOutputDocumentShape },
 };
 
 export const revealStateVersionOutput: Operation = {
   name: 'stateVersions.revealOutput',
   method: 'POST',
   path: '/api/v2/state-version-outputs/{stateVersionOutputId}/actions/reveal',
-  answer: { kind: 'document', shape: stateVersionOutputDocumentShape },
+  response: { kind: 'document', shape: stateVersionOutputDocumentShape },
 };
 
 export const downloadState: Operation = {
@@ -458,5 +458,5 @@ export const downloadState: Operation = {
   path: '/api/v2/state-downloads/{download}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -28,7 +28,7 @@ export const DownloadState = (): MethodDecorator =>
     path: '/api/v2/state-downloads/{download}',
     slashes: [],
     status: 200,
-    answerType: 'application/octet-stream',
+    mediaType: 'application/octet-stream',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -42,7 +42,7 @@ export const DownloadState = (): MethodDecorator =>
   });
 
 export class ListCurrentStateVersionOutputsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -73,7 +73,7 @@ export const ListCurrentStateVersionOutputs = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/current-state-version-outputs',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -88,7 +88,7 @@ export const ListCurrentStateVersionOutputs = (): MethodDecorator =>
   });
 
 export class ListStateVersionOutputsPath {
-  /** Id of the state version. */
+  /** ID of the state version. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_id'!: string;
@@ -119,7 +119,7 @@ export const ListStateVersionOutputs = (): MethodDecorator =>
     path: '/api/v2/state-versions/{state_version_id}/outputs',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -166,7 +166,7 @@ export const ListStateVersions = (): MethodDecorator =>
     path: '/api/v2/state-versions',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -180,7 +180,7 @@ export const ListStateVersions = (): MethodDecorator =>
   });
 
 export class ListWorkspaceStateVersionsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -211,7 +211,7 @@ export const ListWorkspaceStateVersions = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/state-versions',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -226,7 +226,7 @@ export const ListWorkspaceStateVersions = (): MethodDecorator =>
   });
 
 export class ReadCurrentStateVersionPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -251,7 +251,7 @@ export const ReadCurrentStateVersion = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/current-state-version',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -266,7 +266,7 @@ export const ReadCurrentStateVersion = (): MethodDecorator =>
   });
 
 export class ReadStateVersionPath {
-  /** Id of the state version. */
+  /** ID of the state version. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_id'!: string;
@@ -291,7 +291,7 @@ export const ReadStateVersion = (): MethodDecorator =>
     path: '/api/v2/state-versions/{state_version_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -306,7 +306,7 @@ export const ReadStateVersion = (): MethodDecorator =>
   });
 
 export class ReadStateVersionOutputPath {
-  /** Id of the output. */
+  /** ID of the output. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_output_id'!: string;
@@ -322,7 +322,7 @@ export const ReadStateVersionOutput = (): MethodDecorator =>
     path: '/api/v2/state-version-outputs/{state_version_output_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -336,7 +336,7 @@ export const ReadStateVersionOutput = (): MethodDecorator =>
   });
 
 export class RevealStateVersionOutputPath {
-  /** Id of the output. */
+  /** ID of the output. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_output_id'!: string;
@@ -352,7 +352,7 @@ export const RevealStateVersionOutput = (): MethodDecorator =>
     path: '/api/v2/state-version-outputs/{state_version_output_id}/actions/reveal',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -367,23 +367,23 @@ export const RevealStateVersionOutput = (): MethodDecorator =>
 
 export interface StateVersionsApiContract {
   /** GET /api/v2/state-downloads/{download}: Download a state */
-  downloadState(call: DownloadStateCall): Answer<Blob>;
+  downloadState(call: DownloadStateCall): HandlerResult<Blob>;
   /** GET /api/v2/workspaces/{workspace_id}/current-state-version-outputs: List the outputs of the current state of a workspace */
-  listCurrentStateVersionOutputs(call: ListCurrentStateVersionOutputsCall): Answer<StateVersionOutputListDocument>;
+  listCurrentStateVersionOutputs(call: ListCurrentStateVersionOutputsCall): HandlerResult<StateVersionOutputListDocument>;
   /** GET /api/v2/state-versions/{state_version_id}/outputs: List the outputs of a state version */
-  listStateVersionOutputs(call: ListStateVersionOutputsCall): Answer<StateVersionOutputListDocument>;
+  listStateVersionOutputs(call: ListStateVersionOutputsCall): HandlerResult<StateVersionOutputListDocument>;
   /** GET /api/v2/state-versions: List the state versions of a workspace, by its name */
-  listStateVersions(call: ListStateVersionsCall): Answer<StateVersionListDocument>;
+  listStateVersions(call: ListStateVersionsCall): HandlerResult<StateVersionListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/state-versions: List the state versions of a workspace */
-  listWorkspaceStateVersions(call: ListWorkspaceStateVersionsCall): Answer<StateVersionListDocument>;
+  listWorkspaceStateVersions(call: ListWorkspaceStateVersionsCall): HandlerResult<StateVersionListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/current-state-version: Read the current state version of a workspace */
-  readCurrentStateVersion(call: ReadCurrentStateVersionCall): Answer<StateVersionDocument>;
+  readCurrentStateVersion(call: ReadCurrentStateVersionCall): HandlerResult<StateVersionDocument>;
   /** GET /api/v2/state-versions/{state_version_id}: Read a state version */
-  readStateVersion(call: ReadStateVersionCall): Answer<StateVersionDocument>;
+  readStateVersion(call: ReadStateVersionCall): HandlerResult<StateVersionDocument>;
   /** GET /api/v2/state-version-outputs/{state_version_output_id}: Read an output */
-  readStateVersionOutput(call: ReadStateVersionOutputCall): Answer<StateVersionOutputDocument>;
+  readStateVersionOutput(call: ReadStateVersionOutputCall): HandlerResult<StateVersionOutputDocument>;
   /** POST /api/v2/state-version-outputs/{state_version_output_id}/actions/reveal: Reveal an output */
-  revealStateVersionOutput(call: RevealStateVersionOutputCall): Answer<StateVersionOutputDocument>;
+  revealStateVersionOutput(call: RevealStateVersionOutputCall): HandlerResult<StateVersionOutputDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -14,7 +14,7 @@ const projects = new ProjectsApi(connection);
 
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
-/** Runs start and end while somebody watches. */
+/** Runs start and end while the page is open. */
 const REFRESH_MS = 10_000;
 
 /** A workspace with the related resources of its row. */

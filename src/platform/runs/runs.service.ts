@@ -263,7 +263,7 @@ export class RunsService {
       configurationVersionId: configuration.id,
       module: sourceOf(configuration),
       ...optionColumns(order.options),
-      // With the backend `remote`, tools show the output as it is.
+      // With the backend `remote`, the tools print the output unchanged.
       structuredOutput: workspace.structuredRunOutput && order.origin !== 'remote',
       runVariables: this.secrets.sealOwnVariables(id, ownVariables(order.options)),
       iacConstraint: workspace.iacVersion,
@@ -281,7 +281,7 @@ export class RunsService {
   }
 }
 
-/** Of a run whose client gives none. */
+/** The messages of runs whose client sends none. */
 const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
   api: '',
   'no-code': '',

@@ -1,10 +1,9 @@
 import { type EntityManager, In } from 'typeorm';
 import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { lockingFind, rows } from '../../core/database/rows.js';
 import type { Expiry } from '../../core/expiry.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { StateVersion } from './state-version.entity.js';
-import { lockingFind } from '../../core/database/rows.js';
-import { rows } from '../../core/database/rows.js';
 
 type Old = Pick<StateVersion, 'id' | 'workspaceId'>;
 

@@ -27,7 +27,7 @@ import type { StateVersionOutputDocument } from '../../../generated/server/model
 import type { StateVersionOutputListDocument } from '../../../generated/server/models/StateVersionOutputListDocument.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { StreamedAnswer } from '../../core/http/contract/call.js';
+import { StreamedResponse } from '../../core/http/contract/call.js';
 import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { presentOutput, presentStateVersion } from './state-version.presenter.js';
@@ -145,9 +145,9 @@ export class StateVersionsController implements StateVersionsApiContract {
   }
 
   @DownloadState()
-  async downloadState({ path }: DownloadStateCall): Promise<StreamedAnswer> {
+  async downloadState({ path }: DownloadStateCall): Promise<StreamedResponse> {
     const bytes = await this.versions.download(path.download);
-    return new StreamedAnswer({
+    return new StreamedResponse({
       stream: Readable.from([bytes]),
       length: bytes.length,
       filename: 'state.json',

@@ -15,7 +15,7 @@ export interface Shown {
   readonly vars?: readonly { readonly id: string }[] | undefined;
   /** The outputs, if the document includes them; otherwise the relationship is a link. */
   readonly outputs?: readonly { readonly id: string }[] | undefined;
-  /** The tag bindings that apply to it, where the document includes them. */
+  /** The tag bindings that apply to it, if the document includes them. */
   readonly tagBindings?: readonly { readonly id: string }[] | undefined;
 }
 

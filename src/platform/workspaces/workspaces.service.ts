@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
@@ -10,12 +10,13 @@ import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { replaceTagBindings, tagBindingsOf } from '../projects/tags/stored-tag-bindings.js';
 import type { TagBinding } from '../projects/tags/tag-binding.entity.js';
 import { WorkspaceTags } from './tags/workspace-tags.js';
-import type { Project } from '../projects/project.entity.js';
+import { Project } from '../projects/project.entity.js';
 import { WorkspaceFactory } from './workspace-factory.js';
 import {
   countWorkspace,
@@ -82,6 +83,18 @@ export class WorkspacesService {
       'workspace.read',
       await rows(this.database.read, Workspace).find(which),
     );
+  }
+
+  /** The organizations of workspaces that the caller may read. */
+  organizationsOf(workspaces: readonly Workspace[]): Promise<Organization[]> {
+    const names = new Set(workspaces.map(({ organization }) => organization));
+    return this.database.read.findBy(Organization, { name: In([...names]) });
+  }
+
+  /** The projects of workspaces that the caller may read. */
+  projectsOf(workspaces: readonly Workspace[]): Promise<Project[]> {
+    const ids = new Set(workspaces.map(({ projectId }) => projectId));
+    return this.database.read.findBy(Project, { id: In([...ids]) });
   }
 
   /** Creates a workspace in a project from {@link WorkspaceFactory.projectFor}. */

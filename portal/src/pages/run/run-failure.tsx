@@ -10,7 +10,7 @@ interface RunFailureProps {
   readonly workspace: string;
 }
 
-/** Runs of upgrades have the message that the server gives them. */
+/** The message that the server gives to runs of upgrades. */
 const UPGRADE = /^Upgrade the workspace to the module /;
 
 /** Why a run failed. A refused input leads back to its field, where the message is. */

@@ -44,7 +44,7 @@ export function About({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Of a workspace that runs what is uploaded to it. */
+/** For a workspace that runs uploaded configurations. */
 function configurationOf({ currentConfigurationVersionId, workingDirectory }: Workspace) {
   if (currentConfigurationVersionId === null)
     return 'None yet. Upload one with terraform apply or tofu apply.';
