@@ -50,18 +50,6 @@ export function ownVariables({ variables = [] }: UploadOptions = {}): RunVariabl
   }));
 }
 
-/** The workspace's values, with those of the run in their place. */
-export function mergedVariables(
-  workspace: readonly RunVariable[],
-  own: readonly RunVariable[],
-): RunVariable[] {
-  const replaced = new Set(own.map(({ key }) => key));
-  return [
-    ...workspace.filter(({ key, category }) => category !== 'iac' || !replaced.has(key)),
-    ...own,
-  ];
-}
-
 /** What a run of the configuration version executes. */
 export function sourceOf(configuration: ConfigurationVersion): RunModule | RunUpload {
   if (configuration.source === 'upload') return { upload: configuration.id };
