@@ -26,6 +26,7 @@ import { ModuleDocumentation23 } from '../core/database/migrations/23-module-doc
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
 import { Tags25 } from '../core/database/migrations/25-tags.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
+import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -56,6 +57,13 @@ import { Run } from '../platform/runs/run.entity.js';
 import { RunnerTools } from '../platform/runs/worker/runner-tools.entity.js';
 import { ConfigurationVersion } from '../platform/state/configuration-version.entity.js';
 import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
+import {
+  VariableSet,
+  VariableSetNoCodeModule,
+  VariableSetProject,
+  VariableSetVariable,
+  VariableSetWorkspace,
+} from '../platform/workspaces/variable-sets/variable-set.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
@@ -102,6 +110,11 @@ export const schema: Schema = {
     Tag,
     WorkspaceTag,
     TagBinding,
+    VariableSet,
+    VariableSetVariable,
+    VariableSetWorkspace,
+    VariableSetProject,
+    VariableSetNoCodeModule,
   ],
   migrations: [
     Identity1,
@@ -130,6 +143,7 @@ export const schema: Schema = {
     FleetFilters24,
     Tags25,
     UploadedConfigurations26,
+    VariableSets30,
     WorkspaceRevision31,
   ],
 };
