@@ -10,6 +10,14 @@ export const WORKSPACE_FACTS: Fact[] = [
   [phrase('workspace NAME in project NAME in NAME'), makeWorkspaceInProject],
   [phrase('workspace with agent pool NAME in NAME'), makeWorkspaceWithPool],
   [phrase('lock of workspace NAME in NAME by (.+)'), lockWorkspace],
+  [
+    phrase('local execution of workspace NAME in NAME'),
+    async (world, name = '', organization = '') => {
+      const id = await world.id(`workspace ${name} in ${organization}`);
+      const data = { type: 'workspaces', attributes: { 'execution-mode': 'local' } };
+      await world.make('PATCH', `/api/v2/workspaces/${id}`, { data });
+    },
+  ],
   [phrase('(sensitive |)variable ([A-Za-z0-9_-]+) in workspace NAME in NAME'), makeVariable],
 ];
 

@@ -24,6 +24,7 @@ import {
   optionColumns,
   ownVariables,
   refuseExpressions,
+  refuseLocal,
   refuseOptions,
   refuseUnsupported,
   type RunRequest,
@@ -107,7 +108,8 @@ export class RunsService {
 
   /**
    * Queues a run in the transaction of `manager`. The calling code has checked the permission.
-   * Throws Conflict if the workspace is locked, or the configuration version was removed meanwhile.
+   * Throws Conflict if the workspace is locked, or the configuration version was removed meanwhile,
+   * and Invalid for local execution.
    */
   async queue(
     manager: EntityManager,
@@ -115,6 +117,7 @@ export class RunsService {
     workspace: Workspace,
     order: RunOrder,
   ): Promise<Run> {
+    refuseLocal(workspace);
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);

@@ -15,6 +15,7 @@ import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
 import { workspaceChanges } from '../workspaces/workspace-changes.js';
+import { EXECUTES_NO_RUNS } from '../workspaces/workspace-settings.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { type ConfigurationCreator, ConfigurationVersion } from './configuration-version.entity.js';
 
@@ -57,7 +58,7 @@ export class ConfigurationUploads {
     this.uploaded = hook;
   }
 
-  /** Throws Conflict for a workspace of no-code provisioning. */
+  /** Throws Conflict for a workspace of no-code provisioning, or with local execution. */
   async create(
     subject: Subject,
     workspaceId: string,
@@ -74,6 +75,7 @@ export class ConfigurationUploads {
           'The workspace runs a no-code module and accepts no other configuration. ' +
             'Change its variables or upgrade it, or create another workspace.',
         );
+      if (workspace.executionMode === 'local') throw new Conflict(EXECUTES_NO_RUNS);
       if (speculative && !workspace.speculativeEnabled)
         throw new Invalid([
           {

@@ -37,15 +37,26 @@ export function About({ workspace }: { workspace: Workspace }) {
           project ? ['Project', project.name] : null,
           ['Resources', resourceCount],
           ['Last change', <RelativeTime time={latestChangeAt} />],
-          executionMode === 'agent' ? ['Runs are executed', 'by your organization’s agents'] : null,
+          EXECUTED_BY[executionMode] ? ['Runs are executed', EXECUTED_BY[executionMode]] : null,
         ]}
       />
     </Card>
   );
 }
 
+const EXECUTED_BY: Record<Workspace['executionMode'], string | null> = {
+  remote: null,
+  agent: 'by your organization’s agents',
+  local: 'in terminals, not by Gantry',
+};
+
 /** Of a workspace that runs what is uploaded to it. */
-function configurationOf({ currentConfigurationVersionId, workingDirectory }: Workspace) {
+function configurationOf({
+  currentConfigurationVersionId,
+  workingDirectory,
+  executionMode,
+}: Workspace) {
+  if (executionMode === 'local') return 'On the machines of those who plan and apply';
   if (currentConfigurationVersionId === null)
     return 'None yet. Upload one with terraform apply or tofu apply.';
   return workingDirectory === null

@@ -14,6 +14,10 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const navigate = route.useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { permissions, name, resourceCount } = workspace;
+  const canDestroy =
+    permissions.canQueueDestroy &&
+    workspace.executionMode !== 'local' &&
+    workspace.currentConfigurationVersionId !== null;
   const isFromModule = sourceModule(workspace.sourceModuleId) !== null;
   const params = { org, workspace: name };
   const destroy = async (): Promise<void> => {
@@ -35,9 +39,7 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
           Change inputs
         </ButtonLink>
       )}
-      {permissions.canQueueDestroy && workspace.currentConfigurationVersionId !== null && (
-        <Button onPress={() => setAsking(true)}>Destroy</Button>
-      )}
+      {canDestroy && <Button onPress={() => setAsking(true)}>Destroy</Button>}
       <ConfirmDialog
         title={`Destroy everything in ${name}?`}
         isOpen={isAsking}
