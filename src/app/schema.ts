@@ -25,6 +25,7 @@ import { Sessions22 } from '../core/database/migrations/22-sessions.js';
 import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
 import { Tags25 } from '../core/database/migrations/25-tags.js';
+import { StateUploads27 } from '../core/database/migrations/27-state-uploads.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -54,6 +55,8 @@ import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
 import { RunnerTools } from '../platform/runs/worker/runner-tools.entity.js';
 import { ConfigurationVersion } from '../platform/state/configuration-version.entity.js';
+import { JsonState } from '../platform/state/json-state.entity.js';
+import { PendingStateVersion } from '../platform/state/pending-state-version.entity.js';
 import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
@@ -101,6 +104,8 @@ export const schema: Schema = {
     Tag,
     WorkspaceTag,
     TagBinding,
+    PendingStateVersion,
+    JsonState,
   ],
   migrations: [
     Identity1,
@@ -129,5 +134,6 @@ export const schema: Schema = {
     FleetFilters24,
     Tags25,
     UploadedConfigurations26,
+    StateUploads27,
   ],
 };

@@ -154,12 +154,14 @@ export class RunsService {
     workspace: Workspace,
     configuration: ConfigurationVersion,
   ): Promise<void> {
+    const { kind, id, name } = configuration.createdBy ?? {};
+    const createdBy = kind && id && name !== undefined ? { kind, id, name } : null;
     await this.queue(manager, new Subject(null, configuration.id), workspace, {
       configuration,
       planOnly: configuration.speculative,
       origin: 'upload',
       waitsForLock: true,
-      ...(configuration.createdBy ? { createdBy: configuration.createdBy } : {}),
+      ...(createdBy ? { createdBy } : {}),
     });
   }
 

@@ -17,7 +17,9 @@ import { access } from '../identity/access.js';
 import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { EXECUTES_NO_RUNS } from '../workspaces/workspace-settings.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import { type ConfigurationCreator, ConfigurationVersion } from './configuration-version.entity.js';
+import { ConfigurationVersion } from './configuration-version.entity.js';
+import { creatorOf } from './creator.js';
+import { UploadRights } from './upload-rights.js';
 
 /** Seconds for which links work: clients upload at once, and a runner fetches when a run begins. */
 const [UPLOAD_LINK_SECONDS, ARCHIVE_LINK_SECONDS] = [60 * 60, 15 * 60];
@@ -47,6 +49,7 @@ export class ConfigurationUploads {
     private readonly database: Database,
     private readonly artifacts: ArtifactStore,
     private readonly links: CapabilityLinks,
+    private readonly rights: UploadRights,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -114,8 +117,8 @@ export class ConfigurationUploads {
   }
 
   /**
-   * Throws NotFound for a bad link, Conflict when the configuration version has its archive, and
-   * Invalid when the archive is refused.
+   * Throws NotFound for a bad link, or if the creator may no longer start runs, Conflict when the
+   * configuration version has its archive, and Invalid when the archive is refused.
    */
   async receive(
     subject: Subject,
@@ -126,7 +129,7 @@ export class ConfigurationUploads {
     const { read } = this.database;
     const configuration = await rows(read, ConfigurationVersion).get({ id });
     if (!TAKES_UPLOAD.includes(configuration.status)) throw isFinal(configuration);
-    const workspace = await rows(read, Workspace).get({ id: configuration.workspaceId });
+    const workspace = await this.startable(read, subject, configuration);
     const stored = await this.artifacts.store(body(), workspace);
     try {
       await checkConfigurationArchive(await this.artifacts.open(stored.key), {
@@ -169,6 +172,17 @@ export class ConfigurationUploads {
       await this.artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
   }
 
+  /** The workspace, if the creator of the configuration version may still start runs in it. */
+  private async startable(
+    manager: EntityManager,
+    { requestId }: Subject,
+    { workspaceId, createdBy }: ConfigurationVersion,
+  ): Promise<Workspace> {
+    const creator = await this.rights.subjectOf(manager, createdBy, requestId);
+    const workspace = await rows(manager, Workspace).find({ id: workspaceId });
+    return access.requireOnProject(creator, 'run.apply', workspace);
+  }
+
   private open({ status, archiveKey }: ConfigurationVersion): Promise<Readable> {
     if (status === 'archived')
       throw new Gone('The archive was removed after its retention period.');
@@ -183,8 +197,8 @@ export class ConfigurationUploads {
   ): Promise<ConfigurationVersion> {
     return this.database.write(async (manager) => {
       // The workspace first: queueing a run and removing configuration versions lock it, too.
-      const workspace = await rows(manager, Workspace).lock({ id: configuration.workspaceId });
-      if (!workspace) throw new NotFound();
+      await rows(manager, Workspace).lock({ id: configuration.workspaceId });
+      const workspace = await this.startable(manager, subject, configuration);
       await this.artifacts.keep(manager, stored);
       const uploaded = await rows(manager, ConfigurationVersion).change(configuration, {
         status: 'uploaded',
@@ -252,12 +266,6 @@ const NEW_UPLOAD_COLUMNS = {
   archiveSha256: null,
   version: 1,
 } as const;
-
-function creatorOf({ principal }: Subject): ConfigurationCreator {
-  return principal
-    ? { kind: principal.kind, id: principal.id, name: principal.name }
-    : { kind: 'system', id: 'system', name: 'system' };
-}
 
 function isFinal({ status }: ConfigurationVersion): Conflict {
   return new Conflict(

@@ -1,14 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JsonText, Reference, Text, Timestamp } from '../../core/database/columns.js';
-import type { CallerKind } from '../../core/caller/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-
-/** Who created a configuration version. */
-export interface ConfigurationCreator {
-  readonly kind: CallerKind | 'system';
-  readonly id: string;
-  readonly name: string;
-}
+import type { Creator } from './creator.js';
 
 /**
  * What the runs of a workspace execute: one version of one module of the organization's registry,
@@ -67,7 +60,7 @@ export class ConfigurationVersion {
 
   /** Of an upload. */
   @JsonText(1_024, { name: 'created_by', nullable: true })
-  createdBy!: ConfigurationCreator | null;
+  createdBy!: Creator | null;
 
   @Timestamp({ name: 'created_at' })
   createdAt!: string;

@@ -2,6 +2,7 @@ import { type EntityManager, In } from 'typeorm';
 import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import type { Expiry } from '../../core/expiry.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
+import { forgetJsonStates } from './json-states.service.js';
 import { StateVersion } from './state-version.entity.js';
 import { lockingFind } from '../../core/database/rows.js';
 import { rows } from '../../core/database/rows.js';
@@ -47,6 +48,11 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
         where: old,
         ...lockingFind(manager),
       });
+      await forgetJsonStates(
+        manager,
+        artifacts,
+        locked.map(({ id }) => id),
+      );
       await artifacts.forget(
         manager,
         locked.map(({ stateKey }) => stateKey),

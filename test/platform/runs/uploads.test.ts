@@ -85,6 +85,18 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     return server.app.get(Retention, { strict: false }).sweep();
   };
 
+  it.each([
+    ['is suspended', "UPDATE users SET suspended_at = created_at WHERE username <> ''"],
+    ['has left its teams', "DELETE FROM team_memberships WHERE team_id <> ''"],
+    ['has lost the token', "DELETE FROM tokens WHERE user_id IS NOT NULL AND id <> ''"],
+  ])('take no archive after their creator %s', async (_, statement) => {
+    const configuration = await create({ 'auto-queue-runs': true });
+    await server.database.write((manager) => manager.query(statement));
+    expect((await put(configuration, FILES)).status).toBe(404);
+    expect(await server.database.read.count(Run)).toBe(0);
+    expect(await server.database.read.count(Artifact)).toBe(0);
+  });
+
   it('queue no run after the workspace has changed to local execution', async () => {
     const configuration = await create({ 'auto-queue-runs': true });
     await world.given('local execution of workspace app in acme');
