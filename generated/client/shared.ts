@@ -594,8 +594,11 @@ export interface WorkspaceAttributes {
   description: string | null;
   /** Always `default`. */
   environment: string;
-  /** Where runs are executed: by the service, or by an agent of the pool. */
-  executionMode: 'remote' | 'agent';
+  /**
+   * Where runs are executed: by the service, or by an agent of the pool. `local`: nowhere; the tool
+   * plans and applies on the machine of its user, and Gantry stores the state.
+   */
+  executionMode: 'remote' | 'agent' | 'local';
   /** Always true, the default of existing clients; runs are not started by a version control system. */
   fileTriggersEnabled: boolean;
   /** Whether every workspace of the organization may read the state. */
@@ -614,7 +617,7 @@ export interface WorkspaceAttributes {
   name: string;
   /** Whether the no-code module has newer settings than the workspace. */
   noCodeUpgradeAvailable: boolean;
-  /** Always true: runs are executed by the service or its agents. */
+  /** False if `execution-mode` is `local`. */
   operations: boolean;
   /** What the caller may do with the workspace. Flags of unsupported features are false. */
   permissions: WorkspacePermissions;

@@ -41,7 +41,10 @@ export interface Scope {
 }
 
 /** What shows whether the caller may read a workspace, and whether its rendered form is current. */
-export type ListedWorkspace = Pick<Workspace, 'id' | 'organization' | 'projectId' | 'revision'>;
+export type ListedWorkspace = Pick<
+  Workspace,
+  'id' | 'organization' | 'projectId' | 'source' | 'revision'
+>;
 
 /**
  * One page of workspaces. Without a filter, the stored counts are the total, so that only the index
@@ -169,7 +172,7 @@ async function listed(
   const inOrganization =
     organization === null ? '' : `organization = ${parameters.place(organization)} AND `;
   const found = await database.selectSmall<ListedWorkspace & { readonly listed_by: string }>(
-    `SELECT id, organization, project_id AS "projectId", revision, ${key} AS listed_by
+    `SELECT id, organization, project_id AS "projectId", source, revision, ${key} AS listed_by
       FROM workspaces WHERE ${inOrganization}${key} IN (${parameters.places(values)})`,
     parameters.values,
   );

@@ -182,7 +182,11 @@ export class WorkspacesService {
         await rows(manager, Workspace).find(which),
       );
       refuseLocked(workspace);
-      if (safely && workspace.resourceCount > 0) throw stillManages(workspace);
+      if (workspace.resourceCount > 0) {
+        if (safely) throw stillManages(workspace);
+        if (!access.allowsOnProject(subject, 'workspace.force-delete', workspace))
+          throw isReserved(workspace);
+      }
       await this.use.end(manager, workspace);
       const { id, version, organization, name } = workspace;
       const deleted = await rows(manager, Workspace).delete({ id, version });
@@ -283,10 +287,19 @@ function changesOf(before: Workspace, after: Partial<Workspace>): Partial<Worksp
   );
 }
 
-function stillManages({ resourceCount }: Workspace): Conflict {
-  const resources = resourceCount === 1 ? '1 resource' : `${resourceCount} resources`;
+function stillManages(workspace: Workspace): Conflict {
   return new Conflict(
-    `The workspace manages ${resources}. ` +
+    `The workspace manages ${resourcesOf(workspace)}. ` +
       'Destroy them with a run first, or delete the workspace without them.',
   );
 }
+
+function isReserved(workspace: Workspace): Conflict {
+  return new Conflict(
+    `The workspace manages ${resourcesOf(workspace)}, and only owners of the organization may ` +
+      'delete such a workspace (allow-force-delete-workspaces). Destroy the resources first.',
+  );
+}
+
+const resourcesOf = ({ resourceCount }: Workspace): string =>
+  resourceCount === 1 ? '1 resource' : `${resourceCount} resources`;
