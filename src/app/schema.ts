@@ -26,6 +26,7 @@ import { ModuleDocumentation23 } from '../core/database/migrations/23-module-doc
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
 import { Tags25 } from '../core/database/migrations/25-tags.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
+import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -34,6 +35,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pools/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
+import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
 import { Team, TeamMembership } from '../platform/identity/teams/team.entity.js';
 import { Token } from '../platform/identity/tokens/token.entity.js';
@@ -55,6 +57,8 @@ import { Run } from '../platform/runs/run.entity.js';
 import { RunnerTools } from '../platform/runs/worker/runner-tools.entity.js';
 import { ConfigurationVersion } from '../platform/state/configuration-version.entity.js';
 import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
+import { RemoteStateConsumer } from '../platform/workspaces/remote-state-consumer.entity.js';
+import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
@@ -101,6 +105,9 @@ export const schema: Schema = {
     Tag,
     WorkspaceTag,
     TagBinding,
+    TeamWorkspace,
+    OrganizationMember,
+    RemoteStateConsumer,
   ],
   migrations: [
     Identity1,
@@ -129,5 +136,6 @@ export const schema: Schema = {
     FleetFilters24,
     Tags25,
     UploadedConfigurations26,
+    TeamsAndMembers28,
   ],
 };

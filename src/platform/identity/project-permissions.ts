@@ -27,6 +27,8 @@ export const PROJECT_PERMISSIONS = {
   'project.delete': { level: 'admin', grants: MANAGERS },
   'team-project.read': { level: 'admin', grants: MANAGERS },
   'team-project.write': { level: 'admin', grants: MANAGERS },
+  'team-workspace.read': { level: 'admin', grants: WORKSPACE_MANAGERS },
+  'team-workspace.write': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'workspace.create': { level: 'maintain', grants: WORKSPACE_MANAGERS },
   'workspace.read': { level: 'read', grants: WORKSPACE_READERS },
   'workspace.update': { level: 'maintain', grants: WORKSPACE_MANAGERS },
@@ -36,8 +38,10 @@ export const PROJECT_PERMISSIONS = {
   'variable.read': { level: 'read', grants: WORKSPACE_READERS },
   'variable.write': { level: 'write', grants: WORKSPACE_MANAGERS },
   'run.read': { level: 'read', grants: WORKSPACE_READERS },
+  'run.plan': { level: 'write', grants: PERSONAL_GRANTS },
   'run.apply': { level: 'write', grants: PERSONAL_GRANTS },
   'state.read': { level: 'write', grants: PERSONAL_GRANTS },
+  'state.write': { level: 'write', grants: PERSONAL_GRANTS },
   'state-output.read': { level: 'read', grants: WORKSPACE_READERS },
 } as const satisfies Record<string, ProjectRule>;
 
