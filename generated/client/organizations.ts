@@ -215,6 +215,8 @@ export interface OrganizationAttributes {
   allowForceDeleteWorkspaces: boolean;
   /** Always `password`: Gantry does not require a second factor. */
   collaboratorAuthPolicy: 'password';
+  /** Always `remote`. Workspaces override it. */
+  defaultExecutionMode: 'remote';
   /** Always true. */
   speculativePlanManagementEnabled: boolean;
   createdAt: Timestamp;
@@ -265,6 +267,7 @@ export const organizationAttributesShape: Shape = {
   externalId: 'external-id',
   allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
   collaboratorAuthPolicy: 'collaborator-auth-policy',
+  defaultExecutionMode: 'default-execution-mode',
   speculativePlanManagementEnabled: 'speculative-plan-management-enabled',
   createdAt: 'created-at',
   permissions: ['permissions', organizationPermissionsShape],

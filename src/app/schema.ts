@@ -27,6 +27,7 @@ import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js'
 import { Tags25 } from '../core/database/migrations/25-tags.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
+import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -137,5 +138,6 @@ export const schema: Schema = {
     Tags25,
     UploadedConfigurations26,
     TeamsAndMembers28,
+    WorkspaceRevision31,
   ],
 };

@@ -32,7 +32,7 @@ export const CreateTeamProject = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"project-access":[],"workspace-access":[]},
+    unsupportedAttributes: {"project-access":[{}],"workspace-access":[{}]},
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -167,7 +167,7 @@ export const UpdateTeamProject = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"project-access":[],"workspace-access":[]},
+    unsupportedAttributes: {"project-access":[{}],"workspace-access":[{}]},
     headerNames: [],
     bodyReading: 'validated',
   });

@@ -16,7 +16,7 @@ import { Clock } from '../../core/clock.js';
 import { Unreadable } from '../../core/errors.js';
 import { type Json, SerialisedAnswer } from '../../core/http/contract/call.js';
 import { matchesIfNoneMatch, matchesIfMatch } from '../../core/http/entity-tags.js';
-import { FragmentCache, listDocument } from '../../core/http/fragment-cache.js';
+import { FragmentCache, joinedList } from '../../core/http/fragment-cache.js';
 import { pageOf, pagination } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import { presentKey, presentKeyDocument, renderingKey } from './gpg-key.presenter.js';
@@ -51,7 +51,7 @@ export class GpgKeysController implements GpgKeysApiContract {
     const names = rows.map((key) => renderingKey(key, now));
     const members = JSON.stringify(pagination(request.originalUrl, page, total));
     const render = (): Json =>
-      listDocument(
+      joinedList(
         rows.map((key) => rendered(this.resources, key, now, presentKey)),
         members,
       );

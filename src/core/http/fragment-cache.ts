@@ -8,9 +8,11 @@ const ENTRY_OVERHEAD_BYTES = 200;
 export class FragmentCache {
   private readonly fragments: LRUCache<string, SerialisedAnswer>;
 
-  constructor(maxBytes: number) {
+  /** `ttl`: milliseconds after which a value is rendered again; unlimited by default. */
+  constructor(maxBytes: number, ttl = 0) {
     this.fragments = new LRUCache({
       maxSize: maxBytes,
+      ttl,
       sizeCalculation: ({ bytes }) => bytes.length + ENTRY_OVERHEAD_BYTES,
     });
   }
@@ -22,6 +24,22 @@ export class FragmentCache {
     this.fragments.set(key, fragment);
     return fragment;
   }
+
+  /** The values of several items. `render` returns undefined for an item that no longer exists. */
+  async all<Item>(
+    items: readonly Item[],
+    keyOf: (item: Item) => string,
+    render: (missing: readonly Item[]) => Promise<readonly unknown[]>,
+  ): Promise<SerialisedAnswer[]> {
+    const found = items.map((item) => this.fragments.get(keyOf(item)));
+    const missing = items.filter((_, index) => !found[index]);
+    if (missing.length === 0) return found as SerialisedAnswer[];
+    const values = new Map((await render(missing)).map((value, at) => [missing[at], value]));
+    return items.flatMap((item, index) => {
+      const value = values.get(item);
+      return found[index] ?? (value === undefined ? [] : this.get(keyOf(item), () => value));
+    });
+  }
 }
 
 const OPEN = Buffer.from('{"data":[');
@@ -31,7 +49,7 @@ const COMMA = Buffer.from(',');
  * A JSON:API list document of serialized resources. `members` is the JSON of the document's other
  * members.
  */
-export function listDocument(resources: readonly SerialisedAnswer[], members: string): Json {
+export function joinedList(resources: readonly SerialisedAnswer[], members: string): Json {
   const data = resources.flatMap(({ bytes }, index) => (index === 0 ? [bytes] : [COMMA, bytes]));
   return new Json(Buffer.concat([OPEN, ...data, Buffer.from(`],${members.slice(1)}`)]));
 }

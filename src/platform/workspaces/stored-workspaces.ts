@@ -1,11 +1,12 @@
-import { type EntityManager, In, type ObjectLiteral, type SelectQueryBuilder } from 'typeorm';
-import { pageOfLongList } from '../../core/database/long-list.js';
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { Database } from '../../core/database/database.js';
+import { keysOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { escapedForLike, likePattern } from '../../core/database/search.js';
 import type { Workspaces } from '../identity/access.js';
 import { taggedConditions } from '../projects/tags/tagged-filter.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
-import { Parameters, rows, selectRows } from '../../core/database/rows.js';
+import { Parameters, rows } from '../../core/database/rows.js';
 
 export type WorkspaceSort = ColumnSort | 'current-run.created-at' | '-current-run.created-at';
 
@@ -43,28 +44,36 @@ export interface Scope {
   readonly within?: string | undefined;
 }
 
+/** What shows whether the caller may read a workspace, and whether its rendered form is current. */
+export type ListedWorkspace = Pick<Workspace, 'id' | 'organization' | 'projectId' | 'revision'>;
+
 /**
  * One page of workspaces. Without a filter, the stored counts are the total, so that only the index
  * is scanned up to the page, from the nearer end.
  */
 export async function pageOfWorkspaces(
-  manager: EntityManager,
+  database: Database,
   scope: Scope,
   { sort = 'name', ...filter }: WorkspaceFilter,
   page: Page,
-): Promise<Rows<Workspace>> {
+): Promise<Rows<ListedWorkspace>> {
   if (scope.projects.length + scope.workspaces.length === 0) return { rows: [], total: 0 };
-  const found = inScope(manager.createQueryBuilder(Workspace, 'w'), scope);
+  const found = inScope(database.read.createQueryBuilder(Workspace, 'w'), scope);
   const conditions = conditionsOf(filter);
   for (const [condition, parameters] of conditions) found.andWhere(condition, parameters);
   // The stored counts are those of whole projects.
   const isFiltered = conditions.length > 0 || scope.workspaces.length > 0;
-  const total = isFiltered ? undefined : await storedCount(manager, scope);
+  const total = isFiltered ? undefined : await storedCount(database, scope);
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
-  if (isByRun(sort)) return pageByRun(found, direction, page, total);
+  if (isByRun(sort)) return pageByRun(database, found, direction, page, total);
   const by = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];
-  const within = by === ORDERS.name ? { organization: scope.organization } : {};
-  return pageOfLongList(found, { by, direction, within }, page, { total, isFiltered });
+  const order = { by, direction } as const;
+  const select = (query: string, parameters: readonly unknown[]) =>
+    database.selectSmall<{ readonly key: unknown }>(query, parameters);
+  const keys = await keysOfLongList(select, found, order, page, { total, isFiltered });
+  const [key, where] =
+    by === ORDERS.name ? (['name_key', scope.organization] as const) : (['id', null] as const);
+  return { rows: await listed(database, key, keys.rows as string[], where), total: keys.total };
 }
 
 /** Each order is unique and served by an index. */
@@ -118,15 +127,14 @@ const isGiven = (text: string | undefined): text is string => text !== undefined
 const isByRun = (sort: WorkspaceSort): sort is Exclude<WorkspaceSort, ColumnSort> =>
   sort.endsWith('current-run.created-at');
 
-/**
- * Without an index for this order: sorts the keys of all matches, and loads the rows of the page.
- */
+/** Without an index for this order: sorts the keys of all matches. */
 async function pageByRun(
+  database: Database,
   found: SelectQueryBuilder<Workspace>,
   direction: 'ASC' | 'DESC',
   { number, size }: Page,
   knownTotal: number | undefined,
-): Promise<Rows<Workspace>> {
+): Promise<Rows<ListedWorkspace>> {
   const total = knownTotal ?? (await found.getCount());
   const keys = await found
     .clone()
@@ -137,12 +145,35 @@ async function pageByRun(
     .offset((number - 1) * size)
     .limit(size)
     .getRawMany<{ id: string }>();
-  const loaded = await found
-    .clone()
-    .where({ id: In(keys.map(({ id }) => id)) })
-    .getMany();
-  const byId = new Map(loaded.map((row) => [row.id, row]));
-  return { rows: keys.flatMap(({ id }) => byId.get(id) ?? []), total };
+  return {
+    rows: await listed(
+      database,
+      'id',
+      keys.map(({ id }) => id),
+      null,
+    ),
+    total,
+  };
+}
+
+/** The workspaces with these keys, in their order. A name is unique in its organization. */
+async function listed(
+  database: Database,
+  key: 'id' | 'name_key',
+  values: readonly string[],
+  organization: string | null,
+): Promise<ListedWorkspace[]> {
+  if (values.length === 0) return [];
+  const parameters = new Parameters(database.read);
+  const inOrganization =
+    organization === null ? '' : `organization = ${parameters.place(organization)} AND `;
+  const found = await database.selectSmall<ListedWorkspace & { readonly listed_by: string }>(
+    `SELECT id, organization, project_id AS "projectId", revision, ${key} AS listed_by
+      FROM workspaces WHERE ${inOrganization}${key} IN (${parameters.places(values)})`,
+    parameters.values,
+  );
+  const byKey = new Map(found.map((workspace) => [workspace.listed_by, workspace]));
+  return values.flatMap((value) => byKey.get(value) ?? []);
 }
 
 function inScope(
@@ -182,18 +213,14 @@ export function placesCondition(
   return places.length === 0 ? '1 = 0' : `(${places.join(' OR ')})`;
 }
 
-async function storedCount(
-  manager: EntityManager,
-  { organization, projects }: Scope,
-): Promise<number> {
-  const parameters = new Parameters(manager);
+async function storedCount(database: Database, { organization, projects }: Scope): Promise<number> {
+  const parameters = new Parameters(database.read);
   const inOrganization = `organization = ${parameters.place(organization)}`;
   const inProjects =
     projects === 'all' ? '' : ` AND project_id IN (${parameters.places(projects)})`;
-  const [sum] = await selectRows<{ readonly total: number | string | null }>(
-    manager,
+  const [sum] = await database.selectSmall<{ readonly total: number | string | null }>(
     `SELECT SUM(total) AS total FROM workspace_counts WHERE ${inOrganization}${inProjects}`,
-    parameters,
+    parameters.values,
   );
   return Number(sum?.total ?? 0);
 }

@@ -19,6 +19,7 @@ import type { Project } from '../projects/project.entity.js';
 import { WorkspaceFactory } from './workspace-factory.js';
 import {
   countWorkspace,
+  type ListedWorkspace,
   pageOfWorkspaces,
   type Scope,
   type WorkspaceFilter,
@@ -51,17 +52,24 @@ export class WorkspacesService {
     private readonly ids: Ids,
   ) {}
 
-  /** The workspaces that the caller may read. */
+  /** The workspaces that the caller may read. {@link load} returns their rows. */
   async list(
     subject: Subject,
     organization: string,
     page: Page,
     filter: WorkspaceFilter & { readonly projectId?: string | undefined },
-  ): Promise<Rows<Workspace>> {
+  ): Promise<Rows<ListedWorkspace>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     const readable = access.workspacesWith(subject, 'workspace.read', organization);
     const scope = { organization, ...narrowed(readable, filter.projectId) };
-    return pageOfWorkspaces(this.database.read, scope, filter, page);
+    return pageOfWorkspaces(this.database, scope, filter, page);
+  }
+
+  /** The current rows of listed workspaces that exist, and that the caller may read, until now. */
+  async load(subject: Subject, listed: readonly ListedWorkspace[]): Promise<Workspace[]> {
+    const ids = listed.map(({ id }) => id);
+    const found = await rows(this.database.read, Workspace).among('id', ids);
+    return found.filter((row) => access.allowsOnProject(subject, 'workspace.read', row));
   }
 
   async read(subject: Subject, which: Which): Promise<Workspace> {
