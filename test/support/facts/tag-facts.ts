@@ -1,5 +1,5 @@
-import { phrase } from './phrases.js';
-import type { Fact, Resource, World } from './world.js';
+import { phrase } from '../phrases.js';
+import type { Fact, Resource, World } from '../world.js';
 
 async function addTag(world: World, name = '', workspace = ''): Promise<void> {
   const path = `/api/v2/workspaces/${await world.id(workspace)}/relationships/tags`;

@@ -1,6 +1,6 @@
-import { ask } from './http.js';
-import { phrase } from './phrases.js';
-import { type Fact, type Resource, secretOf, type World } from './world.js';
+import { ask } from '../http.js';
+import { phrase } from '../phrases.js';
+import { type Fact, type Resource, secretOf, type World } from '../world.js';
 
 /** With one owner, who is not the site administrator. */
 async function makeOrganization(world: World, name = ''): Promise<void> {

@@ -2,16 +2,16 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
-import { openBlobs } from '../../../src/core/artifacts/open-blobs.js';
-import { Clock } from '../../../src/core/clock.js';
-import { readConfig } from '../../../src/core/config/config.js';
-import { openDatabase } from '../../../src/core/database/open-database.js';
-import { schema } from '../../../src/app/schema.js';
-import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
-import { Sealer } from '../../../src/core/secrets/sealer.js';
-import { ask } from '../../support/http.js';
-import { newDatabase } from '../../support/server.js';
+import { ArtifactStore } from '../../src/core/artifacts/artifact-store.js';
+import { openBlobs } from '../../src/core/artifacts/open-blobs.js';
+import { Clock } from '../../src/core/clock.js';
+import { readConfig } from '../../src/core/config/config.js';
+import { openDatabase } from '../../src/core/database/open-database.js';
+import { schema } from '../../src/app/schema.js';
+import { InstallationKey } from '../../src/core/secrets/installation-key.js';
+import { Sealer } from '../../src/core/secrets/sealer.js';
+import { ask } from '../support/http.js';
+import { newDatabase } from '../support/server.js';
 import {
   type Environment,
   killAll,
@@ -20,7 +20,7 @@ import {
   runGantry,
   type RunningServer,
   serveGantry,
-} from './gantry-process.js';
+} from '../core/database/gantry-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,14 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../../src/core/config/config.js';
-import { openDatabase } from '../../../src/core/database/open-database.js';
-import { tokenHash } from '../../../src/platform/identity/principals.js';
-import { Token } from '../../../src/platform/identity/tokens/token.entity.js';
-import { User } from '../../../src/platform/identity/users/user.entity.js';
-import { schema } from '../../../src/app/schema.js';
-import { databases, newDatabase } from '../../support/server.js';
-import { type Environment, killAll, newAdminToken, runGantry } from './gantry-process.js';
+import { readConfig } from '../../src/core/config/config.js';
+import { openDatabase } from '../../src/core/database/open-database.js';
+import { tokenHash } from '../../src/platform/identity/principals.js';
+import { Token } from '../../src/platform/identity/tokens/token.entity.js';
+import { User } from '../../src/platform/identity/users/user.entity.js';
+import { schema } from '../../src/app/schema.js';
+import { databases, newDatabase } from '../support/server.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  runGantry,
+} from '../core/database/gantry-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 

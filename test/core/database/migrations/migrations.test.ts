@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Column, DataSource, Entity, getMetadataArgsStorage, PrimaryColumn } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../src/core/config/config.js';
-import { migrate, openWriter, type Schema } from '../../../src/core/database/open-database.js';
-import { schema } from '../../../src/app/schema.js';
-import { type DatabaseKind, bothDatabases, newDatabase } from '../../support/server.js';
+import { readConfig } from '../../../../src/core/config/config.js';
+import { migrate, openWriter, type Schema } from '../../../../src/core/database/open-database.js';
+import { schema } from '../../../../src/app/schema.js';
+import { type DatabaseKind, bothDatabases, newDatabase } from '../../../support/server.js';
 import { structureOf } from './structure.js';
 
-const SOURCE = join(import.meta.dirname, '../../../src');
+const SOURCE = join(import.meta.dirname, '../../../../src');
 
 let cleanUp: (() => Promise<void>)[] = [];
 beforeEach(() => void (cleanUp = []));

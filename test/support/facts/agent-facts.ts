@@ -1,8 +1,8 @@
-import { Run } from '../../src/platform/runs/run.entity.js';
-import { ask } from './http.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { ask } from '../http.js';
 import { makeWorkspace, runIn } from './run-facts.js';
-import { exampleOf, phrase } from './phrases.js';
-import type { Fact, Resource, World } from './world.js';
+import { exampleOf, phrase } from '../phrases.js';
+import type { Fact, Resource, World } from '../world.js';
 
 async function post(world: World, caller: string, path: string, body: unknown): Promise<Resource> {
   const { status, text, json } = await ask(`${world.server.url}${path}`, {

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { newDatabase } from '../../support/server.js';
-import { type Environment, killAll, newAdminToken, serveGantry } from './gantry-process.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  serveGantry,
+} from '../database/gantry-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 

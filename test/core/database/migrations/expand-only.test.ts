@@ -1,9 +1,9 @@
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig } from '../../../src/core/config/config.js';
-import { openWriter, type Schema } from '../../../src/core/database/open-database.js';
-import { schema } from '../../../src/app/schema.js';
-import { newDatabase } from '../../support/server.js';
+import { readConfig } from '../../../../src/core/config/config.js';
+import { openWriter, type Schema } from '../../../../src/core/database/open-database.js';
+import { schema } from '../../../../src/app/schema.js';
+import { newDatabase } from '../../../support/server.js';
 import { structureOf } from './structure.js';
 
 type Migration = Schema['migrations'][number];

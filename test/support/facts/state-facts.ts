@@ -1,10 +1,10 @@
-import { ConfigurationVersionsService } from '../../src/platform/state/configuration-versions.service.js';
-import { StateService } from '../../src/platform/state/state.service.js';
-import { StateVersionOutput } from '../../src/platform/state/state-version.entity.js';
-import { Workspace } from '../../src/platform/workspaces/workspace.entity.js';
-import { ask } from './http.js';
-import type { TestServer } from './server.js';
-import type { Fact, Resource, World } from './world.js';
+import { ConfigurationVersionsService } from '../../../src/platform/state/configuration-versions.service.js';
+import { StateService } from '../../../src/platform/state/state.service.js';
+import { StateVersionOutput } from '../../../src/platform/state/state-version.entity.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { ask } from '../http.js';
+import type { TestServer } from '../server.js';
+import type { Fact, Resource, World } from '../world.js';
 
 export const LINEAGE = '5d9f6c0e-0f2f-7b4e-8f6c-1c6a3d2b9e71';
 export const SECRET = 'correct-horse-battery-staple';

@@ -1,6 +1,6 @@
-import { SignInCodes } from '../../src/platform/identity/sessions/sign-in-codes.js';
-import { type Answer, ask } from './http.js';
-import type { Fact } from './world.js';
+import { SignInCodes } from '../../../src/platform/identity/sessions/sign-in-codes.js';
+import { type Answer, ask } from '../http.js';
+import type { Fact } from '../world.js';
 
 /** Signs in as a page of the server does. */
 export async function signIn(

@@ -1,6 +1,6 @@
-import { ask } from './http.js';
-import { exampleOf, phrase } from './phrases.js';
-import type { Fact, World } from './world.js';
+import { ask } from '../http.js';
+import { exampleOf, phrase } from '../phrases.js';
+import type { Fact, World } from '../world.js';
 
 export const WORKSPACE_FACTS: Fact[] = [
   [

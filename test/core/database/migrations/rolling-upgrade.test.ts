@@ -1,12 +1,12 @@
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../../src/core/config/config.js';
-import { migrate, openWriter, type Schema } from '../../../src/core/database/open-database.js';
-import { schema } from '../../../src/app/schema.js';
-import { Installation } from '../../faults/support/installation.js';
-import { makeOrganizations } from '../../faults/support/uploads.js';
-import { Balancer } from '../../support/balancer.js';
-import { runGantry, type RunningServer } from './gantry-process.js';
+import { readConfig } from '../../../../src/core/config/config.js';
+import { migrate, openWriter, type Schema } from '../../../../src/core/database/open-database.js';
+import { schema } from '../../../../src/app/schema.js';
+import { Installation } from '../../../faults/support/installation.js';
+import { makeOrganizations } from '../../../faults/support/uploads.js';
+import { Balancer } from '../../../support/balancer.js';
+import { runGantry, type RunningServer } from '../gantry-process.js';
 
 vi.setConfig({ testTimeout: 600_000 });
 

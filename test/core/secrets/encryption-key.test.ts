@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../src/core/config/config.js';
 import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
 import { databases, newDatabase } from '../../support/server.js';
-import { killAll, newEncryptionKey, runGantry } from './gantry-process.js';
-import { type Opened, openNew } from './opened.js';
+import { killAll, newEncryptionKey, runGantry } from '../database/gantry-process.js';
+import { type Opened, openNew } from '../database/opened.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,4 +1,4 @@
-import type { Fact, Resource, World } from './world.js';
+import type { Fact, Resource, World } from '../world.js';
 
 async function makeProject(world: World, name = '', organization = ''): Promise<void> {
   const project = await world.make('POST', `/api/v2/organizations/${organization}/projects`, {

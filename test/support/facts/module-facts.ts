@@ -1,6 +1,6 @@
-import { packed } from '../platform/module-registry/support/archives.js';
-import { ask } from './http.js';
-import type { Fact, World } from './world.js';
+import { packed } from '../../platform/module-registry/support/archives.js';
+import { ask } from '../http.js';
+import type { Fact, World } from '../world.js';
 
 const README = '# Site\n\nA site of some servers.\n';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { ask } from './http.js';
-import type { Fact, Resource, World } from './world.js';
+import { ask } from '../http.js';
+import type { Fact, Resource, World } from '../world.js';
 
 /** Of the release in `test/areas/provider-registry/fixtures`, which the example key of the contract has signed. */
 export const EXAMPLE_KEY = '094A677212D9CF8E';
@@ -9,7 +9,7 @@ export const EXAMPLE_SHASUM = '59ded9f29d379d6e5dda773f5c789889249c84c84e8345030
 const fixture = (file: string): Buffer =>
   readFileSync(
     new URL(
-      `../areas/provider-registry/fixtures/terraform-provider-random_1.0.0_${file}`,
+      `../../areas/provider-registry/fixtures/terraform-provider-random_1.0.0_${file}`,
       import.meta.url,
     ),
   );

@@ -1,8 +1,8 @@
-import type { RunStatus } from '../../src/platform/runs/run-status.js';
-import type { Script } from '../platform/runs/support/test-executor.js';
-import { ask } from './http.js';
+import type { RunStatus } from '../../../src/platform/runs/run-status.js';
+import type { Script } from '../../platform/runs/support/test-executor.js';
+import { ask } from '../http.js';
 import { runIn } from './run-facts.js';
-import type { Fact, Resource, World } from './world.js';
+import type { Fact, Resource, World } from '../world.js';
 
 const NAME = '([a-z0-9-]+)';
 const phrase = (text: string): RegExp => new RegExp(`^${text.replaceAll('NAME', NAME)}$`);

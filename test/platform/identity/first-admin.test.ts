@@ -4,7 +4,7 @@ import { createFirstAdmin } from '../../../src/platform/identity/users/first-adm
 import { User } from '../../../src/platform/identity/users/user.entity.js';
 import { Ids } from '../../../src/core/ids.js';
 import { databases } from '../../support/server.js';
-import { openNew } from './opened.js';
+import { openNew } from '../../core/database/opened.js';
 
 describe.each(databases)('the first administrator on %s', (kind) => {
   it('is created once, even if several servers try concurrently; the others continue', async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { schema } from '../../../src/app/schema.js';
-import { readConfig } from '../../../src/core/config/config.js';
-import { ModuleDocumentation23 } from '../../../src/core/database/migrations/23-module-documentation.js';
-import { openWriter, type Schema } from '../../../src/core/database/open-database.js';
-import { bothDatabases, newDatabase } from '../../support/server.js';
+import { schema } from '../../../../src/app/schema.js';
+import { readConfig } from '../../../../src/core/config/config.js';
+import { ModuleDocumentation23 } from '../../../../src/core/database/migrations/23-module-documentation.js';
+import { openWriter, type Schema } from '../../../../src/core/database/open-database.js';
+import { bothDatabases, newDatabase } from '../../../support/server.js';
 
 const NOW = '2026-01-15T09:00:00.000Z';
 

@@ -1,21 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Run } from '../../src/platform/runs/run.entity.js';
-import type { RunStatus } from '../../src/platform/runs/run-status.js';
-import { Clock } from '../../src/core/clock.js';
-import { Ids } from '../../src/core/ids.js';
-import { versionRank } from '../../src/lib/versions/semantic-version.js';
-import { RegistryModule } from '../../src/platform/module-registry/registry-module.entity.js';
-import { RegistryModuleVersion } from '../../src/platform/module-registry/registry-module-version.entity.js';
-import type { ModuleFacts } from '../../src/lib/module-inspection/module-facts.js';
-import { Project } from '../../src/platform/projects/project.entity.js';
-import { ConfigurationUploads } from '../../src/platform/state/configuration-uploads.service.js';
-import { ConfigurationVersion } from '../../src/platform/state/configuration-version.entity.js';
-import { ConfigurationVersionsService } from '../../src/platform/state/configuration-versions.service.js';
-import { Workspace } from '../../src/platform/workspaces/workspace.entity.js';
-import type { Script } from '../platform/runs/support/test-executor.js';
-import { ask } from './http.js';
-import type { TestServer } from './server.js';
-import type { Resource, World } from './world.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import type { RunStatus } from '../../../src/platform/runs/run-status.js';
+import { Clock } from '../../../src/core/clock.js';
+import { Ids } from '../../../src/core/ids.js';
+import { versionRank } from '../../../src/lib/versions/semantic-version.js';
+import { RegistryModule } from '../../../src/platform/module-registry/registry-module.entity.js';
+import { RegistryModuleVersion } from '../../../src/platform/module-registry/registry-module-version.entity.js';
+import type { ModuleFacts } from '../../../src/lib/module-inspection/module-facts.js';
+import { Project } from '../../../src/platform/projects/project.entity.js';
+import { ConfigurationUploads } from '../../../src/platform/state/configuration-uploads.service.js';
+import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
+import { ConfigurationVersionsService } from '../../../src/platform/state/configuration-versions.service.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import type { Script } from '../../platform/runs/support/test-executor.js';
+import { ask } from '../http.js';
+import type { TestServer } from '../server.js';
+import type { Resource, World } from '../world.js';
 
 const ids = new Ids();
 

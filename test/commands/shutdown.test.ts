@@ -4,15 +4,15 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Balancer } from '../../support/balancer.js';
-import { newDatabase } from '../../support/server.js';
+import { Balancer } from '../support/balancer.js';
+import { newDatabase } from '../support/server.js';
 import {
   type Environment,
   killAll,
   newAdminToken,
   type RunningServer,
   serveGantry,
-} from './gantry-process.js';
+} from '../core/database/gantry-process.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -105,7 +105,7 @@ function askOnce(server: RunningServer, path: string): Promise<number | string> 
 function operated(file: string, name: RegExp): number {
   const [, value] =
     new RegExp(`^\\s*${name.source}[ =](\\d+)s?;?$`, 'm').exec(
-      readFileSync(join(import.meta.dirname, '../../../ops', file), 'utf8'),
+      readFileSync(join(import.meta.dirname, '../../ops', file), 'utf8'),
     ) ?? [];
   return Number(value);
 }

@@ -1,6 +1,6 @@
-import { ask } from './http.js';
-import { exampleOf, phrase } from './phrases.js';
-import type { Fact, Resource, World } from './world.js';
+import { ask } from '../http.js';
+import { exampleOf, phrase } from '../phrases.js';
+import type { Fact, Resource, World } from '../world.js';
 
 const KEYS = '/api/registry/private/v2/gpg-keys';
 
