@@ -533,6 +533,53 @@ export type {
   UserDocument,
   UserListDocument,
 } from './users.js';
+export { VariableSetVariablesApi } from './variable-set-variables.js';
+export type {
+  CreateVariableSetVariableArguments,
+  DeleteVariableSetVariableArguments,
+  EffectiveVar,
+  EffectiveVarAttributes,
+  EffectiveVarListDocument,
+  EffectiveVarOrigin,
+  EffectiveVarRelationships,
+  EffectiveVarResource,
+  ListEffectiveVariablesArguments,
+  ListVariableSetVariablesArguments,
+  ReadVariableSetVariableArguments,
+  UpdateVariableSetVariableArguments,
+  VariableSetVar,
+  VariableSetVarAttributes,
+  VariableSetVarDocument,
+  VariableSetVarListDocument,
+  VariableSetVarRelationships,
+  VariableSetVarResource,
+} from './variable-set-variables.js';
+export { VariableSetsApi } from './variable-sets.js';
+export type {
+  AddVariableSetNoCodeModulesArguments,
+  AddVariableSetProjectsArguments,
+  AddVariableSetWorkspacesArguments,
+  CreateVariableSetArguments,
+  DeleteVariableSetArguments,
+  ListProjectVariableSetsArguments,
+  ListVariableSetsArguments,
+  ListWorkspaceVariableSetsArguments,
+  ReadVariableSetArguments,
+  RemoveVariableSetNoCodeModulesArguments,
+  RemoveVariableSetProjectsArguments,
+  RemoveVariableSetWorkspacesArguments,
+  UpdateVariableSetArguments,
+  VariableSet,
+  VariableSetAttributes,
+  VariableSetDocument,
+  VariableSetIncluded,
+  VariableSetIncludedResource,
+  VariableSetListDocument,
+  VariableSetPermissions,
+  VariableSetRelationships,
+  VariableSetResource,
+  VariableSetVarCreateAttributes,
+} from './variable-sets.js';
 export { VariablesApi } from './variables.js';
 export type {
   ChangeVariablesArguments,

@@ -100,9 +100,9 @@ export class NoCodeModulesApi {
   /**
    * List the variables of a module version.
    *
-   * The data for a form: each variable that the version declares, by name, with the values that the
-   * no-code module allows for it. A version that does not exist, or whose source could not be read,
-   * gets 404.
+   * The data for a form: each variable that the version declares, in the order of declaration, with
+   * the values that the no-code module allows for it. A version that does not exist, or whose
+   * source could not be read, gets 404.
    */
   listVariables(
     args: ListNoCodeModuleVariablesArguments,

@@ -12,6 +12,7 @@ import type { TestServer } from './server.js';
 import { learnOfTags, TAG_FACTS } from './facts/tag-facts.js';
 import { WORKSPACE_FACTS } from './facts/workspace-facts.js';
 import { learnOfStates, STATE_FACTS } from './facts/state-facts.js';
+import { VARIABLE_SET_FACTS } from './facts/variable-set-facts.js';
 
 /**
  * The facts that contract cases name: `given` makes them, through the interface itself; `token` gives the token of an
@@ -162,6 +163,7 @@ const FACTS: Fact[] = [
   ...KEY_FACTS,
   ...WORKSPACE_FACTS,
   ...TAG_FACTS,
+  ...VARIABLE_SET_FACTS,
   ...IDENTITY_FACTS,
   ...AGENT_FACTS,
   ...RUN_FACTS,

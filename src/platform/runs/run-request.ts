@@ -50,18 +50,6 @@ export function ownVariables({ variables = [] }: UploadOptions = {}): RunVariabl
   }));
 }
 
-/** The variables of the workspace; those of the run replace variables with the same key. */
-export function mergedVariables(
-  workspace: readonly RunVariable[],
-  own: readonly RunVariable[],
-): RunVariable[] {
-  const replaced = new Set(own.map(({ key }) => key));
-  return [
-    ...workspace.filter(({ key, category }) => category !== 'iac' || !replaced.has(key)),
-    ...own,
-  ];
-}
-
 /** What a run of the configuration version executes. */
 export function sourceOf(configuration: ConfigurationVersion): RunModule | RunUpload {
   if (configuration.source === 'upload') return { upload: configuration.id };

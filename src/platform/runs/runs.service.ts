@@ -12,7 +12,10 @@ import { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { ValueGuards } from '../workspaces/value-guards.js';
-import { VariableValues } from '../workspaces/variable-values.js';
+import {
+  EffectiveVariables,
+  refusalDetail,
+} from '../workspaces/variable-sets/effective-variables.js';
 import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from '../../execution/execution.js';
@@ -71,7 +74,7 @@ export class RunsService {
     private readonly audit: AuditLog,
     private readonly secrets: RunSecrets,
     private readonly wakeups: RunWakeups,
-    private readonly values: VariableValues,
+    private readonly values: EffectiveVariables,
     private readonly guards: ValueGuards,
   ) {}
 
@@ -222,15 +225,20 @@ export class RunsService {
     if (workspace.noCodeVersionId === null) return;
     const module = sourceOf(await configurationOf(read, workspace, request.configurationVersionId));
     if ('upload' in module) return;
+    const { organization } = workspace;
+    const values = await this.values.valuesFor({ organization, workspaceId });
     const refusals = await this.guards.refusals({
       workspaceId,
-      values: await this.values.valuesFor(workspaceId),
+      values,
       leftOut: 'others',
       run: { id: null, module },
     });
     if (refusals.length > 0)
       throw new Invalid(
-        refusals.map(({ detail }) => ({ pointer: '/data/relationships/workspace', detail })),
+        refusals.map((refusal) => ({
+          pointer: '/data/relationships/workspace',
+          detail: refusalDetail(refusal, values),
+        })),
       );
   }
 

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { startRun } from '../../api/provisioning.js';
 import { sourceModule } from '../../api/source-module.js';
+import { StartRunButton } from '../../app/start-run-button.js';
 import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
@@ -34,6 +35,9 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
         <ButtonLink to="/$org/workspaces/$workspace/inputs" params={params}>
           Change inputs
         </ButtonLink>
+      )}
+      {permissions.canQueueRun && workspace.currentConfigurationVersionId !== null && (
+        <StartRunButton workspace={workspace} label="Start a run" message="Apply the settings" />
       )}
       {permissions.canQueueDestroy && workspace.currentConfigurationVersionId !== null && (
         <Button onPress={() => setAsking(true)}>Destroy</Button>

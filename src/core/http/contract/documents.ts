@@ -27,7 +27,7 @@ const bundles = join(packageRoot, 'generated/openapi');
 const DOCUMENT_ORDER = [
   ...['templated-policies', 'gpg-keys', 'no-code-provisioning'],
   ...['registry-modules', 'registry-providers', 'registry-protocol'],
-  ...['projects', 'team-projects', 'workspaces', 'variables', 'state-versions'],
+  ...['projects', 'team-projects', 'workspaces', 'variables', 'variable-sets', 'state-versions'],
   ...['configuration-versions', 'runs', 'plans', 'applies', 'run-logs'],
   ...['organizations', 'users', 'teams', 'authentication-tokens', 'session', 'audit-events'],
   ...['entry-points', 'ping', 'operations', 'portal'],
