@@ -9,7 +9,7 @@ export const ONLY_IN_ALL = [
   // Processes are killed, networks cut and disks filled.
   'test/faults/**',
   'test/commands/reseal/**',
-  'test/core/database/rolling-upgrade.test.ts',
+  'test/core/database/migrations/rolling-upgrade.test.ts',
   // Disposable machines, containers, and programs of operators.
   'test/operations/container.test.ts',
   'test/operations/production.test.ts',
