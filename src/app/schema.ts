@@ -58,7 +58,6 @@ import { Run } from '../platform/runs/run.entity.js';
 import { RunnerTools } from '../platform/runs/worker/runner-tools.entity.js';
 import { ConfigurationVersion } from '../platform/state/configuration-version.entity.js';
 import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
-import { RemoteStateConsumer } from '../platform/workspaces/remote-state-consumer.entity.js';
 import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
@@ -108,7 +107,6 @@ export const schema: Schema = {
     TagBinding,
     TeamWorkspace,
     OrganizationMember,
-    RemoteStateConsumer,
   ],
   migrations: [
     Identity1,
