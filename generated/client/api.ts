@@ -40,6 +40,8 @@ import { TeamWorkspacesApi } from './team-workspaces.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
 import { UsersApi } from './users.js';
+import { VariableSetVariablesApi } from './variable-set-variables.js';
+import { VariableSetsApi } from './variable-sets.js';
 import { VariablesApi } from './variables.js';
 import { WorkspaceLocksApi } from './workspace-locks.js';
 import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
@@ -130,6 +132,10 @@ export class Api {
   readonly templatedPolicies: TemplatedPoliciesApi;
   /** People, and the accounts of tokens. */
   readonly users: UsersApi;
+  /** The variables of a set. */
+  readonly variableSetVariables: VariableSetVariablesApi;
+  /** Variables that several workspaces share. */
+  readonly variableSets: VariableSetsApi;
   /** Values that a workspace passes to its runs. */
   readonly variables: VariablesApi;
   /** Locks, which keep runs from starting. */
@@ -180,6 +186,8 @@ export class Api {
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);
     this.users = new UsersApi(connection);
+    this.variableSetVariables = new VariableSetVariablesApi(connection);
+    this.variableSets = new VariableSetsApi(connection);
     this.variables = new VariablesApi(connection);
     this.workspaceLocks = new WorkspaceLocksApi(connection);
     this.workspaceUpgrades = new WorkspaceUpgradesApi(connection);

@@ -62,7 +62,7 @@ export class AuthenticationTokensApi {
    * Create or replace the token of an organization.
    *
    * For owners. The previous token of this kind stops working immediately; the other kind is not
-   * affected. The body may be left out, `null` or `{}`.
+   * affected. The body may be omitted, `null` or `{}`.
    */
   createOrganizationToken(
     args: CreateOrganizationTokenArguments,
@@ -103,7 +103,7 @@ export class AuthenticationTokensApi {
    * For owners, and for members of the team if its `allow-member-token-management` is true. An
    * organization's token cannot create one, because the team may have permissions that the
    * organization's token lacks. The previous token without a description stops working immediately.
-   * The body may be left out, `null` or `{}`.
+   * The body may be omitted, `null` or `{}`.
    */
   createTeamToken(
     args: CreateTeamTokenArguments,
@@ -177,7 +177,7 @@ export class AuthenticationTokensApi {
 }
 
 export interface ListUserTokensArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -192,7 +192,7 @@ export interface ListUserTokensArguments {
 }
 
 export interface CreateUserTokenArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
   description?: string | null;
   /** In the future. */
@@ -203,8 +203,8 @@ export interface ReadOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` selects the audit token. When left out, the operation applies to the
-   * organization's own token.
+   * `audit-trails` selects the audit token. By default, the operation applies to the organization's
+   * own token.
    */
   token?: 'audit-trails';
 }
@@ -213,8 +213,8 @@ export interface CreateOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` selects the audit token. When left out, the operation applies to the
-   * organization's own token.
+   * `audit-trails` selects the audit token. By default, the operation applies to the organization's
+   * own token.
    */
   token?: 'audit-trails';
   description?: string | null;
@@ -226,19 +226,19 @@ export interface DeleteOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` selects the audit token. When left out, the operation applies to the
-   * organization's own token.
+   * `audit-trails` selects the audit token. By default, the operation applies to the organization's
+   * own token.
    */
   token?: 'audit-trails';
 }
 
 export interface ReadTeamTokenArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
 }
 
 export interface CreateTeamTokenArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   description?: string | null;
   /** In the future. */
@@ -246,12 +246,12 @@ export interface CreateTeamTokenArguments {
 }
 
 export interface DeleteTeamTokenArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
 }
 
 export interface CreateNamedTeamTokenArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Unique among the tokens of the team. */
   description: string;
@@ -301,7 +301,7 @@ export const listUserTokens: Operation = {
   method: 'GET',
   path: '/api/v2/users/{userId}/authentication-tokens',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: {
+  response: {
     kind: 'page',
     shape: authenticationTokenListDocumentShape,
     related: authenticationTokenRelated,
@@ -318,7 +318,7 @@ export const createUserToken: Operation = {
     type: 'authentication-tokens',
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -330,7 +330,7 @@ export const readOrganizationToken: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/authentication-token',
   query: { token: 'token' },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -349,7 +349,7 @@ export const createOrganizationToken: Operation = {
     isOptional: true,
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -361,14 +361,14 @@ export const deleteOrganizationToken: Operation = {
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/authentication-token',
   query: { token: 'token' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readTeamToken: Operation = {
   name: 'authenticationTokens.readTeamToken',
   method: 'GET',
   path: '/api/v2/teams/{teamId}/authentication-token',
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -386,7 +386,7 @@ export const createTeamToken: Operation = {
     isOptional: true,
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -397,7 +397,7 @@ export const deleteTeamToken: Operation = {
   name: 'authenticationTokens.deleteTeamToken',
   method: 'DELETE',
   path: '/api/v2/teams/{teamId}/authentication-token',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const createNamedTeamToken: Operation = {
@@ -410,7 +410,7 @@ export const createNamedTeamToken: Operation = {
     type: 'authentication-tokens',
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -422,7 +422,7 @@ export const listTeamTokens: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/team-tokens',
   query: { q: 'q', sort: 'sort', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: {
+  response: {
     kind: 'page',
     shape: authenticationTokenListDocumentShape,
     related: authenticationTokenRelated,
@@ -433,7 +433,7 @@ export const readAuthenticationToken: Operation = {
   name: 'authenticationTokens.read',
   method: 'GET',
   path: '/api/v2/authentication-tokens/{tokenId}',
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -444,5 +444,5 @@ export const deleteAuthenticationToken: Operation = {
   name: 'authenticationTokens.delete',
   method: 'DELETE',
   path: '/api/v2/authentication-tokens/{tokenId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

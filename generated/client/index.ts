@@ -454,6 +454,8 @@ export type {
 } from './sessions.js';
 export { StateVersionsApi } from './state-versions.js';
 export type {
+  CreateStateVersionArguments,
+  DownloadJsonStateArguments,
   DownloadStateArguments,
   ListCurrentStateVersionOutputsArguments,
   ListStateVersionOutputsArguments,
@@ -474,6 +476,8 @@ export type {
   StateVersionOutputResource,
   StateVersionRelationships,
   StateVersionResource,
+  UploadJsonStateArguments,
+  UploadStateArguments,
 } from './state-versions.js';
 export { TagBindingsApi } from './tag-bindings.js';
 export type {
@@ -580,6 +584,53 @@ export type {
   UserListDocument,
   UserResource,
 } from './users.js';
+export { VariableSetVariablesApi } from './variable-set-variables.js';
+export type {
+  CreateVariableSetVariableArguments,
+  DeleteVariableSetVariableArguments,
+  EffectiveVar,
+  EffectiveVarAttributes,
+  EffectiveVarListDocument,
+  EffectiveVarOrigin,
+  EffectiveVarRelationships,
+  EffectiveVarResource,
+  ListEffectiveVariablesArguments,
+  ListVariableSetVariablesArguments,
+  ReadVariableSetVariableArguments,
+  UpdateVariableSetVariableArguments,
+  VariableSetVar,
+  VariableSetVarAttributes,
+  VariableSetVarDocument,
+  VariableSetVarListDocument,
+  VariableSetVarRelationships,
+  VariableSetVarResource,
+} from './variable-set-variables.js';
+export { VariableSetsApi } from './variable-sets.js';
+export type {
+  AddVariableSetNoCodeModulesArguments,
+  AddVariableSetProjectsArguments,
+  AddVariableSetWorkspacesArguments,
+  CreateVariableSetArguments,
+  DeleteVariableSetArguments,
+  ListProjectVariableSetsArguments,
+  ListVariableSetsArguments,
+  ListWorkspaceVariableSetsArguments,
+  ReadVariableSetArguments,
+  RemoveVariableSetNoCodeModulesArguments,
+  RemoveVariableSetProjectsArguments,
+  RemoveVariableSetWorkspacesArguments,
+  UpdateVariableSetArguments,
+  VariableSet,
+  VariableSetAttributes,
+  VariableSetDocument,
+  VariableSetIncluded,
+  VariableSetIncludedResource,
+  VariableSetListDocument,
+  VariableSetPermissions,
+  VariableSetRelationships,
+  VariableSetResource,
+  VariableSetVarCreateAttributes,
+} from './variable-sets.js';
 export { VariablesApi } from './variables.js';
 export type {
   ChangeVariablesArguments,

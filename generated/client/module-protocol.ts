@@ -316,28 +316,28 @@ export const readLatestModule: Operation = {
   name: 'moduleProtocol.readLatestModule',
   method: 'GET',
   path: '/api/registry/v1/modules/{namespace}/{name}/{provider}',
-  answer: { kind: 'json', shape: moduleDetailsShape },
+  response: { kind: 'json', shape: moduleDetailsShape },
 };
 
 export const listModuleVersions: Operation = {
   name: 'moduleProtocol.listModuleVersions',
   method: 'GET',
   path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/versions',
-  answer: { kind: 'json' },
+  response: { kind: 'json' },
 };
 
 export const readModuleVersion: Operation = {
   name: 'moduleProtocol.readModuleVersion',
   method: 'GET',
   path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/{version}',
-  answer: { kind: 'json', shape: moduleDetailsShape },
+  response: { kind: 'json', shape: moduleDetailsShape },
 };
 
 export const downloadLatestModule: Operation = {
   name: 'moduleProtocol.downloadLatestModule',
   method: 'GET',
   path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/download',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const searchModules: Operation = {
@@ -345,14 +345,14 @@ export const searchModules: Operation = {
   method: 'GET',
   path: '/api/registry/v1/modules/search',
   query: { q: 'q', namespace: 'namespace', provider: 'provider', offset: 'offset', limit: 'limit' },
-  answer: { kind: 'json', shape: moduleSearchResultShape },
+  response: { kind: 'json', shape: moduleSearchResultShape },
 };
 
 export const downloadModule: Operation = {
   name: 'moduleProtocol.downloadModule',
   method: 'GET',
   path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const fetchModuleArchive: Operation = {
@@ -361,5 +361,5 @@ export const fetchModuleArchive: Operation = {
   path: '/api/registry/v1/module-archives/{archive}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };

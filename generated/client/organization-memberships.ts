@@ -191,7 +191,7 @@ export const listOrganizationMemberships: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: {
+  response: {
     kind: 'page',
     shape: organizationMembershipListDocumentShape,
     related: organizationMembershipRelated,
@@ -209,7 +209,7 @@ export const createOrganizationMembership: Operation = {
     attributes: { email: 'email' },
     one: { teamIds: { name: 'teams', type: 'teams' } },
   },
-  answer: { kind: 'document', related: organizationMembershipRelated },
+  response: { kind: 'document', related: organizationMembershipRelated },
 };
 
 export const readOrganizationMembership: Operation = {
@@ -217,12 +217,12 @@ export const readOrganizationMembership: Operation = {
   method: 'GET',
   path: '/api/v2/organization-memberships/{organizationMembershipId}',
   query: { include: 'include' },
-  answer: { kind: 'document', related: organizationMembershipRelated },
+  response: { kind: 'document', related: organizationMembershipRelated },
 };
 
 export const deleteOrganizationMembership: Operation = {
   name: 'organizationMemberships.delete',
   method: 'DELETE',
   path: '/api/v2/organization-memberships/{organizationMembershipId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

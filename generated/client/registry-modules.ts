@@ -165,7 +165,7 @@ export class RegistryModulesApi {
   }
 
   /**
-   * Read a module by its id.
+   * Read a module by its ID.
    *
    * For members of the organization, its teams' tokens and its own token.
    */
@@ -347,7 +347,7 @@ export interface DeleteRegistryModuleVersionByOlderPathArguments {
 }
 
 export interface ReadRegistryModuleByIdArguments {
-  /** Id of the module. */
+  /** ID of the module. */
   registryModuleId: string;
 }
 
@@ -565,7 +565,11 @@ export const listRegistryModules: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: registryModuleListDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'page',
+    shape: registryModuleListDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const createRegistryModule: Operation = {
@@ -584,21 +588,29 @@ export const createRegistryModule: Operation = {
       noCode: 'no-code',
     },
   },
-  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'document',
+    shape: registryModuleDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const readRegistryModule: Operation = {
   name: 'registryModules.read',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}',
-  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'document',
+    shape: registryModuleDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const deleteRegistryModule: Operation = {
   name: 'registryModules.delete',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readRegistryModuleVersion: Operation = {
@@ -606,7 +618,7 @@ export const readRegistryModuleVersion: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/version',
   query: { moduleVersion: 'module_version' },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,
@@ -623,7 +635,7 @@ export const createRegistryModuleVersion: Operation = {
     type: 'registry-module-versions',
     attributes: { version: 'version' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,
@@ -634,7 +646,7 @@ export const deleteRegistryModuleVersion: Operation = {
   name: 'registryModules.deleteVersion',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/{version}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const createRegistryModuleVersionByName: Operation = {
@@ -647,7 +659,7 @@ export const createRegistryModuleVersionByName: Operation = {
     type: 'registry-module-versions',
     attributes: { version: 'version' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,
@@ -658,35 +670,39 @@ export const deleteRegistryModulesByName: Operation = {
   name: 'registryModules.deleteByName',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const deleteRegistryModulesByNameAtOlderPath: Operation = {
   name: 'registryModules.deleteByNameAtOlderPath',
   method: 'POST',
   path: '/api/v2/registry-modules/actions/delete/{organizationName}/{name}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const deleteRegistryModuleByOlderPath: Operation = {
   name: 'registryModules.deleteByOlderPath',
   method: 'POST',
   path: '/api/v2/registry-modules/actions/delete/{organizationName}/{name}/{provider}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const deleteRegistryModuleVersionByOlderPath: Operation = {
   name: 'registryModules.deleteVersionByOlderPath',
   method: 'POST',
   path: '/api/v2/registry-modules/actions/delete/{organizationName}/{name}/{provider}/{version}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readRegistryModuleById: Operation = {
   name: 'registryModules.readById',
   method: 'GET',
   path: '/api/v2/registry-modules/{registryModuleId}',
-  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'document',
+    shape: registryModuleDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const uploadRegistryModuleVersion: Operation = {
@@ -696,7 +712,7 @@ export const uploadRegistryModuleVersion: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,

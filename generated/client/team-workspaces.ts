@@ -205,7 +205,7 @@ export const listTeamWorkspaces: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: teamWorkspaceListDocumentShape, related: teamWorkspaceRelated },
+  response: { kind: 'page', shape: teamWorkspaceListDocumentShape, related: teamWorkspaceRelated },
 };
 
 export const createTeamWorkspace: Operation = {
@@ -228,14 +228,14 @@ export const createTeamWorkspace: Operation = {
       workspaceId: { name: 'workspace', type: 'workspaces' },
     },
   },
-  answer: { kind: 'document', shape: teamWorkspaceDocumentShape, related: teamWorkspaceRelated },
+  response: { kind: 'document', shape: teamWorkspaceDocumentShape, related: teamWorkspaceRelated },
 };
 
 export const readTeamWorkspace: Operation = {
   name: 'teamWorkspaces.read',
   method: 'GET',
   path: '/api/v2/team-workspaces/{teamWorkspaceId}',
-  answer: { kind: 'document', shape: teamWorkspaceDocumentShape, related: teamWorkspaceRelated },
+  response: { kind: 'document', shape: teamWorkspaceDocumentShape, related: teamWorkspaceRelated },
 };
 
 export const updateTeamWorkspace: Operation = {
@@ -254,12 +254,12 @@ export const updateTeamWorkspace: Operation = {
       workspaceLocking: 'workspace-locking',
     },
   },
-  answer: { kind: 'document', shape: teamWorkspaceDocumentShape, related: teamWorkspaceRelated },
+  response: { kind: 'document', shape: teamWorkspaceDocumentShape, related: teamWorkspaceRelated },
 };
 
 export const deleteTeamWorkspace: Operation = {
   name: 'teamWorkspaces.delete',
   method: 'DELETE',
   path: '/api/v2/team-workspaces/{teamWorkspaceId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

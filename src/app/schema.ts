@@ -25,8 +25,11 @@ import { Sessions22 } from '../core/database/migrations/22-sessions.js';
 import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
 import { Tags25 } from '../core/database/migrations/25-tags.js';
+import { StateUploads27 } from '../core/database/migrations/27-state-uploads.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
+import { TeamTokens29 } from '../core/database/migrations/29-team-tokens.js';
+import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -57,8 +60,17 @@ import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
 import { RunnerTools } from '../platform/runs/worker/runner-tools.entity.js';
 import { ConfigurationVersion } from '../platform/state/configuration-version.entity.js';
+import { JsonState } from '../platform/state/json-state.entity.js';
+import { PendingStateVersion } from '../platform/state/pending-state-version.entity.js';
 import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
 import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
+import {
+  VariableSet,
+  VariableSetNoCodeModule,
+  VariableSetProject,
+  VariableSetVariable,
+  VariableSetWorkspace,
+} from '../platform/workspaces/variable-sets/variable-set.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
@@ -107,6 +119,13 @@ export const schema: Schema = {
     TagBinding,
     TeamWorkspace,
     OrganizationMember,
+    VariableSet,
+    VariableSetVariable,
+    VariableSetWorkspace,
+    VariableSetProject,
+    VariableSetNoCodeModule,
+    PendingStateVersion,
+    JsonState,
   ],
   migrations: [
     Identity1,
@@ -135,7 +154,10 @@ export const schema: Schema = {
     FleetFilters24,
     Tags25,
     UploadedConfigurations26,
+    StateUploads27,
     TeamsAndMembers28,
+    TeamTokens29,
+    VariableSets30,
     WorkspaceRevision31,
   ],
 };

@@ -10,6 +10,7 @@ import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './provider-fact
 import { RUN_FACTS } from './run-facts.js';
 import type { TestServer } from './server.js';
 import { learnOfTags, TAG_FACTS } from './tag-facts.js';
+import { VARIABLE_SET_FACTS } from './variable-set-facts.js';
 import { WORKSPACE_FACTS } from './workspace-facts.js';
 import { learnOfStates, STATE_FACTS } from './state-facts.js';
 
@@ -163,6 +164,7 @@ const FACTS: Fact[] = [
   ...KEY_FACTS,
   ...WORKSPACE_FACTS,
   ...TAG_FACTS,
+  ...VARIABLE_SET_FACTS,
   ...IDENTITY_FACTS,
   ...AGENT_FACTS,
   ...RUN_FACTS,

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -27,7 +27,7 @@ export const CreateOrganizationMembership = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/organization-memberships',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -59,7 +59,7 @@ export const DeleteOrganizationMembership = (): MethodDecorator =>
     path: '/api/v2/organization-memberships/{organization_membership_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -125,7 +125,7 @@ export const ListOrganizationMemberships = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/organization-memberships',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -165,7 +165,7 @@ export const ReadOrganizationMembership = (): MethodDecorator =>
     path: '/api/v2/organization-memberships/{organization_membership_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -181,13 +181,13 @@ export const ReadOrganizationMembership = (): MethodDecorator =>
 
 export interface OrganizationMembershipsApiContract {
   /** POST /api/v2/organizations/{organization_name}/organization-memberships: Add a user to an organization */
-  createOrganizationMembership(call: CreateOrganizationMembershipCall): Answer<OrganizationMembershipDocument>;
+  createOrganizationMembership(call: CreateOrganizationMembershipCall): HandlerResult<OrganizationMembershipDocument>;
   /** DELETE /api/v2/organization-memberships/{organization_membership_id}: Remove a member from an organization */
-  deleteOrganizationMembership(call: DeleteOrganizationMembershipCall): Answer<void>;
+  deleteOrganizationMembership(call: DeleteOrganizationMembershipCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/organization-memberships: List the members of an organization */
-  listOrganizationMemberships(call: ListOrganizationMembershipsCall): Answer<OrganizationMembershipListDocument>;
+  listOrganizationMemberships(call: ListOrganizationMembershipsCall): HandlerResult<OrganizationMembershipListDocument>;
   /** GET /api/v2/organization-memberships/{organization_membership_id}: Read a membership */
-  readOrganizationMembership(call: ReadOrganizationMembershipCall): Answer<OrganizationMembershipDocument>;
+  readOrganizationMembership(call: ReadOrganizationMembershipCall): HandlerResult<OrganizationMembershipDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -22,7 +22,7 @@ export const CreateTeamWorkspace = (): MethodDecorator =>
     path: '/api/v2/team-workspaces',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -54,7 +54,7 @@ export const DeleteTeamWorkspace = (): MethodDecorator =>
     path: '/api/v2/team-workspaces/{team_workspace_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -96,7 +96,7 @@ export const ListTeamWorkspaces = (): MethodDecorator =>
     path: '/api/v2/team-workspaces',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -126,7 +126,7 @@ export const ReadTeamWorkspace = (): MethodDecorator =>
     path: '/api/v2/team-workspaces/{team_workspace_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -156,7 +156,7 @@ export const UpdateTeamWorkspace = (): MethodDecorator =>
     path: '/api/v2/team-workspaces/{team_workspace_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -174,15 +174,15 @@ export const UpdateTeamWorkspace = (): MethodDecorator =>
 
 export interface TeamWorkspacesApiContract {
   /** POST /api/v2/team-workspaces: Grant a team access to a workspace */
-  createTeamWorkspace(call: CreateTeamWorkspaceCall): Answer<TeamWorkspaceDocument>;
+  createTeamWorkspace(call: CreateTeamWorkspaceCall): HandlerResult<TeamWorkspaceDocument>;
   /** DELETE /api/v2/team-workspaces/{team_workspace_id}: Remove the access of a team */
-  deleteTeamWorkspace(call: DeleteTeamWorkspaceCall): Answer<void>;
+  deleteTeamWorkspace(call: DeleteTeamWorkspaceCall): HandlerResult<void>;
   /** GET /api/v2/team-workspaces: List the access to a workspace */
-  listTeamWorkspaces(call: ListTeamWorkspacesCall): Answer<TeamWorkspaceListDocument>;
+  listTeamWorkspaces(call: ListTeamWorkspacesCall): HandlerResult<TeamWorkspaceListDocument>;
   /** GET /api/v2/team-workspaces/{team_workspace_id}: Read the access of a team */
-  readTeamWorkspace(call: ReadTeamWorkspaceCall): Answer<TeamWorkspaceDocument>;
+  readTeamWorkspace(call: ReadTeamWorkspaceCall): HandlerResult<TeamWorkspaceDocument>;
   /** PATCH /api/v2/team-workspaces/{team_workspace_id}: Change the access of a team */
-  updateTeamWorkspace(call: UpdateTeamWorkspaceCall): Answer<TeamWorkspaceDocument>;
+  updateTeamWorkspace(call: UpdateTeamWorkspaceCall): HandlerResult<TeamWorkspaceDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -19,7 +19,7 @@ import { TeamUsersRequest as RemoveTeamUsersBody } from '../models/TeamUsersRequ
 import { TeamUpdateRequest as UpdateTeamBody } from '../models/TeamUpdateRequest.js';
 
 export class AddTeamMembershipsPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -35,7 +35,7 @@ export const AddTeamMemberships = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/relationships/organization-memberships',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -51,7 +51,7 @@ export const AddTeamMemberships = (): MethodDecorator =>
   });
 
 export class AddTeamUsersPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -67,7 +67,7 @@ export const AddTeamUsers = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/relationships/users',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -99,7 +99,7 @@ export const CreateTeam = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/teams',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -116,7 +116,7 @@ export const CreateTeam = (): MethodDecorator =>
   });
 
 export class DeleteTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -132,7 +132,7 @@ export const DeleteTeam = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -189,7 +189,7 @@ export const ListTeams = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/teams',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -204,7 +204,7 @@ export const ListTeams = (): MethodDecorator =>
   });
 
 export class ReadTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -229,7 +229,7 @@ export const ReadTeam = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -244,7 +244,7 @@ export const ReadTeam = (): MethodDecorator =>
   });
 
 export class RemoveTeamMembershipsPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -260,7 +260,7 @@ export const RemoveTeamMemberships = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/relationships/organization-memberships',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -276,7 +276,7 @@ export const RemoveTeamMemberships = (): MethodDecorator =>
   });
 
 export class RemoveTeamUsersPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -292,7 +292,7 @@ export const RemoveTeamUsers = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/relationships/users',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -308,7 +308,7 @@ export const RemoveTeamUsers = (): MethodDecorator =>
   });
 
 export class UpdateTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -324,7 +324,7 @@ export const UpdateTeam = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -342,23 +342,23 @@ export const UpdateTeam = (): MethodDecorator =>
 
 export interface TeamsApiContract {
   /** POST /api/v2/teams/{team_id}/relationships/organization-memberships: Add members of the organization to a team */
-  addTeamMemberships(call: AddTeamMembershipsCall): Answer<void>;
+  addTeamMemberships(call: AddTeamMembershipsCall): HandlerResult<void>;
   /** POST /api/v2/teams/{team_id}/relationships/users: Add users to a team */
-  addTeamUsers(call: AddTeamUsersCall): Answer<void>;
+  addTeamUsers(call: AddTeamUsersCall): HandlerResult<void>;
   /** POST /api/v2/organizations/{organization_name}/teams: Create a team */
-  createTeam(call: CreateTeamCall): Answer<TeamDocument>;
+  createTeam(call: CreateTeamCall): HandlerResult<TeamDocument>;
   /** DELETE /api/v2/teams/{team_id}: Delete a team */
-  deleteTeam(call: DeleteTeamCall): Answer<void>;
+  deleteTeam(call: DeleteTeamCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/teams: List the teams of an organization */
-  listTeams(call: ListTeamsCall): Answer<TeamListDocument>;
+  listTeams(call: ListTeamsCall): HandlerResult<TeamListDocument>;
   /** GET /api/v2/teams/{team_id}: Read a team */
-  readTeam(call: ReadTeamCall): Answer<TeamDocument>;
+  readTeam(call: ReadTeamCall): HandlerResult<TeamDocument>;
   /** DELETE /api/v2/teams/{team_id}/relationships/organization-memberships: Remove members of the organization from a team */
-  removeTeamMemberships(call: RemoveTeamMembershipsCall): Answer<void>;
+  removeTeamMemberships(call: RemoveTeamMembershipsCall): HandlerResult<void>;
   /** DELETE /api/v2/teams/{team_id}/relationships/users: Remove users from a team */
-  removeTeamUsers(call: RemoveTeamUsersCall): Answer<void>;
+  removeTeamUsers(call: RemoveTeamUsersCall): HandlerResult<void>;
   /** PATCH /api/v2/teams/{team_id}: Change a team */
-  updateTeam(call: UpdateTeamCall): Answer<TeamDocument>;
+  updateTeam(call: UpdateTeamCall): HandlerResult<TeamDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

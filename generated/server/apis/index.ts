@@ -41,6 +41,8 @@ export * from './TeamWorkspacesApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';
 export * from './UsersApi.js';
+export * from './VariableSetVariablesApi.js';
+export * from './VariableSetsApi.js';
 export * from './VariablesApi.js';
 export * from './WorkspaceLocksApi.js';
 export * from './WorkspaceUpgradesApi.js';

@@ -103,19 +103,19 @@ function keysIn<T extends ObjectLiteral>(
   { skip, take, isFromEnd }: Window,
   sorts: boolean,
 ): SelectQueryBuilder<T> {
-  const asked = found.clone().select(`${found.alias}.${keyOf(order)}`, 'key');
+  const query = found.clone().select(`${found.alias}.${keyOf(order)}`, 'key');
   const direction = isFromEnd ? opposite[order.direction] : order.direction;
   for (const [index, column] of order.by.entries()) {
     const name = `${found.alias}.${column}`;
     // An expression has no index, so the database uses that of the filter, regardless of its
     // estimate of the number of rows.
     if (sorts)
-      asked
+      query
         .addSelect(`COALESCE(${name}, ${name})`, `sorted_${index}`)
         .addOrderBy(`sorted_${index}`, direction);
-    else asked.addOrderBy(name, direction);
+    else query.addOrderBy(name, direction);
   }
-  return asked.offset(skip).limit(take);
+  return query.offset(skip).limit(take);
 }
 
 const opposite = { ASC: 'DESC', DESC: 'ASC' } as const;

@@ -4,6 +4,7 @@ import { allowsOnWorkspace, workspacesByAccess } from './workspace-access.js';
 import {
   allowsByLevel,
   allowsInEveryProject,
+  isReserved,
   type ProjectPermission,
   projectsByLevel,
 } from './project-permissions.js';
@@ -82,9 +83,10 @@ export const access = {
   ): boolean {
     const { caller } = subject;
     const granted =
-      allowsInEveryProject(caller, permission, organization) ||
-      allowsByLevel(caller, permission, projectId) ||
-      (id !== undefined && allowsOnWorkspace(caller, permission, id));
+      !isReserved(caller, permission, organization) &&
+      (allowsInEveryProject(caller, permission, organization) ||
+        allowsByLevel(caller, permission, projectId) ||
+        (id !== undefined && allowsOnWorkspace(caller, permission, id)));
     if (granted) subject.decided = true;
     return granted;
   },

@@ -37,6 +37,14 @@ export const PERMISSIONS = {
   'module.write': ['owner', 'organization-token', 'manage-modules'],
   'no-code-module.read': ['member', 'organization-token'],
   'no-code-module.write': ['owner', 'manage-modules'],
+  'variable-set.read': [
+    'owner',
+    'organization-token',
+    'manage-workspaces',
+    'manage-projects',
+    'read-workspaces',
+  ],
+  'variable-set.write': ['owner', 'organization-token', 'manage-workspaces'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;

@@ -12,7 +12,7 @@ import { accessOf } from '../../core/caller/organization-access.js';
 import { highestLevels, type ReadLevels } from './project-levels.js';
 import { combinedAccess, type ReadWorkspaceAccess } from './workspace-access.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
-import type { Membership, Principal } from '../../core/caller/subject.js';
+import type { CallerKind, Membership, Principal } from '../../core/caller/subject.js';
 import { Team, TeamMembership } from './teams/team.entity.js';
 import type { SessionUse, TokenUse } from './tokens/last-use.js';
 import { Session } from './sessions/session.entity.js';
@@ -37,6 +37,13 @@ export function tokenHash(token: string): string {
 interface RightsReaders {
   levels: ReadLevels;
   workspaces: ReadWorkspaceAccess;
+}
+
+/** Refers to the creator of a row. */
+interface CreatorReference {
+  readonly kind: CallerKind | 'system';
+  readonly id: string;
+  readonly tokenId?: string;
 }
 
 /**
@@ -111,6 +118,26 @@ export class Principals {
   ): Principal | null | Promise<Principal | null> {
     const digest = tokenHash(value);
     return this.cached(`session:${digest}`, beforeLookUp, () => this.bySession(digest));
+  }
+
+  /**
+   * A user or a team with its present rights; null if it is deleted or suspended. For what a caller
+   * has prepared, and a holder of its capability link completes.
+   */
+  async ofCreator(
+    manager: EntityManager,
+    { kind, id, tokenId = '' }: CreatorReference,
+  ): Promise<Principal | null> {
+    const base = { tokenId, expiresAt: Infinity };
+    if (kind === 'user') return userPrincipal(manager, id, { ...base, kind }, this.readRights);
+    if (kind !== 'team') return null;
+    const bearer = await teamBearer(manager, id, this.readRights);
+    const organization =
+      bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
+    const { partition } = organization ?? {};
+    return bearer && partition !== undefined
+      ? { ...base, kind, siteAdmin: false, ...bearer, partition }
+      : null;
   }
 
   /**
@@ -208,9 +235,12 @@ async function principalOf(
   return organization && { ...base, ...bearer, partition: organization.partition };
 }
 
-type Bearer = Pick<Principal, 'id' | 'name' | 'memberships' | 'projects' | 'workspaces'> & {
-  readonly organization: string;
-};
+type Rights = Pick<Principal, 'memberships' | 'projects' | 'workspaces' | 'withoutForceDelete'>;
+
+type Bearer = Pick<Principal, 'id' | 'name'> &
+  Rights & {
+    readonly organization: string;
+  };
 
 /** The principal of a token of an organization; null if it was deleted concurrently. */
 async function bearerOf(
@@ -219,17 +249,7 @@ async function bearerOf(
   readers: RightsReaders,
 ): Promise<Bearer | null> {
   const teamId = token.teamId ?? token.namedTeamId;
-  if (teamId) {
-    const team = await rows(manager, Team).find({ id: teamId });
-    return (
-      team && {
-        id: team.id,
-        name: team.name,
-        organization: team.organization,
-        ...(await rightsOf(manager, [team], readers)),
-      }
-    );
-  }
+  if (teamId) return teamBearer(manager, teamId, readers);
   const none = {
     memberships: new Map<string, Membership>(),
     projects: new Map<string, ProjectLevel>(),
@@ -240,7 +260,24 @@ async function bearerOf(
     return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
   }
   const organization = token.organization ?? token.auditOrganization ?? '';
-  return { id: organization, name: organization, organization, ...none };
+  const withoutForceDelete = await reservedBy(manager, [organization]);
+  return { id: organization, name: organization, organization, ...none, withoutForceDelete };
+}
+
+async function teamBearer(
+  manager: EntityManager,
+  id: string,
+  readers: RightsReaders,
+): Promise<Bearer | null> {
+  const team = await rows(manager, Team).find({ id });
+  return (
+    team && {
+      id: team.id,
+      name: team.name,
+      organization: team.organization,
+      ...(await rightsOf(manager, [team], readers)),
+    }
+  );
 }
 
 type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt'>;
@@ -273,12 +310,17 @@ async function rightsOf(
   manager: EntityManager,
   teams: readonly Team[],
   readers: RightsReaders,
-): Promise<Pick<Principal, 'memberships' | 'projects' | 'workspaces'>> {
+): Promise<Rights> {
+  const withoutForceDelete = await reservedBy(
+    manager,
+    teams.map(({ organization }) => organization),
+  );
   const teamIds = teams.map(({ id }) => id);
   return {
     memberships: membershipsOf(teams),
     projects: highestLevels(await readers.levels(manager, teamIds)),
     workspaces: combinedAccess(await readers.workspaces(manager, teamIds)),
+    withoutForceDelete,
   };
 }
 
@@ -292,6 +334,19 @@ function withAdded(
     ...added.map(({ organization }) => [organization, none] as const),
     ...memberships,
   ]);
+}
+
+/** Those of the organizations that let only owners delete workspaces with resources. */
+async function reservedBy(
+  manager: EntityManager,
+  organizations: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (organizations.length === 0) return new Set();
+  const found = await manager.find(Organization, {
+    select: { name: true },
+    where: { name: In([...new Set(organizations)]), allowForceDelete: false },
+  });
+  return new Set(found.map(({ name }) => name));
 }
 
 /** Combines the rights of all teams of an organization. */

@@ -19,7 +19,7 @@ import {
 import type { ModuleDetails } from '../../../generated/server/models/ModuleDetails.js';
 import type { ModuleVersionList } from '../../../generated/server/models/ModuleVersionList.js';
 import type { ModuleSearchResult } from '../../../generated/server/models/ModuleSearchResult.js';
-import { StreamedAnswer } from '../../core/http/contract/call.js';
+import { StreamedResponse } from '../../core/http/contract/call.js';
 import { presentDetails, presentFound } from './module-protocol.presenter.js';
 import { ModuleProtocolService } from './module-protocol.service.js';
 import { ModuleSearchService } from './module-search.service.js';
@@ -88,8 +88,8 @@ export class ModuleProtocolController implements ModuleProtocolApiContract {
   }
 
   @FetchModuleArchive()
-  async fetchModuleArchive({ path }: FetchModuleArchiveCall): Promise<StreamedAnswer> {
-    return new StreamedAnswer(await this.protocol.archive(path.archive));
+  async fetchModuleArchive({ path }: FetchModuleArchiveCall): Promise<StreamedResponse> {
+    return new StreamedResponse(await this.protocol.archive(path.archive));
   }
 }
 

@@ -13,7 +13,7 @@ import { LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
 import type { RunInWorkspace } from './runs.service.js';
 
-/** Waits for a worker. */
+/** The run waits for a worker. */
 const WAITING: readonly RunStatus[] = ['pending', 'confirmed', 'apply_queued'];
 
 export interface QueuedRun extends RunInWorkspace {
@@ -28,12 +28,12 @@ export interface OrganizationRunFilter {
   readonly agentPoolNames?: readonly string[] | undefined;
 }
 
-/** The runs of an organization that the caller may read, and those that wait or are executed. */
+/** The runs of an organization that the caller may read, and the pending and active ones. */
 @Injectable()
 export class OrganizationRuns {
   constructor(private readonly database: Database) {}
 
-  /** The oldest first. */
+  /** Oldest first. */
   async queue(subject: Subject, organization: string, page: Page): Promise<Rows<QueuedRun>> {
     const found = await this.visible(subject, organization, [...WAITING, ...LEASED]);
     const order = { by: ['position'], direction: 'ASC' } as const;

@@ -26,9 +26,9 @@ export interface WorkspaceFilter {
   readonly runStatuses?: readonly string[] | undefined;
   readonly hasUpgrade?: boolean | undefined;
   readonly isLocked?: boolean | undefined;
-  /** Names: the workspaces have all of them. */
+  /** Names of tags or keys of bindings; a workspace must have all of them. */
   readonly tags?: readonly string[] | undefined;
-  /** Names: the workspaces have none of them. */
+  /** Names of tags or keys of bindings; a workspace must have none of them. */
   readonly excludedTags?: readonly string[] | undefined;
   /** Keys, or `key=value`: tag bindings that apply to the workspaces. */
   readonly tagged?: readonly string[] | undefined;
@@ -45,7 +45,10 @@ export interface Scope {
 }
 
 /** What shows whether the caller may read a workspace, and whether its rendered form is current. */
-export type ListedWorkspace = Pick<Workspace, 'id' | 'organization' | 'projectId' | 'revision'>;
+export type ListedWorkspace = Pick<
+  Workspace,
+  'id' | 'organization' | 'projectId' | 'source' | 'revision'
+>;
 
 /**
  * One page of workspaces. Without a filter, the stored counts are the total, so that only the index
@@ -87,9 +90,14 @@ type Condition = readonly [condition: string, parameters?: ObjectLiteral];
 
 /** Plain SQL, because the entity of runs belongs to a higher module. */
 const STATUS_OF_RUN = 'SELECT r.status FROM runs r WHERE r.id = w.currentRunId';
-/** Binding `b` is one of the workspace, or of its project with a key that the workspace lacks. */
+/**
+ * The binding `b` belongs to the workspace, or to its project under a key that the workspace does
+ * not bind.
+ */
 const APPLIES = `(b.workspace_id = w.id OR (b.project_id = w.projectId AND NOT EXISTS (
   SELECT 1 FROM tag_bindings o WHERE o.workspace_id = w.id AND o.key = b.key)))`;
+/** Clients treat the key of a binding as a tag. */
+const BOUND = `SELECT 1 FROM tag_bindings b WHERE ${APPLIES}`;
 const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id
   WHERE x.workspace_id = w.id`;
 const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.currentRunId';
@@ -110,11 +118,12 @@ function conditionsOf(filter: Omit<WorkspaceFilter, 'sort'>): Condition[] {
     hasUpgrade !== undefined && ['w.noCodeUpgradeAvailable = :hasUpgrade', { hasUpgrade }],
     isLocked !== undefined && [`w.lockedBy IS ${isLocked ? 'NOT NULL' : 'NULL'}`],
     ...(tags ?? []).map((name, index): Condition => [
-      `EXISTS (${TAGGED} AND t.name = :tag${index})`,
+      `(EXISTS (${TAGGED} AND t.name = :tag${index}) OR EXISTS (${BOUND} AND b.key = :tag${index}))`,
       { [`tag${index}`]: name },
     ]),
     (excludedTags ?? []).length > 0 && [
-      `NOT EXISTS (${TAGGED} AND t.name IN (:...excludedTags))`,
+      `NOT EXISTS (${TAGGED} AND t.name IN (:...excludedTags))
+        AND NOT EXISTS (${BOUND} AND b.key IN (:...excludedTags))`,
       { excludedTags },
     ],
     ...taggedConditions(tagged, APPLIES),
@@ -168,7 +177,7 @@ async function listed(
   const inOrganization =
     organization === null ? '' : `organization = ${parameters.place(organization)} AND `;
   const found = await database.selectSmall<ListedWorkspace & { readonly listed_by: string }>(
-    `SELECT id, organization, project_id AS "projectId", revision, ${key} AS listed_by
+    `SELECT id, organization, project_id AS "projectId", source, revision, ${key} AS listed_by
       FROM workspaces WHERE ${inOrganization}${key} IN (${parameters.places(values)})`,
     parameters.values,
   );

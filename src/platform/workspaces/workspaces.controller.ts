@@ -29,7 +29,7 @@ import type { WorkspaceListDocument } from '../../../generated/server/models/Wor
 import type { WorkspaceReadDocument } from '../../../generated/server/models/WorkspaceReadDocument.js';
 import type { WorkspaceUpdateAttributes } from '../../../generated/server/models/WorkspaceUpdateAttributes.js';
 import type { WorkspaceWriteRelationships } from '../../../generated/server/models/WorkspaceWriteRelationships.js';
-import { SerialisedAnswer } from '../../core/http/contract/call.js';
+import { SerializedResponse } from '../../core/http/contract/call.js';
 import { FragmentCache, joinedList } from '../../core/http/fragment-cache.js';
 import { listDocument, pageOf, pagination } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
@@ -66,7 +66,7 @@ export class WorkspacesController implements WorkspacesApiContract {
     path,
     query,
     request,
-  }: ListWorkspacesCall): Promise<WorkspaceListDocument | SerialisedAnswer> {
+  }: ListWorkspacesCall): Promise<WorkspaceListDocument | SerializedResponse> {
     const page = pageOf(query);
     const filter = {
       search: query['search[name]'],
@@ -87,7 +87,7 @@ export class WorkspacesController implements WorkspacesApiContract {
     if (query.include === undefined) {
       const resources = await this.rendered(subject, found.rows);
       const members = JSON.stringify(pagination(request.originalUrl, page, found.total));
-      return new SerialisedAnswer(joinedList(resources, members));
+      return new SerializedResponse(joinedList(resources, members));
     }
     const rows = await this.workspaces.load(subject, found.rows);
     const related = await this.includes.of(subject, query.include, rows);
@@ -98,7 +98,7 @@ export class WorkspacesController implements WorkspacesApiContract {
   }
 
   @CreateWorkspace()
-  async createWorkspace(call: CreateWorkspaceCall): Promise<SerialisedAnswer> {
+  async createWorkspace(call: CreateWorkspaceCall): Promise<SerializedResponse> {
     const { subject, path, headers, body } = call;
     const { attributes, relationships } = body.data;
     const project = await this.workspaceFactory.projectFor(
@@ -113,14 +113,15 @@ export class WorkspacesController implements WorkspacesApiContract {
       sourceName: attributes['source-name'],
       sourceUrl: attributes['source-url'],
     };
-    const answer = (workspace: Workspace) => new SerialisedAnswer(documentOf(subject, workspace));
-    return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
-      answer(
+    const serialize = (workspace: Workspace) =>
+      new SerializedResponse(documentOf(subject, workspace));
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
+      serialize(
         await this.workspaces.create(
           subject,
           project,
           settings,
-          (manager, workspace) => keep(manager, () => answer(workspace)),
+          (manager, workspace) => keep(manager, () => serialize(workspace)),
           notOffered(attributes),
         ),
       ),
@@ -196,7 +197,7 @@ export class WorkspacesController implements WorkspacesApiContract {
   private rendered(
     subject: Subject,
     listed: readonly ListedWorkspace[],
-  ): Promise<SerialisedAnswer[]> {
+  ): Promise<SerializedResponse[]> {
     const keyOf = (workspace: ListedWorkspace): string => renderingKey(subject, workspace);
     return this.resources.all(listed, keyOf, async (missing) => {
       const rows = await this.workspaces.load(subject, missing);
@@ -267,6 +268,7 @@ function settingsOf(attributes: WorkspaceUpdateAttributes): WorkspaceSettings {
     name: attributes.name,
     description: attributes.description,
     executionMode: attributes['execution-mode'],
+    operations: attributes.operations,
     agentPoolId: attributes['agent-pool-id'],
     autoApply: attributes['auto-apply'],
     iacVersion: attributes['iac-version'],

@@ -18,6 +18,12 @@ import { ToolVersions } from './tool-versions.js';
 import { ValueGuards } from './value-guards.js';
 import { VariableRules } from './variable-rules.js';
 import { VariableValues } from './variable-values.js';
+import { EffectiveVariables } from './variable-sets/effective-variables.js';
+import { VariableSetRelationsLoader } from './variable-sets/variable-set-relations.js';
+import { VariableSetVariablesController } from './variable-sets/variable-set-variables.controller.js';
+import { VariableSetVariablesService } from './variable-sets/variable-set-variables.service.js';
+import { VariableSetsController } from './variable-sets/variable-sets.controller.js';
+import { VariableSetsService } from './variable-sets/variable-sets.service.js';
 import { VariablesController } from './variables.controller.js';
 import { VariablesService } from './variables.service.js';
 import { Workspace } from './workspace.entity.js';
@@ -35,6 +41,8 @@ import { WorkspacesService } from './workspaces.service.js';
     WorkspacesController,
     WorkspaceLocksController,
     VariablesController,
+    VariableSetsController,
+    VariableSetVariablesController,
     TagsController,
     TagBindingsController,
     TeamWorkspacesController,
@@ -55,16 +63,21 @@ import { WorkspacesService } from './workspaces.service.js';
     VariableRules,
     VariableValues,
     ValueGuards,
+    EffectiveVariables,
+    VariableSetsService,
+    VariableSetVariablesService,
+    VariableSetRelationsLoader,
   ],
   exports: [
     WorkspacesService,
+    WorkspaceLocksService,
     WorkspaceFactory,
     WorkspaceUse,
     WorkspaceIncludes,
     ToolVersions,
     VariablesService,
     VariableRules,
-    VariableValues,
+    EffectiveVariables,
     ValueGuards,
   ],
 })

@@ -1,4 +1,4 @@
-import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 import {
   boolean,
   createTables,
@@ -55,23 +55,15 @@ const tables = [
   }),
 ];
 
-/** The access of teams to workspaces, members without teams, and several tokens of a team. */
+/** The access of teams to workspaces, and members without teams. */
 export class TeamsAndMembers28 implements MigrationInterface {
   name = 'TeamsAndMembers1763640000028';
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
-    // Plain SQL, because TypeORM would copy the table.
-    await runner.query('ALTER TABLE "tokens" ADD COLUMN "named_team_id" varchar(64)');
-    await runner.createIndex(
-      'tokens',
-      new TableIndex({ name: 'tokens_named_team', columnNames: ['named_team_id', 'created_at'] }),
-    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.dropIndex('tokens', 'tokens_named_team');
-    await runner.query('ALTER TABLE "tokens" DROP COLUMN "named_team_id"');
     await dropTables(runner, tables);
   }
 }
