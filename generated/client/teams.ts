@@ -229,7 +229,7 @@ export interface TeamAttributes {
 export interface TeamDocument {
   data: TeamResource;
   /**
-   * Its users, by user name, and their memberships, where `include` names them. Only owners and the
+   * Its users, by user name, and their memberships, if `include` names them. Only owners and the
    * organization's token see the memberships.
    */
   included?: TeamIncludedResource[];

@@ -27,9 +27,9 @@ import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js'
 import { Tags25 } from '../core/database/migrations/25-tags.js';
 import { StateUploads27 } from '../core/database/migrations/27-state-uploads.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
-import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
-import { TeamTokens29 } from '../core/database/migrations/29-team-tokens.js';
 import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
+import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
+import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -63,7 +63,6 @@ import { ConfigurationVersion } from '../platform/state/configuration-version.en
 import { JsonState } from '../platform/state/json-state.entity.js';
 import { PendingStateVersion } from '../platform/state/pending-state-version.entity.js';
 import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
-import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import {
   VariableSet,
   VariableSetNoCodeModule,
@@ -71,6 +70,8 @@ import {
   VariableSetVariable,
   VariableSetWorkspace,
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
+import { RemoteStateConsumer } from '../platform/workspaces/remote-state-consumer.entity.js';
+import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
@@ -117,8 +118,6 @@ export const schema: Schema = {
     Tag,
     WorkspaceTag,
     TagBinding,
-    TeamWorkspace,
-    OrganizationMember,
     VariableSet,
     VariableSetVariable,
     VariableSetWorkspace,
@@ -126,6 +125,9 @@ export const schema: Schema = {
     VariableSetNoCodeModule,
     PendingStateVersion,
     JsonState,
+    TeamWorkspace,
+    OrganizationMember,
+    RemoteStateConsumer,
   ],
   migrations: [
     Identity1,
@@ -156,7 +158,7 @@ export const schema: Schema = {
     UploadedConfigurations26,
     StateUploads27,
     TeamsAndMembers28,
-    TeamTokens29,
+    OrganizationRuns29,
     VariableSets30,
     WorkspaceRevision31,
   ],

@@ -34,16 +34,16 @@ export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
-interface RightsReaders {
-  levels: ReadLevels;
-  workspaces: ReadWorkspaceAccess;
-}
-
 /** Refers to the creator of a row. */
 interface CreatorReference {
   readonly kind: CallerKind | 'system';
   readonly id: string;
   readonly tokenId?: string;
+}
+
+interface RightsReaders {
+  levels: ReadLevels;
+  workspaces: ReadWorkspaceAccess;
 }
 
 /**
@@ -311,29 +311,16 @@ async function rightsOf(
   teams: readonly Team[],
   readers: RightsReaders,
 ): Promise<Rights> {
-  const withoutForceDelete = await reservedBy(
-    manager,
-    teams.map(({ organization }) => organization),
-  );
   const teamIds = teams.map(({ id }) => id);
   return {
     memberships: membershipsOf(teams),
     projects: highestLevels(await readers.levels(manager, teamIds)),
     workspaces: combinedAccess(await readers.workspaces(manager, teamIds)),
-    withoutForceDelete,
+    withoutForceDelete: await reservedBy(
+      manager,
+      teams.map(({ organization }) => organization),
+    ),
   };
-}
-
-/** A member without a team has no access flag. */
-function withAdded(
-  memberships: ReadonlyMap<string, Membership>,
-  added: readonly OrganizationMember[],
-): Map<string, Membership> {
-  const none = { owner: false, access: accessOf(() => false), teamIds: [] };
-  return new Map([
-    ...added.map(({ organization }) => [organization, none] as const),
-    ...memberships,
-  ]);
 }
 
 /** Those of the organizations that let only owners delete workspaces with resources. */
@@ -347,6 +334,18 @@ async function reservedBy(
     where: { name: In([...new Set(organizations)]), allowForceDelete: false },
   });
   return new Set(found.map(({ name }) => name));
+}
+
+/** A member without a team has no access flag. */
+function withAdded(
+  memberships: ReadonlyMap<string, Membership>,
+  added: readonly OrganizationMember[],
+): Map<string, Membership> {
+  const none = { owner: false, access: accessOf(() => false), teamIds: [] };
+  return new Map([
+    ...added.map(({ organization }) => [organization, none] as const),
+    ...memberships,
+  ]);
 }
 
 /** Combines the rights of all teams of an organization. */

@@ -1,4 +1,4 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
 import {
   boolean,
   createTables,
@@ -53,17 +53,44 @@ const tables = [
       { name: 'organization_members_user_id', column: 'user_id', to: 'users', key: 'id' },
     ],
   }),
+  table('remote_state_consumers', {
+    columns: [reference('workspace_id'), reference('consumer_id')],
+    key: ['workspace_id', 'consumer_id'],
+    indexes: [{ name: 'remote_state_consumers_consumer', on: ['consumer_id'] }],
+    references: [
+      {
+        name: 'remote_state_consumers_workspace',
+        column: 'workspace_id',
+        to: 'workspaces',
+        key: 'id',
+      },
+      {
+        name: 'remote_state_consumers_consumer_id',
+        column: 'consumer_id',
+        to: 'workspaces',
+        key: 'id',
+      },
+    ],
+  }),
 ];
 
-/** The access of teams to workspaces, and members without teams. */
+/** The access of teams to workspaces, members without teams, and several tokens of a team. */
 export class TeamsAndMembers28 implements MigrationInterface {
   name = 'TeamsAndMembers1763640000028';
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
+    // Plain SQL, because TypeORM would copy the table.
+    await runner.query('ALTER TABLE "tokens" ADD COLUMN "named_team_id" varchar(64)');
+    await runner.createIndex(
+      'tokens',
+      new TableIndex({ name: 'tokens_named_team', columnNames: ['named_team_id', 'created_at'] }),
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.dropIndex('tokens', 'tokens_named_team');
+    await runner.query('ALTER TABLE "tokens" DROP COLUMN "named_team_id"');
     await dropTables(runner, tables);
   }
 }

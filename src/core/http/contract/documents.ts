@@ -27,15 +27,8 @@ const bundles = join(packageRoot, 'generated/openapi');
 const DOCUMENT_ORDER = [
   ...['templated-policies', 'gpg-keys', 'no-code-provisioning'],
   ...['registry-modules', 'registry-providers', 'registry-protocol'],
-  ...[
-    'projects',
-    'team-projects',
-    'workspaces',
-    'team-workspaces',
-    'variables',
-    'variable-sets',
-    'state-versions',
-  ],
+  ...['projects', 'team-projects', 'workspaces', 'team-workspaces', 'variables', 'variable-sets'],
+  ...['state-versions'],
   ...['configuration-versions', 'runs', 'plans', 'applies', 'run-logs'],
   ...[
     'organizations',
