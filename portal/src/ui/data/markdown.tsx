@@ -20,7 +20,7 @@ const components: Components = {
 };
 
 /** Markdown of other people: no HTML, no pictures of other hosts, and links that give nothing away. */
-export function Markdown({ text }: { text: string }) {
+export default function Markdown({ text }: { text: string }) {
   return (
     <div className={styles['markdown']}>
       <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} components={components}>
