@@ -34,6 +34,7 @@ export const ONLY_IN_ALL = [
   'test/portal/followed-log.test.ts',
   'test/portal/hostile-content.test.ts',
   'test/portal/journeys/**',
+  'test/portal/null-values.test.ts',
   'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.

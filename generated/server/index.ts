@@ -1,2 +1,0 @@
-// Generated from openapi/ by npm run generate. Do not edit.
-export * from './apis/index.js';

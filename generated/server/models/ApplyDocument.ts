@@ -1,6 +1,0 @@
-// Generated from openapi/ by npm run generate. Do not edit.
-import type { ApplyResource } from './ApplyResource.js';
-
-export interface ApplyDocument {
-  'data': ApplyResource;
-}

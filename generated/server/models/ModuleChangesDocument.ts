@@ -1,6 +1,0 @@
-// Generated from openapi/ by npm run generate. Do not edit.
-import type { ModuleChangesResource } from './ModuleChangesResource.js';
-
-export interface ModuleChangesDocument {
-  'data': ModuleChangesResource;
-}

@@ -1,8 +1,0 @@
-// Generated from openapi/ by npm run generate. Do not edit.
-import type { EffectiveTagBindingsRelationship } from './EffectiveTagBindingsRelationship.js';
-import type { OrganizationRelationship } from './OrganizationRelationship.js';
-
-export interface ProjectRelationships {
-  'organization': OrganizationRelationship;
-  'effective-tag-bindings'?: EffectiveTagBindingsRelationship;
-}
