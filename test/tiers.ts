@@ -44,6 +44,7 @@ export const ONLY_IN_ALL = [
   'test/platform/module-registry/terraform-agreement.test.ts',
   // The real tools against a real server, command by command.
   'test/platform/runs/terminal.test.ts',
+  'test/platform/tfe-provider/**',
   'test/platform/runs/local-execution.test.ts',
 ];
 

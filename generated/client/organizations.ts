@@ -65,7 +65,7 @@ export class OrganizationsApi {
   /**
    * Change an organization.
    *
-   * For owners. Attributes left out stay as they are. The name cannot change; sending the current
+   * For owners. Omitted attributes stay as they are. The name cannot change; sending the current
    * name is not an error.
    */
   update(
@@ -222,6 +222,8 @@ export interface OrganizationAttributes {
   allowForceDeleteWorkspaces: boolean;
   /** Always `password`: Gantry does not require a second factor. */
   collaboratorAuthPolicy: 'password';
+  /** Always `remote`. Workspaces override it. */
+  defaultExecutionMode: 'remote';
   /** Always true. */
   speculativePlanManagementEnabled: boolean;
   createdAt: Timestamp;
@@ -272,6 +274,7 @@ export const organizationAttributesShape: Shape = {
   externalId: 'external-id',
   allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
   collaboratorAuthPolicy: 'collaborator-auth-policy',
+  defaultExecutionMode: 'default-execution-mode',
   speculativePlanManagementEnabled: 'speculative-plan-management-enabled',
   createdAt: 'created-at',
   permissions: ['permissions', organizationPermissionsShape],
@@ -298,7 +301,7 @@ export const listOrganizations: Operation = {
   method: 'GET',
   path: '/api/v2/organizations',
   query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: organizationListDocumentShape, related: organizationRelated },
+  response: { kind: 'page', shape: organizationListDocumentShape, related: organizationRelated },
 };
 
 export const createOrganization: Operation = {
@@ -316,14 +319,14 @@ export const createOrganization: Operation = {
       allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
     },
   },
-  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+  response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };
 
 export const readOrganization: Operation = {
   name: 'organizations.read',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}',
-  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+  response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };
 
 export const updateOrganization: Operation = {
@@ -341,19 +344,19 @@ export const updateOrganization: Operation = {
       allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
     },
   },
-  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+  response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };
 
 export const deleteOrganization: Operation = {
   name: 'organizations.delete',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readEntitlementSet: Operation = {
   name: 'organizations.readEntitlementSet',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/entitlement-set',
-  answer: { kind: 'document', shape: entitlementSetDocumentShape },
+  response: { kind: 'document', shape: entitlementSetDocumentShape },
 };

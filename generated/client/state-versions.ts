@@ -28,7 +28,7 @@ export class StateVersionsApi {
   /**
    * List the state versions of a workspace.
    *
-   * The newest first.
+   * Newest first.
    */
   listWorkspaceStateVersions(
     args: ListWorkspaceStateVersionsArguments,
@@ -62,7 +62,7 @@ export class StateVersionsApi {
   /**
    * List the state versions of a workspace, by its name.
    *
-   * The newest first.
+   * Newest first.
    */
   list(
     args: ListStateVersionsArguments,
@@ -177,14 +177,14 @@ export class StateVersionsApi {
 }
 
 export interface ReadCurrentStateVersionArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Related resources to put into `included`. */
   include?: 'outputs'[];
 }
 
 export interface ListWorkspaceStateVersionsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -199,7 +199,7 @@ export interface ListWorkspaceStateVersionsArguments {
 }
 
 export interface CreateStateVersionArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Above that of the current state, and at most that in the bytes. */
   serial: number;
@@ -240,14 +240,14 @@ export interface ListStateVersionsArguments {
 }
 
 export interface ReadStateVersionArguments {
-  /** Id of the state version. */
+  /** ID of the state version. */
   stateVersionId: string;
   /** Related resources to put into `included`. */
   include?: 'outputs'[];
 }
 
 export interface ListStateVersionOutputsArguments {
-  /** Id of the state version. */
+  /** ID of the state version. */
   stateVersionId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -262,7 +262,7 @@ export interface ListStateVersionOutputsArguments {
 }
 
 export interface ListCurrentStateVersionOutputsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -277,12 +277,12 @@ export interface ListCurrentStateVersionOutputsArguments {
 }
 
 export interface ReadStateVersionOutputArguments {
-  /** Id of the output. */
+  /** ID of the output. */
   stateVersionOutputId: string;
 }
 
 export interface RevealStateVersionOutputArguments {
-  /** Id of the output. */
+  /** ID of the output. */
   stateVersionOutputId: string;
 }
 
@@ -371,7 +371,7 @@ export interface StateVersionAttributes {
 
 export interface StateVersionDocument {
   data: StateVersionResource;
-  /** Its outputs, by name, where `include` names them. */
+  /** Its outputs, by name, if `include` names them. */
   included?: StateVersionOutputResource[];
 }
 
@@ -501,7 +501,7 @@ export const readCurrentStateVersion: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/current-state-version',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
+  response: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
 };
 
 export const listWorkspaceStateVersions: Operation = {
@@ -509,7 +509,7 @@ export const listWorkspaceStateVersions: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/state-versions',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
+  response: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
 };
 
 export const createStateVersion: Operation = {
@@ -531,7 +531,7 @@ export const createStateVersion: Operation = {
     },
     one: { runId: { name: 'run', type: 'runs' } },
   },
-  answer: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
+  response: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
 };
 
 export const listStateVersions: Operation = {
@@ -544,7 +544,7 @@ export const listStateVersions: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
+  response: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
 };
 
 export const readStateVersion: Operation = {
@@ -552,7 +552,7 @@ export const readStateVersion: Operation = {
   method: 'GET',
   path: '/api/v2/state-versions/{stateVersionId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
+  response: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
 };
 
 export const listStateVersionOutputs: Operation = {
@@ -560,7 +560,7 @@ export const listStateVersionOutputs: Operation = {
   method: 'GET',
   path: '/api/v2/state-versions/{stateVersionId}/outputs',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: stateVersionOutputListDocumentShape },
+  response: { kind: 'page', shape: stateVersionOutputListDocumentShape },
 };
 
 export const listCurrentStateVersionOutputs: Operation = {
@@ -568,21 +568,21 @@ export const listCurrentStateVersionOutputs: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/current-state-version-outputs',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: stateVersionOutputListDocumentShape },
+  response: { kind: 'page', shape: stateVersionOutputListDocumentShape },
 };
 
 export const readStateVersionOutput: Operation = {
   name: 'stateVersions.readOutput',
   method: 'GET',
   path: '/api/v2/state-version-outputs/{stateVersionOutputId}',
-  answer: { kind: 'document', shape: stateVersionOutputDocumentShape },
+  response: { kind: 'document', shape: stateVersionOutputDocumentShape },
 };
 
 export const revealStateVersionOutput: Operation = {
   name: 'stateVersions.revealOutput',
   method: 'POST',
   path: '/api/v2/state-version-outputs/{stateVersionOutputId}/actions/reveal',
-  answer: { kind: 'document', shape: stateVersionOutputDocumentShape },
+  response: { kind: 'document', shape: stateVersionOutputDocumentShape },
 };
 
 export const downloadState: Operation = {
@@ -591,7 +591,7 @@ export const downloadState: Operation = {
   path: '/api/v2/state-downloads/{download}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };
 
 export const uploadState: Operation = {
@@ -601,7 +601,7 @@ export const uploadState: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const uploadJsonState: Operation = {
@@ -611,7 +611,7 @@ export const uploadJsonState: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const downloadJsonState: Operation = {
@@ -620,5 +620,5 @@ export const downloadJsonState: Operation = {
   path: '/api/v2/json-state-downloads/{download}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };

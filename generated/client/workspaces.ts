@@ -205,9 +205,15 @@ export interface ListWorkspacesArguments {
   upgradeAvailable?: 'true' | 'false';
   /** Only workspaces that are locked (`true`) or unlocked (`false`). */
   locked?: 'true' | 'false';
-  /** Only workspaces that have all of these tags, by name, separated by commas. */
+  /**
+   * Only workspaces that have all of these tags, by name, separated by commas. The key of a tag
+   * binding counts as a tag.
+   */
   searchTags?: WorkspaceTagSearch;
-  /** Only workspaces that have none of these tags, by name, separated by commas. */
+  /**
+   * Only workspaces that have none of these tags, by name, separated by commas. The key of a tag
+   * binding counts as a tag.
+   */
   searchExcludeTags?: WorkspaceTagSearch;
   /**
    * Only workspaces that all of these tag bindings apply to: a key, or `key=value`, separated by
@@ -289,7 +295,7 @@ export interface CreateWorkspaceArguments {
    */
   speculativeEnabled?: boolean;
   /**
-   * Whether logs are lines of JSON.
+   * Whether logs are JSON lines.
    * @default true
    */
   structuredRunOutputEnabled?: boolean;
@@ -304,8 +310,8 @@ export interface CreateWorkspaceArguments {
   tagNames?: WorkspaceTagNames;
   /**
    * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. A member that is left out is true if the request
-   * contains the setting, and stays as it is otherwise.
+   * that the service executes, and no agent pool. An omitted member is true if the request contains
+   * the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   /**
@@ -317,7 +323,7 @@ export interface CreateWorkspaceArguments {
   vcsRepo?: Record<string, unknown> | null;
   /** Not offered: null. */
   autoDestroyAt?: Timestamp | null;
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
@@ -360,14 +366,14 @@ export interface UpdateWorkspaceByNameArguments {
   tagNames?: WorkspaceTagNames;
   /**
    * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. A member that is left out is true if the request
-   * contains the setting, and stays as it is otherwise.
+   * that the service executes, and no agent pool. An omitted member is true if the request contains
+   * the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
   autoDestroyAt?: Timestamp | null;
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
@@ -389,7 +395,7 @@ export interface SafeDeleteWorkspaceByNameArguments {
 }
 
 export interface ReadWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * Related resources to include in `included`. Outputs are included if the caller may read them,
@@ -399,7 +405,7 @@ export interface ReadWorkspaceArguments {
 }
 
 export interface UpdateWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   name?: string;
   description?: string | null;
@@ -420,14 +426,14 @@ export interface UpdateWorkspaceArguments {
   tagNames?: WorkspaceTagNames;
   /**
    * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. A member that is left out is true if the request
-   * contains the setting, and stays as it is otherwise.
+   * that the service executes, and no agent pool. An omitted member is true if the request contains
+   * the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
   autoDestroyAt?: Timestamp | null;
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
@@ -435,17 +441,17 @@ export interface UpdateWorkspaceArguments {
 }
 
 export interface DeleteWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 
 export interface SafeDeleteWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 
 export interface ListRemoteStateConsumersArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -493,8 +499,8 @@ export interface WorkspaceReadDocument {
 
 /**
  * Which settings belong to the workspace itself. False returns a setting to its default: runs
- * that the service executes, and no agent pool. A member that is left out is true if the request
- * contains the setting, and stays as it is otherwise.
+ * that the service executes, and no agent pool. An omitted member is true if the request contains
+ * the setting, and stays as it is otherwise.
  */
 export interface WorkspaceSettingOverwritesChoice {
   executionMode?: boolean;
@@ -543,7 +549,7 @@ export const listWorkspaces: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
+  response: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
 };
 
 export const createWorkspace: Operation = {
@@ -586,7 +592,7 @@ export const createWorkspace: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const readWorkspaceByName: Operation = {
@@ -594,7 +600,7 @@ export const readWorkspaceByName: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/workspaces/{workspaceName}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
 };
 
 export const updateWorkspaceByName: Operation = {
@@ -634,21 +640,21 @@ export const updateWorkspaceByName: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const deleteWorkspaceByName: Operation = {
   name: 'workspaces.deleteByName',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/workspaces/{workspaceName}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const safeDeleteWorkspaceByName: Operation = {
   name: 'workspaces.safeDeleteByName',
   method: 'POST',
   path: '/api/v2/organizations/{organizationName}/workspaces/{workspaceName}/actions/safe-delete',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readWorkspace: Operation = {
@@ -656,7 +662,7 @@ export const readWorkspace: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
 };
 
 export const updateWorkspace: Operation = {
@@ -696,21 +702,21 @@ export const updateWorkspace: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const deleteWorkspace: Operation = {
   name: 'workspaces.delete',
   method: 'DELETE',
   path: '/api/v2/workspaces/{workspaceId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const safeDeleteWorkspace: Operation = {
   name: 'workspaces.safeDelete',
   method: 'POST',
   path: '/api/v2/workspaces/{workspaceId}/actions/safe-delete',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const listRemoteStateConsumers: Operation = {
@@ -718,5 +724,5 @@ export const listRemoteStateConsumers: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/relationships/remote-state-consumers',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
+  response: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
 };

@@ -27,6 +27,9 @@ import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js'
 import { Tags25 } from '../core/database/migrations/25-tags.js';
 import { StateUploads27 } from '../core/database/migrations/27-state-uploads.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
+import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
+import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
+import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -35,6 +38,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pools/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
+import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
 import { Team, TeamMembership } from '../platform/identity/teams/team.entity.js';
 import { Token } from '../platform/identity/tokens/token.entity.js';
@@ -58,6 +62,15 @@ import { ConfigurationVersion } from '../platform/state/configuration-version.en
 import { JsonState } from '../platform/state/json-state.entity.js';
 import { PendingStateVersion } from '../platform/state/pending-state-version.entity.js';
 import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
+import {
+  VariableSet,
+  VariableSetNoCodeModule,
+  VariableSetProject,
+  VariableSetVariable,
+  VariableSetWorkspace,
+} from '../platform/workspaces/variable-sets/variable-set.entity.js';
+import { RemoteStateConsumer } from '../platform/workspaces/remote-state-consumer.entity.js';
+import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
@@ -104,8 +117,16 @@ export const schema: Schema = {
     Tag,
     WorkspaceTag,
     TagBinding,
+    VariableSet,
+    VariableSetVariable,
+    VariableSetWorkspace,
+    VariableSetProject,
+    VariableSetNoCodeModule,
     PendingStateVersion,
     JsonState,
+    TeamWorkspace,
+    OrganizationMember,
+    RemoteStateConsumer,
   ],
   migrations: [
     Identity1,
@@ -135,5 +156,8 @@ export const schema: Schema = {
     Tags25,
     UploadedConfigurations26,
     StateUploads27,
+    TeamsAndMembers28,
+    VariableSets30,
+    WorkspaceRevision31,
   ],
 };

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -13,7 +13,7 @@ import { type StateVersionOutputListDocument } from '../models/StateVersionOutpu
 import { StateVersionCreateRequest as CreateStateVersionBody } from '../models/StateVersionCreateRequest.js';
 
 export class CreateStateVersionPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -29,7 +29,7 @@ export const CreateStateVersion = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/state-versions',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -62,7 +62,7 @@ export const DownloadJsonState = (): MethodDecorator =>
     path: '/api/v2/json-state-downloads/{download}',
     slashes: [],
     status: 200,
-    answerType: 'application/octet-stream',
+    mediaType: 'application/octet-stream',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -93,7 +93,7 @@ export const DownloadState = (): MethodDecorator =>
     path: '/api/v2/state-downloads/{download}',
     slashes: [],
     status: 200,
-    answerType: 'application/octet-stream',
+    mediaType: 'application/octet-stream',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -107,7 +107,7 @@ export const DownloadState = (): MethodDecorator =>
   });
 
 export class ListCurrentStateVersionOutputsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -138,7 +138,7 @@ export const ListCurrentStateVersionOutputs = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/current-state-version-outputs',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -153,7 +153,7 @@ export const ListCurrentStateVersionOutputs = (): MethodDecorator =>
   });
 
 export class ListStateVersionOutputsPath {
-  /** Id of the state version. */
+  /** ID of the state version. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_id'!: string;
@@ -184,7 +184,7 @@ export const ListStateVersionOutputs = (): MethodDecorator =>
     path: '/api/v2/state-versions/{state_version_id}/outputs',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -231,7 +231,7 @@ export const ListStateVersions = (): MethodDecorator =>
     path: '/api/v2/state-versions',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -245,7 +245,7 @@ export const ListStateVersions = (): MethodDecorator =>
   });
 
 export class ListWorkspaceStateVersionsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -276,7 +276,7 @@ export const ListWorkspaceStateVersions = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/state-versions',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -291,7 +291,7 @@ export const ListWorkspaceStateVersions = (): MethodDecorator =>
   });
 
 export class ReadCurrentStateVersionPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -316,7 +316,7 @@ export const ReadCurrentStateVersion = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/current-state-version',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -331,7 +331,7 @@ export const ReadCurrentStateVersion = (): MethodDecorator =>
   });
 
 export class ReadStateVersionPath {
-  /** Id of the state version. */
+  /** ID of the state version. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_id'!: string;
@@ -356,7 +356,7 @@ export const ReadStateVersion = (): MethodDecorator =>
     path: '/api/v2/state-versions/{state_version_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -371,7 +371,7 @@ export const ReadStateVersion = (): MethodDecorator =>
   });
 
 export class ReadStateVersionOutputPath {
-  /** Id of the output. */
+  /** ID of the output. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_output_id'!: string;
@@ -387,7 +387,7 @@ export const ReadStateVersionOutput = (): MethodDecorator =>
     path: '/api/v2/state-version-outputs/{state_version_output_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -401,7 +401,7 @@ export const ReadStateVersionOutput = (): MethodDecorator =>
   });
 
 export class RevealStateVersionOutputPath {
-  /** Id of the output. */
+  /** ID of the output. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_output_id'!: string;
@@ -417,7 +417,7 @@ export const RevealStateVersionOutput = (): MethodDecorator =>
     path: '/api/v2/state-version-outputs/{state_version_output_id}/actions/reveal',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -448,7 +448,7 @@ export const UploadJsonState = (): MethodDecorator =>
     path: '/api/v2/json-state-uploads/{upload}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -480,7 +480,7 @@ export const UploadState = (): MethodDecorator =>
     path: '/api/v2/state-uploads/{upload}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -496,31 +496,31 @@ export const UploadState = (): MethodDecorator =>
 
 export interface StateVersionsApiContract {
   /** POST /api/v2/workspaces/{workspace_id}/state-versions: Store a state */
-  createStateVersion(call: CreateStateVersionCall): Answer<StateVersionDocument>;
+  createStateVersion(call: CreateStateVersionCall): HandlerResult<StateVersionDocument>;
   /** GET /api/v2/json-state-downloads/{download}: Download a state in JSON */
-  downloadJsonState(call: DownloadJsonStateCall): Answer<Blob>;
+  downloadJsonState(call: DownloadJsonStateCall): HandlerResult<Blob>;
   /** GET /api/v2/state-downloads/{download}: Download a state */
-  downloadState(call: DownloadStateCall): Answer<Blob>;
+  downloadState(call: DownloadStateCall): HandlerResult<Blob>;
   /** GET /api/v2/workspaces/{workspace_id}/current-state-version-outputs: List the outputs of the current state of a workspace */
-  listCurrentStateVersionOutputs(call: ListCurrentStateVersionOutputsCall): Answer<StateVersionOutputListDocument>;
+  listCurrentStateVersionOutputs(call: ListCurrentStateVersionOutputsCall): HandlerResult<StateVersionOutputListDocument>;
   /** GET /api/v2/state-versions/{state_version_id}/outputs: List the outputs of a state version */
-  listStateVersionOutputs(call: ListStateVersionOutputsCall): Answer<StateVersionOutputListDocument>;
+  listStateVersionOutputs(call: ListStateVersionOutputsCall): HandlerResult<StateVersionOutputListDocument>;
   /** GET /api/v2/state-versions: List the state versions of a workspace, by its name */
-  listStateVersions(call: ListStateVersionsCall): Answer<StateVersionListDocument>;
+  listStateVersions(call: ListStateVersionsCall): HandlerResult<StateVersionListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/state-versions: List the state versions of a workspace */
-  listWorkspaceStateVersions(call: ListWorkspaceStateVersionsCall): Answer<StateVersionListDocument>;
+  listWorkspaceStateVersions(call: ListWorkspaceStateVersionsCall): HandlerResult<StateVersionListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/current-state-version: Read the current state version of a workspace */
-  readCurrentStateVersion(call: ReadCurrentStateVersionCall): Answer<StateVersionDocument>;
+  readCurrentStateVersion(call: ReadCurrentStateVersionCall): HandlerResult<StateVersionDocument>;
   /** GET /api/v2/state-versions/{state_version_id}: Read a state version */
-  readStateVersion(call: ReadStateVersionCall): Answer<StateVersionDocument>;
+  readStateVersion(call: ReadStateVersionCall): HandlerResult<StateVersionDocument>;
   /** GET /api/v2/state-version-outputs/{state_version_output_id}: Read an output */
-  readStateVersionOutput(call: ReadStateVersionOutputCall): Answer<StateVersionOutputDocument>;
+  readStateVersionOutput(call: ReadStateVersionOutputCall): HandlerResult<StateVersionOutputDocument>;
   /** POST /api/v2/state-version-outputs/{state_version_output_id}/actions/reveal: Reveal an output */
-  revealStateVersionOutput(call: RevealStateVersionOutputCall): Answer<StateVersionOutputDocument>;
+  revealStateVersionOutput(call: RevealStateVersionOutputCall): HandlerResult<StateVersionOutputDocument>;
   /** PUT /api/v2/json-state-uploads/{upload}: Upload a state in JSON */
-  uploadJsonState(call: UploadJsonStateCall): Answer<void>;
+  uploadJsonState(call: UploadJsonStateCall): HandlerResult<void>;
   /** PUT /api/v2/state-uploads/{upload}: Upload a state */
-  uploadState(call: UploadStateCall): Answer<void>;
+  uploadState(call: UploadStateCall): HandlerResult<void>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

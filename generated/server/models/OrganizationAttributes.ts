@@ -13,6 +13,8 @@ export interface OrganizationAttributes {
   'allow-force-delete-workspaces': boolean;
   /** Always `password`: Gantry does not require a second factor. */
   'collaborator-auth-policy': 'password';
+  /** Always `remote`. Workspaces override it. */
+  'default-execution-mode': 'remote';
   /** Always true. */
   'speculative-plan-management-enabled': boolean;
   'created-at': string;

@@ -63,7 +63,7 @@ export interface WorkspaceAttributes {
   'source-url': string | null;
   /** Whether a run may plan without the intent to apply. */
   'speculative-enabled': boolean;
-  /** Whether logs are lines of JSON. */
+  /** Whether logs are JSON lines. */
   'structured-run-output-enabled': boolean;
   'tag-names': Array<string>;
   /** Same as `iac-version`, under the name that existing clients read. */

@@ -62,7 +62,7 @@ export class WorkspaceCreateAttributes {
   @V.IsBoolean()
   'speculative-enabled'?: boolean;
 
-  /** Whether logs are lines of JSON. */
+  /** Whether logs are JSON lines. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'structured-run-output-enabled'?: boolean;

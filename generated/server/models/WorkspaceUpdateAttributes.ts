@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { WorkspaceSettingOverwritesChoice } from './WorkspaceSettingOverwritesChoice.js';
 
-/** What is left out stays as it is. */
+/** Omitted members stay as they are. */
 export class WorkspaceUpdateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)

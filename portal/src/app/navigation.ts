@@ -18,6 +18,8 @@ export interface NavigationItem {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly link: LinkOptions;
+  /** Other paths of which it is the current entry. */
+  readonly also?: RegExp;
 }
 
 interface NavigationGroup {
@@ -37,7 +39,12 @@ export function navigationOf(
       icon: LayoutGrid,
       link: linkOptions({ to: '/', activeOptions: { exact: true, includeSearch: false } }),
     },
-    { label: 'My workspaces', icon: Boxes, link: linkOptions({ to: '/-/workspaces' }) },
+    {
+      label: 'My workspaces',
+      icon: Boxes,
+      link: linkOptions({ to: '/-/workspaces' }),
+      also: /^\/[^/]+\/workspaces\/./,
+    },
   ];
   const engineer = organization ? engineerItems(organization) : [];
   const server = serverItems(session);
@@ -71,11 +78,19 @@ function engineerItems({ name: org, permissions }: SessionOrganization): Navigat
     {
       label: 'All workspaces',
       icon: LayoutList,
-      link: linkOptions({ to: '/$org/workspaces', params }),
+      link: linkOptions({
+        to: '/$org/workspaces',
+        params,
+        activeOptions: { exact: true, includeSearch: false },
+      }),
     },
     { label: 'Registry', icon: Package, link: linkOptions({ to: '/$org/registry', params }) },
-    { label: 'No-code', icon: Wand, link: linkOptions({ to: '/$org/no-code', params }) },
-    { label: 'Signing keys', icon: KeyRound, link: linkOptions({ to: '/$org/keys', params }) },
+    ...(permissions.canCreateNoCodeModule
+      ? [{ label: 'No-code', icon: Wand, link: linkOptions({ to: '/$org/no-code', params }) }]
+      : []),
+    ...(permissions.canCreateProvider
+      ? [{ label: 'Signing keys', icon: KeyRound, link: linkOptions({ to: '/$org/keys', params }) }]
+      : []),
     ...(permissions.canReadPolicyTemplates
       ? [
           {

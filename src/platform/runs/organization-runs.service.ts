@@ -6,12 +6,13 @@ import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
+import { inPlaces } from '../workspaces/stored-workspaces.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
 import type { RunInWorkspace } from './runs.service.js';
 
-/** Waits for a worker. */
+/** The run waits for a worker. */
 const WAITING: readonly RunStatus[] = ['pending', 'confirmed', 'apply_queued'];
 
 export interface QueuedRun extends RunInWorkspace {
@@ -19,12 +20,12 @@ export interface QueuedRun extends RunInWorkspace {
   readonly place: number;
 }
 
-/** What waits or is executed in an organization, in the projects that the caller may read. */
+/** The pending and active runs of an organization, in the projects that the caller may read. */
 @Injectable()
 export class OrganizationRuns {
   constructor(private readonly database: Database) {}
 
-  /** The oldest first. */
+  /** Oldest first. */
   async queue(subject: Subject, organization: string, page: Page): Promise<Rows<QueuedRun>> {
     const found = await this.visible(subject, organization, [...WAITING, ...LEASED]);
     const order = { by: ['position'], direction: 'ASC' } as const;
@@ -63,15 +64,12 @@ export class OrganizationRuns {
     statuses: readonly RunStatus[],
   ): Promise<SelectQueryBuilder<Run>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
-    const readable = access.projectsWith(subject, 'run.read', organization);
+    const readable = access.workspacesWith(subject, 'run.read', organization);
     const found = this.database.read
       .createQueryBuilder(Run, 'r')
       .innerJoin(Workspace, 'w', 'w.id = r.workspaceId')
       .where('r.organization = :organization', { organization })
       .andWhere('r.status IN (:...statuses)', { statuses });
-    if (readable === 'all') return found;
-    return readable.length === 0
-      ? found.andWhere('1 = 0')
-      : found.andWhere('w.projectId IN (:...readable)', { readable });
+    return readable === 'all' ? found : inPlaces(found, readable);
   }
 }

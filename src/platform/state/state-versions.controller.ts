@@ -35,7 +35,7 @@ import type { StateVersionOutputDocument } from '../../../generated/server/model
 import type { StateVersionOutputListDocument } from '../../../generated/server/models/StateVersionOutputListDocument.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { StreamedAnswer } from '../../core/http/contract/call.js';
+import { StreamedResponse } from '../../core/http/contract/call.js';
 import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { newState, uploadedBytes } from './new-state.js';
@@ -183,12 +183,12 @@ export class StateVersionsController implements StateVersionsApiContract {
   }
 
   @DownloadState()
-  async downloadState({ path }: DownloadStateCall): Promise<StreamedAnswer> {
+  async downloadState({ path }: DownloadStateCall): Promise<StreamedResponse> {
     return fileOf(await this.versions.download(path.download));
   }
 
   @DownloadJsonState()
-  async downloadJsonState({ path }: DownloadJsonStateCall): Promise<StreamedAnswer> {
+  async downloadJsonState({ path }: DownloadJsonStateCall): Promise<StreamedResponse> {
     return fileOf(await this.versions.downloadJson(path.download));
   }
 
@@ -245,7 +245,7 @@ interface Linkable {
 
 const PENDING: Linkable = { isStored: false, hasJson: false, takesUpload: true };
 
-function fileOf(bytes: Buffer): StreamedAnswer {
+function fileOf(bytes: Buffer): StreamedResponse {
   const stream = Readable.from([bytes]);
-  return new StreamedAnswer({ stream, length: bytes.length, filename: 'state.json' });
+  return new StreamedResponse({ stream, length: bytes.length, filename: 'state.json' });
 }

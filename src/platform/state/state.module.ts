@@ -39,7 +39,9 @@ export class StateModule implements OnModuleInit {
     private readonly locks: WorkspaceLocksService,
   ) {}
 
-  /** Rows of states and uploads go with their workspace; their files do not. */
+  /**
+   * The deletion of a workspace cascades to the rows of states and uploads, but not to their files.
+   */
   onModuleInit(): void {
     this.includes.loadBy('outputs', async (subject, workspaces) =>
       (await this.versions.outputsOfWorkspaces(subject, workspaces)).map(presentWorkspaceOutput),

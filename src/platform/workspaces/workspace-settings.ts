@@ -14,7 +14,7 @@ export interface WorkspaceSettings {
   readonly autoApply?: boolean | undefined;
   /** `latest` and the empty string select the newest available version. */
   readonly iacVersion?: string | undefined;
-  /** The empty text is none. */
+  /** The empty string selects the root folder. */
   readonly workingDirectory?: string | null | undefined;
   readonly allowDestroyPlan?: boolean | undefined;
   readonly globalRemoteState?: boolean | undefined;
@@ -134,7 +134,7 @@ function modeOf(settings: WorkspaceSettings, before: SettingColumns): ExecutionM
   return isReset ? DEFAULTS.executionMode : before.executionMode;
 }
 
-/** In one spelling: without slashes at its ends; null for the root. */
+/** Without leading `./` and trailing slashes; null for the root folder. */
 function directoryOf(
   { workingDirectory }: WorkspaceSettings,
   before: SettingColumns,
@@ -143,10 +143,10 @@ function directoryOf(
   return (workingDirectory ?? '').replace(/^\.\//, '').replace(/\/+$/, '') || null;
 }
 
-/** Each part is the name of a folder. */
+/** Names of folders, separated by slashes; neither `.` nor `..`. */
 const DIRECTORY = /^(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+)*$/u;
 
-/** Whether the working directory lies in an uploaded configuration, and the workspace has one. */
+/** The violations of the working directory; null is always valid. */
 export function directoryViolations(
   { workingDirectory }: SettingColumns,
   source: Workspace['source'],

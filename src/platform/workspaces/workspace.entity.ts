@@ -179,8 +179,13 @@ export class Workspace {
   @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
+  /** Incremented with each change of a setting or of the lock, which concurrent changes compare. */
   @Column('integer', { default: 1 })
   version!: number;
+
+  /** Incremented by `rows` with each update of the row. */
+  @Column('integer', { default: 1 })
+  revision!: number;
 }
 
 /**

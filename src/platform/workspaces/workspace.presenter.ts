@@ -7,6 +7,7 @@ import type { WorkspaceToOne } from '../../../generated/server/models/WorkspaceT
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
+import type { ListedWorkspace } from './stored-workspaces.js';
 import type { LockHolder, Workspace } from './workspace.entity.js';
 
 export interface Shown {
@@ -14,7 +15,7 @@ export interface Shown {
   readonly vars?: readonly { readonly id: string }[] | undefined;
   /** The outputs, if the document includes them; otherwise the relationship is a link. */
   readonly outputs?: readonly { readonly id: string }[] | undefined;
-  /** The tag bindings that apply to it, where the document includes them. */
+  /** The tag bindings that apply to it, if the document includes them. */
   readonly tagBindings?: readonly { readonly id: string }[] | undefined;
 }
 
@@ -34,6 +35,12 @@ export function presentWorkspace(
       'self-html': `/app/${organization}/workspaces/${name}`,
     },
   };
+}
+
+/** The cache key of a rendered workspace without included resources. */
+export function renderingKey(subject: Subject, workspace: ListedWorkspace): string {
+  const permissions = Object.values(permissionsOf(subject, workspace)).map(Number).join('');
+  return `${workspace.id}.${workspace.revision}.${permissions}`;
 }
 
 function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttributes {
@@ -93,7 +100,7 @@ const NOT_OFFERED = {
   'vcs-repo-identifier': null,
 };
 
-function permissionsOf(subject: Subject, workspace: Workspace): WorkspacePermissions {
+function permissionsOf(subject: Subject, workspace: ListedWorkspace): WorkspacePermissions {
   const can = (permission: ProjectPermission): boolean =>
     access.allowsOnProject(subject, permission, workspace);
   const [runs, locks, removes] = [can('run.apply'), can('workspace.lock'), can('workspace.delete')];

@@ -25,20 +25,25 @@ const NOT_OF_A_TENANT: Readonly<Record<string, string>> = {
   action: 'what to do with the run',
   registry_name: 'private: there is one',
   '/data/attributes/key-id': 'the id that a key has of itself: it may be uploaded later',
-  '/data/0/id': 'a user, who belongs to no organization',
+};
+
+/** The same for one operation. */
+const NOT_OF_A_TENANT_THERE: Readonly<Record<string, string>> = {
+  'addTeamUsers /data/0/id': 'a user, who belongs to no organization',
+  'removeTeamUsers /data/0/id': 'a user, who belongs to no organization',
 };
 
 /** Members of a body that hold the id of something else. */
 const ID_MEMBER = /^(?:id|namespace|.+[-_]id)$/;
 
 /** The ids of an operation, as its document declares them. */
-export function idSlotsOf({ document, path, operation }: DocumentedOperation): IdSlot[] {
+export function idSlotsOf({ id, document, path, operation }: DocumentedOperation): IdSlot[] {
   const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => slot('path', name));
   const pointers = Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => [
     ...idMembers(document, schema, ''),
   ]);
   return [...inPath, ...[...new Set(pointers)].map((pointer) => slot('body', pointer))].filter(
-    ({ name }) => !(name in NOT_OF_A_TENANT),
+    ({ name }) => !(name in NOT_OF_A_TENANT) && !(`${id} ${name}` in NOT_OF_A_TENANT_THERE),
   );
 }
 
@@ -115,6 +120,15 @@ const IN_A_POOL_WITH_A_TAG: Addition = {
 };
 
 const ADDITIONS: Readonly<Record<string, Addition>> = {
+  // A set of a project applies to that project alone, which would leave out the other ids.
+  createVariableSet: {
+    given: [],
+    with: {
+      '/data/relationships/parent': { data: { type: 'organizations' } },
+      '/data/relationships/parent/data/id': 'acme',
+    },
+  },
+  removeWorkspaceTags: { given: [], with: { '/data/0/id': '$tag networking in acme' } },
   createRegistryModule: { given: [], with: { '/data/attributes/namespace': 'acme' } },
   createWorkspace: WITH_A_TAG,
   updateWorkspace: IN_A_POOL_WITH_A_TAG,

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { startRun } from '../../api/provisioning.js';
 import { sourceModule } from '../../api/source-module.js';
+import { StartRunButton } from '../../app/start-run-button.js';
 import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
@@ -14,10 +15,8 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const navigate = route.useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { permissions, name, resourceCount } = workspace;
-  const canDestroy =
-    permissions.canQueueDestroy &&
-    workspace.executionMode !== 'local' &&
-    workspace.currentConfigurationVersionId !== null;
+  const hasRuns =
+    workspace.executionMode !== 'local' && workspace.currentConfigurationVersionId !== null;
   const isFromModule = sourceModule(workspace.sourceModuleId) !== null;
   const params = { org, workspace: name };
   const destroy = async (): Promise<void> => {
@@ -39,7 +38,12 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
           Change inputs
         </ButtonLink>
       )}
-      {canDestroy && <Button onPress={() => setAsking(true)}>Destroy</Button>}
+      {permissions.canQueueRun && hasRuns && (
+        <StartRunButton workspace={workspace} label="Start a run" message="Apply the settings" />
+      )}
+      {permissions.canQueueDestroy && hasRuns && (
+        <Button onPress={() => setAsking(true)}>Destroy</Button>
+      )}
       <ConfirmDialog
         title={`Destroy everything in ${name}?`}
         isOpen={isAsking}

@@ -102,7 +102,8 @@ function CurrentRun({ workspace }: { workspace: Workspace }) {
         </ButtonLink>
       }
     >
-      {run.errorMessage ?? run.message} <RunBadge status={run.status} />
+      {run.errorMessage ?? run.message}{' '}
+      {run.status !== 'errored' && !isWaiting && <RunBadge status={run.status} />}
     </Notice>
   );
 }

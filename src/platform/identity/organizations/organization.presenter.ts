@@ -25,6 +25,7 @@ export function presentOrganization(
       partition,
       'allow-force-delete-workspaces': allowForceDelete,
       'collaborator-auth-policy': 'password',
+      'default-execution-mode': 'remote',
       'speculative-plan-management-enabled': true,
       'created-at': createdAt,
       permissions: permissionsIn(subject, name),
