@@ -1,0 +1,224 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
+import { Operation } from '../../../src/core/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type RegistryProviderVersionCreateRequest } from '../models/RegistryProviderVersionCreateRequest.js';
+import { type RegistryProviderVersionDocument } from '../models/RegistryProviderVersionDocument.js';
+import { type RegistryProviderVersionListDocument } from '../models/RegistryProviderVersionListDocument.js';
+import { RegistryProviderVersionCreateRequest as CreateRegistryProviderVersionBody } from '../models/RegistryProviderVersionCreateRequest.js';
+
+export class CreateRegistryProviderVersionPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** `private`. The public registry is not available. */
+  @MinCharacters(1)
+  @V.IsString()
+  'registry_name'!: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the provider. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider_name'!: string;
+}
+
+export type CreateRegistryProviderVersionCall = Call<CreateRegistryProviderVersionPath, undefined, undefined, RegistryProviderVersionCreateRequest>;
+
+/** POST /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: Create a version */
+export const CreateRegistryProviderVersion = (): MethodDecorator =>
+  Operation({
+    id: 'createRegistryProviderVersion',
+    method: 'POST',
+    path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions',
+    slashes: [],
+    status: 201,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: CreateRegistryProviderVersionPath,
+    bodyClass: CreateRegistryProviderVersionBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class DeleteRegistryProviderVersionPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** `private`. The public registry is not available. */
+  @MinCharacters(1)
+  @V.IsString()
+  'registry_name'!: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the provider. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider_name'!: string;
+  /** The version. */
+  @MinCharacters(1)
+  @V.IsString()
+  'version'!: string;
+}
+
+export type DeleteRegistryProviderVersionCall = Call<DeleteRegistryProviderVersionPath, undefined, undefined, undefined>;
+
+/** DELETE /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Delete a version */
+export const DeleteRegistryProviderVersion = (): MethodDecorator =>
+  Operation({
+    id: 'deleteRegistryProviderVersion',
+    method: 'DELETE',
+    path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteRegistryProviderVersionPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListRegistryProviderVersionsPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** `private`. The public registry is not available. */
+  @MinCharacters(1)
+  @V.IsString()
+  'registry_name'!: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the provider. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider_name'!: string;
+}
+
+export class ListRegistryProviderVersionsQuery {
+  /** Related resources to include in `included`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['platforms'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'platforms'>;
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListRegistryProviderVersionsCall = Call<ListRegistryProviderVersionsPath, ListRegistryProviderVersionsQuery, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: List the versions of a provider */
+export const ListRegistryProviderVersions = (): MethodDecorator =>
+  Operation({
+    id: 'listRegistryProviderVersions',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListRegistryProviderVersionsPath,
+    queryClass: ListRegistryProviderVersionsQuery,
+    quiet: false,
+    secretPath: false,
+    queryNames: ['include', 'page[number]', 'page[size]'],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadRegistryProviderVersionPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** `private`. The public registry is not available. */
+  @MinCharacters(1)
+  @V.IsString()
+  'registry_name'!: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the provider. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider_name'!: string;
+  /** The version. */
+  @MinCharacters(1)
+  @V.IsString()
+  'version'!: string;
+}
+
+export type ReadRegistryProviderVersionCall = Call<ReadRegistryProviderVersionPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Read a version */
+export const ReadRegistryProviderVersion = (): MethodDecorator =>
+  Operation({
+    id: 'readRegistryProviderVersion',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadRegistryProviderVersionPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export interface RegistryProviderVersionsApiContract {
+  /** POST /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: Create a version */
+  createRegistryProviderVersion(call: CreateRegistryProviderVersionCall): HandlerResult<RegistryProviderVersionDocument>;
+  /** DELETE /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Delete a version */
+  deleteRegistryProviderVersion(call: DeleteRegistryProviderVersionCall): HandlerResult<void>;
+  /** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: List the versions of a provider */
+  listRegistryProviderVersions(call: ListRegistryProviderVersionsCall): HandlerResult<RegistryProviderVersionListDocument>;
+  /** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Read a version */
+  readRegistryProviderVersion(call: ReadRegistryProviderVersionCall): HandlerResult<RegistryProviderVersionDocument>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,188 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
+import { Operation } from '../../../src/core/http/contract/operation.js';
+import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type TeamProjectCreateRequest } from '../models/TeamProjectCreateRequest.js';
+import { type TeamProjectDocument } from '../models/TeamProjectDocument.js';
+import { type TeamProjectListDocument } from '../models/TeamProjectListDocument.js';
+import { type TeamProjectUpdateRequest } from '../models/TeamProjectUpdateRequest.js';
+import { TeamProjectCreateRequest as CreateTeamProjectBody } from '../models/TeamProjectCreateRequest.js';
+import { TeamProjectUpdateRequest as UpdateTeamProjectBody } from '../models/TeamProjectUpdateRequest.js';
+
+export type CreateTeamProjectCall = Call<undefined, undefined, undefined, TeamProjectCreateRequest>;
+
+/** POST /api/v2/team-projects: Grant a team a level on a project */
+export const CreateTeamProject = (): MethodDecorator =>
+  Operation({
+    id: 'createTeamProject',
+    method: 'POST',
+    path: '/api/v2/team-projects',
+    slashes: [],
+    status: 201,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    bodyClass: CreateTeamProjectBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"project-access":[{}],"workspace-access":[{}]},
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class DeleteTeamProjectPath {
+  /** ID of the level. */
+  @MinCharacters(1)
+  @V.IsString()
+  'team_project_id'!: string;
+}
+
+export type DeleteTeamProjectCall = Call<DeleteTeamProjectPath, undefined, undefined, undefined>;
+
+/** DELETE /api/v2/team-projects/{team_project_id}: Remove a team\'s level */
+export const DeleteTeamProject = (): MethodDecorator =>
+  Operation({
+    id: 'deleteTeamProject',
+    method: 'DELETE',
+    path: '/api/v2/team-projects/{team_project_id}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteTeamProjectPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListTeamProjectsQuery {
+  /** ID of the project. */
+  @MinCharacters(1)
+  @V.IsString()
+  'filter[project][id]'!: string;
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListTeamProjectsCall = Call<undefined, ListTeamProjectsQuery, undefined, undefined>;
+
+/** GET /api/v2/team-projects: List the levels on a project */
+export const ListTeamProjects = (): MethodDecorator =>
+  Operation({
+    id: 'listTeamProjects',
+    method: 'GET',
+    path: '/api/v2/team-projects',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    queryClass: ListTeamProjectsQuery,
+    quiet: false,
+    secretPath: false,
+    queryNames: ['filter[project][id]', 'page[number]', 'page[size]'],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ReadTeamProjectPath {
+  /** ID of the level. */
+  @MinCharacters(1)
+  @V.IsString()
+  'team_project_id'!: string;
+}
+
+export type ReadTeamProjectCall = Call<ReadTeamProjectPath, undefined, undefined, undefined>;
+
+/** GET /api/v2/team-projects/{team_project_id}: Read a level */
+export const ReadTeamProject = (): MethodDecorator =>
+  Operation({
+    id: 'readTeamProject',
+    method: 'GET',
+    path: '/api/v2/team-projects/{team_project_id}',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReadTeamProjectPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class UpdateTeamProjectPath {
+  /** ID of the level. */
+  @MinCharacters(1)
+  @V.IsString()
+  'team_project_id'!: string;
+}
+
+export type UpdateTeamProjectCall = Call<UpdateTeamProjectPath, undefined, undefined, TeamProjectUpdateRequest>;
+
+/** PATCH /api/v2/team-projects/{team_project_id}: Change a level */
+export const UpdateTeamProject = (): MethodDecorator =>
+  Operation({
+    id: 'updateTeamProject',
+    method: 'PATCH',
+    path: '/api/v2/team-projects/{team_project_id}',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: UpdateTeamProjectPath,
+    bodyClass: UpdateTeamProjectBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    unsupportedAttributes: {"project-access":[{}],"workspace-access":[{}]},
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export interface TeamProjectsApiContract {
+  /** POST /api/v2/team-projects: Grant a team a level on a project */
+  createTeamProject(call: CreateTeamProjectCall): HandlerResult<TeamProjectDocument>;
+  /** DELETE /api/v2/team-projects/{team_project_id}: Remove a team\'s level */
+  deleteTeamProject(call: DeleteTeamProjectCall): HandlerResult<void>;
+  /** GET /api/v2/team-projects: List the levels on a project */
+  listTeamProjects(call: ListTeamProjectsCall): HandlerResult<TeamProjectListDocument>;
+  /** GET /api/v2/team-projects/{team_project_id}: Read a level */
+  readTeamProject(call: ReadTeamProjectCall): HandlerResult<TeamProjectDocument>;
+  /** PATCH /api/v2/team-projects/{team_project_id}: Change a level */
+  updateTeamProject(call: UpdateTeamProjectCall): HandlerResult<TeamProjectDocument>;
+}
+
+void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,40 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { AgentJobChanges } from './AgentJobChanges.js';
+
+export class AgentJobApplyAttributes {
+  @MinCharacters(1)
+  @MaxCharacters(20)
+  @V.IsString()
+  'lease'!: string;
+  @V.IsIn(['applied', 'failed', 'canceled'])
+  'outcome'!: 'applied' | 'failed' | 'canceled';
+
+  /** For the reader of the run, without secrets. */
+  @V.IsOptional()
+  @MaxCharacters(65536)
+  @V.IsString()
+  'message'?: string | null;
+
+  /** Omitted if nothing interrupted it. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['cancel', 'shutdown', 'lost-contact'])
+  'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';
+  @V.Min(0)
+  @V.Max(2147483647)
+  @V.IsInt()
+  'milliseconds'!: number;
+  @Type(() => AgentJobChanges)
+  @V.ValidateNested()
+  @V.IsObject()
+  'changes'!: AgentJobChanges;
+
+  /** Base64. Null if the apply did not change it. */
+  @V.ValidateIf((_, value) => value !== null)
+  @V.IsString()
+  'state'!: string | null;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,35 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { AgentJobModule } from './AgentJobModule.js';
+import type { AgentJobPhase } from './AgentJobPhase.js';
+import type { AgentJobVariable } from './AgentJobVariable.js';
+import type { AgentJobUpload } from './AgentJobUpload.js';
+import type { AgentJobPlanOptions } from './AgentJobPlanOptions.js';
+
+export interface AgentJobAttributes {
+  /** Every write must name it. */
+  'lease': string;
+  /** Seconds for which the lease is valid without a renewal. */
+  'lease-seconds': number;
+  'phase': AgentJobPhase;
+  'organization': string;
+  'workspace-id': string;
+  'workspace-name': string;
+  /** One of the agent's tool versions or of its installable versions. */
+  'iac-version': string;
+  'destroy': boolean;
+  'module': AgentJobModule | null;
+  'upload'?: AgentJobUpload;
+  'plan-options'?: AgentJobPlanOptions;
+  'variables': Array<AgentJobVariable>;
+  /** Base64. Null before the first apply. */
+  'state': string | null;
+  /** Base64. Null before the first plan. */
+  'lock-file': string | null;
+  /** Base64: the plan to apply. Null for a plan. */
+  'saved-plan': string | null;
+  /** Size of the phase's log so far. */
+  'log-size': number;
+  /** The registry's public address. */
+  'registry-url': string;
+  'registry-token': string;
+}

@@ -1,0 +1,6 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface AgentJobLogAttributes {
+  /** In bytes. */
+  'log-size': number;
+}

@@ -1,0 +1,6 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface AgentJobModuleThing {
+  'address': string;
+  'type': string;
+}

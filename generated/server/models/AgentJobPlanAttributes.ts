@@ -1,0 +1,64 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { AgentJobChanges } from './AgentJobChanges.js';
+
+export class AgentJobPlanAttributes {
+  @MinCharacters(1)
+  @MaxCharacters(20)
+  @V.IsString()
+  'lease'!: string;
+  @V.IsIn(['planned', 'failed', 'canceled'])
+  'outcome'!: 'planned' | 'failed' | 'canceled';
+
+  /** A message for the reader of the run, without secrets. */
+  @V.IsOptional()
+  @MaxCharacters(65536)
+  @V.IsString()
+  'message'?: string | null;
+
+  /** Omitted if nothing interrupted it. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['cancel', 'shutdown', 'lost-contact'])
+  'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';
+  @V.Min(0)
+  @V.Max(2147483647)
+  @V.IsInt()
+  'milliseconds'!: number;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => AgentJobChanges)
+  @V.ValidateNested()
+  @V.IsObject()
+  'changes'?: AgentJobChanges;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'has-changes'?: boolean;
+
+  /** The saved plan. Base64. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'plan'?: string;
+
+  /** Base64. */
+  @V.IsOptional()
+  @V.IsString()
+  'lock-file'?: string | null;
+
+  /** The plan as JSON without secrets. Base64. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'json'?: string;
+
+  /** The plan as terminals render it. Base64. */
+  @V.IsOptional()
+  @V.IsString()
+  'redacted-json'?: string | null;
+
+  /** What the plan would do to each resource, as a JSON array of objects with `address`, `type` and `action`. Base64. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'resource-changes'?: string;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,11 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** Of a run of an uploaded configuration. */
+export interface AgentJobPlanOptions {
+  'refresh': boolean;
+  'refresh-only': boolean;
+  'target-addrs': Array<string>;
+  'replace-addrs': Array<string>;
+  /** Whether the tool prints JSON lines. */
+  'structured-output': boolean;
+}

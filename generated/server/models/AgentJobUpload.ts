@@ -1,0 +1,11 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** The uploaded configuration that the run executes; only if `module` is null. */
+export interface AgentJobUpload {
+  /** Where the archive is, relative to the server; no token, for 15 minutes. */
+  'path': string;
+  /** Of the archive. */
+  'sha256': string;
+  /** The folder of the archive in which the tool starts; empty for its root. */
+  'directory': string;
+}

@@ -1,0 +1,12 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface AgentPoolAttributes {
+  'name': string;
+  /** Agents that can claim a run now or after their current one. */
+  'agent-count': number;
+  /** Always true: every workspace of the organization may use the pool. */
+  'organization-scoped': boolean;
+  /** Whether only owners manage the pool and its tokens. */
+  'restricted': boolean;
+  'created-at': string;
+}

@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ResourceIdentifier } from './ResourceIdentifier.js';
+import type { RelatedLink } from './RelatedLink.js';
+
+export interface AgentPoolRelationship {
+  'data': ResourceIdentifier;
+  'links': RelatedLink;
+}

@@ -1,0 +1,6 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { OrganizationRelationship } from './OrganizationRelationship.js';
+
+export interface AgentPoolRelationships {
+  'organization': OrganizationRelationship;
+}

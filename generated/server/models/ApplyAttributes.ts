@@ -1,0 +1,15 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ApplyStatusTimestamps } from './ApplyStatusTimestamps.js';
+
+export interface ApplyAttributes {
+  /** Absolute; accepts `offset` and `limit`; no token. The log begins with STX (0x02) and ends with ETX (0x03). */
+  'log-read-url': string;
+  /** Null until it is known, like the other counts. */
+  'resource-additions': number | null;
+  'resource-changes': number | null;
+  'resource-destructions': number | null;
+  'resource-imports': number | null;
+  /** `unreachable`: the run ended before the apply. */
+  'status': 'pending' | 'queued' | 'running' | 'finished' | 'errored' | 'canceled' | 'unreachable';
+  'status-timestamps': ApplyStatusTimestamps;
+}

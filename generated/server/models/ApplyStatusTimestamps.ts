@@ -1,0 +1,10 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** When each status was entered. */
+export interface ApplyStatusTimestamps {
+  'queued-at'?: string;
+  'started-at'?: string;
+  'finished-at'?: string;
+  'errored-at'?: string;
+  'canceled-at'?: string;
+}

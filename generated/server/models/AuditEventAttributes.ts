@@ -1,0 +1,22 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { AuditEventOutcome } from './AuditEventOutcome.js';
+import type { AuditEventActorType } from './AuditEventActorType.js';
+
+export interface AuditEventAttributes {
+  /** The kind of resource and the action: `team.create`. */
+  'action': string;
+  'outcome': AuditEventOutcome;
+  'actor-type': AuditEventActorType;
+  /** ID of the user, team or agent pool, or name of the organization, whose token was used; `system` for the server itself. */
+  'actor-id': string;
+  /** Its name at that time; `system` for the server itself. */
+  'actor-name': string;
+  /** As in `data.type` of the resource. */
+  'resource-type': string;
+  'resource-id': string;
+  /** As in the header `X-Request-Id`. */
+  'request-id': string;
+  'created-at': string;
+  /** The attributes that were set, under their API names, with their new values. Never a secret. */
+  'changes': { [key: string]: any; };
+}

@@ -1,0 +1,11 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { AuditEventAttributes } from './AuditEventAttributes.js';
+import type { AuditEventRelationships } from './AuditEventRelationships.js';
+
+export interface AuditEventResource {
+  /** A decimal number. */
+  'id': string;
+  'type': 'audit-events';
+  'attributes': AuditEventAttributes;
+  'relationships': AuditEventRelationships;
+}

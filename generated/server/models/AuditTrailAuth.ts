@@ -1,0 +1,13 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface AuditTrailAuth {
+  /** ID of the user, team or agent pool, or name of the organization, whose token was used; `system` for the server itself. */
+  'accessor_id': string;
+  /** Its name at that time. */
+  'description': string;
+  'type': 'Client' | 'System';
+  /** Always null. */
+  'impersonator_id': string | null;
+  /** The `external-id` of the organization. */
+  'organization_id': string;
+}

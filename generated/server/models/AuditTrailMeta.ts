@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { AuditEventOutcome } from './AuditEventOutcome.js';
+
+export interface AuditTrailMeta {
+  'outcome': AuditEventOutcome;
+  /** The attributes that were set, with their new values. Never a secret. */
+  'changes': { [key: string]: any; };
+}

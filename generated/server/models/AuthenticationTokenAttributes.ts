@@ -1,0 +1,12 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface AuthenticationTokenAttributes {
+  'description': string | null;
+  'created-at': string;
+  /** Null until the first use. */
+  'last-used-at': string | null;
+  /** When it stops working; null means never. */
+  'expired-at': string | null;
+  /** The text of the token in the response that creates it; null afterwards. */
+  'token': string | null;
+}

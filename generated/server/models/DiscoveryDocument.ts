@@ -1,0 +1,14 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface DiscoveryDocument {
+  /** The module registry protocol. */
+  'modules.v1': string;
+  /** The provider registry protocol. */
+  'providers.v1': string;
+  /** The API of the platform. */
+  'tfe.v2': string;
+  /** The same. */
+  'tfe.v2.1': string;
+  /** The same. */
+  'tfe.v2.2': string;
+}

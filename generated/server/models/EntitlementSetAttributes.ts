@@ -1,0 +1,17 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface EntitlementSetAttributes {
+  'agents': boolean;
+  'audit-logging': boolean;
+  /** True if the operator has configured a price table. */
+  'cost-estimation': boolean;
+  /** The server runs plans and applies. */
+  'operations': boolean;
+  'private-module-registry': boolean;
+  'run-tasks': boolean;
+  'sentinel': boolean;
+  'sso': boolean;
+  'state-storage': boolean;
+  'teams': boolean;
+  'vcs-integrations': boolean;
+}

@@ -1,0 +1,22 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { GpgKeyOpenpgp } from './GpgKeyOpenpgp.js';
+
+export interface GpgKeyAttributes {
+  /** The armored public key, exactly as it was sent. */
+  'ascii-armor': string;
+  /** Time of the upload, ISO 8601 in UTC, whole seconds. */
+  'created-at': string;
+  /** Long ID of the primary key, 16 hexadecimal digits in upper case. Needed to create a provider version. */
+  'key-id': string;
+  /** The namespace that the key is scoped to, the name of an organization. */
+  'namespace': string;
+  /** The empty string. */
+  'source': string;
+  /** Null. */
+  'source-url': string | null;
+  /** The empty string. */
+  'trust-signature': string;
+  /** Time of the last change, ISO 8601 in UTC, whole seconds. */
+  'updated-at': string;
+  'openpgp': GpgKeyOpenpgp;
+}

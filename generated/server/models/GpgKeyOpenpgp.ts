@@ -1,0 +1,22 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { GpgKeyWarning } from './GpgKeyWarning.js';
+
+/** The parsed content of the key. */
+export interface GpgKeyOpenpgp {
+  /** Fingerprint of the primary key, 40 hexadecimal digits in upper case. */
+  'fingerprint': string;
+  /** `rsa` or `dsa`; `eddsa` or `ecdsa` if the operator allows elliptic curves. */
+  'algorithm': string;
+  /** Size of the primary key in bits. */
+  'bits': number;
+  /** The user IDs that the key certifies and has not revoked. */
+  'user-ids': Array<string>;
+  /** When the key expires, ISO 8601 in UTC; null when it does not. */
+  'expires-at': string | null;
+  /** When the key was revoked, ISO 8601 in UTC; null when it was not. */
+  'revoked-at': string | null;
+  /** `expiring`: expires within 30 days. */
+  'status': 'valid' | 'expiring' | 'expired' | 'revoked';
+  /** Weaknesses of the key that clients still accept, such as self-signatures with SHA-1 only. */
+  'warnings': Array<GpgKeyWarning>;
+}

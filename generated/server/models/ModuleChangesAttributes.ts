@@ -1,0 +1,12 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleOutputChange } from './ModuleOutputChange.js';
+import type { ModuleInputChange } from './ModuleInputChange.js';
+
+export interface ModuleChangesAttributes {
+  'from': string;
+  'to': string;
+  /** By name. */
+  'inputs': Array<ModuleInputChange>;
+  /** By name. */
+  'outputs': Array<ModuleOutputChange>;
+}

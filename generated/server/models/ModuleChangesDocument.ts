@@ -1,0 +1,6 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleChangesResource } from './ModuleChangesResource.js';
+
+export interface ModuleChangesDocument {
+  'data': ModuleChangesResource;
+}

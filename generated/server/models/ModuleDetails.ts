@@ -1,0 +1,34 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleSubmodule } from './ModuleSubmodule.js';
+import type { ModuleRoot } from './ModuleRoot.js';
+
+export interface ModuleDetails {
+  /** Namespace, name, provider and version, with slashes between them. */
+  'id': string;
+  /** Always empty. */
+  'owner': string;
+  'namespace': string;
+  'name': string;
+  'version': string;
+  'provider': string;
+  /** Always empty. */
+  'provider_logo_url': string;
+  /** Always empty. */
+  'description': string;
+  /** Always empty. */
+  'source': string;
+  /** Always empty. */
+  'tag': string;
+  'published_at': string;
+  /** Always 0. */
+  'downloads': number;
+  /** Always false. */
+  'verified': boolean;
+  'root': ModuleRoot;
+  /** One for each folder in `modules/`, without its details. */
+  'submodules': Array<ModuleSubmodule>;
+  /** The providers under which the namespace has a module of this name. */
+  'providers': Array<string>;
+  /** The usable versions, newest first. */
+  'versions': Array<string>;
+}

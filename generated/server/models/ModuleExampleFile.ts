@@ -1,0 +1,9 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface ModuleExampleFile {
+  'name': string;
+  /** Null when the file did not fit into the limit of all texts. */
+  'text': string | null;
+  /** Whether the file is longer. */
+  'truncated': boolean;
+}

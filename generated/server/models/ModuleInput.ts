@@ -1,0 +1,13 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface ModuleInput {
+  'name': string;
+  /** Type as declared; `any` if none is declared. */
+  'type': string;
+  'description': string;
+  /** Default value as JSON; empty if there is none, and for a sensitive variable. */
+  'default': string;
+  /** Whether it has no default. */
+  'required': boolean;
+  'sensitive': boolean;
+}

@@ -1,0 +1,13 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleVersionInput } from './ModuleVersionInput.js';
+
+export interface ModuleInputChange {
+  'name': string;
+  'change': 'added' | 'removed' | 'changed';
+  /** The properties of a changed input that differ. */
+  'differences': Array<'required' | 'optional' | 'type' | 'default' | 'description' | 'nullable' | 'sensitive' | 'ephemeral' | 'validations'>;
+  /** 'Whether a workspace of the older version needs a value for it: the input is new or had a default, and has none now.' */
+  'needs-value': boolean;
+  'before'?: ModuleVersionInput;
+  'after'?: ModuleVersionInput;
+}

@@ -1,0 +1,11 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleVersionOutput } from './ModuleVersionOutput.js';
+
+export interface ModuleOutputChange {
+  'name': string;
+  'change': 'added' | 'removed' | 'changed';
+  /** The properties of a changed output that differ. */
+  'differences': Array<'description' | 'sensitive' | 'ephemeral'>;
+  'before'?: ModuleVersionOutput;
+  'after'?: ModuleVersionOutput;
+}

@@ -1,0 +1,10 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface ModuleProviderDependency {
+  'name': string;
+  'namespace': string;
+  /** Address of the provider. */
+  'source': string;
+  /** Constraint; empty when there is none. */
+  'version': string;
+}

@@ -1,0 +1,23 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleDependency } from './ModuleDependency.js';
+import type { ModuleOutput } from './ModuleOutput.js';
+import type { ModuleInput } from './ModuleInput.js';
+import type { ModuleProviderDependency } from './ModuleProviderDependency.js';
+import type { ModuleResource } from './ModuleResource.js';
+
+export interface ModuleRoot {
+  /** Always empty. */
+  'path': string;
+  /** Name of the module. */
+  'name': string;
+  /** The readme; empty if there is none. A long one is truncated. */
+  'readme': string;
+  /** Whether it declares nothing. */
+  'empty': boolean;
+  'inputs': Array<ModuleInput>;
+  'outputs': Array<ModuleOutput>;
+  /** Modules that it calls. */
+  'dependencies': Array<ModuleDependency>;
+  'provider_dependencies': Array<ModuleProviderDependency>;
+  'resources': Array<ModuleResource>;
+}

@@ -1,0 +1,13 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleType } from './ModuleType.js';
+
+export interface ModuleTypeAttribute {
+  'name': string;
+  'type': ModuleType;
+  /** Whether it is declared as `optional(…)`. */
+  'optional': boolean;
+  /** The value of an omitted attribute: a value of any type, or null. */
+  'default': any | null;
+  /** The default as written, when it is an expression such as `60 * 60`; `default` is null then. */
+  'expression': string | null;
+}

@@ -1,0 +1,13 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { NoCodeVersionUsage } from './NoCodeVersionUsage.js';
+import type { ModuleVersionUsage } from './ModuleVersionUsage.js';
+
+export interface ModuleUsageAttributes {
+  'workspace-count': number;
+  /** Workspaces with an available upgrade to newer no-code settings. */
+  'upgradable-count': number;
+  /** Versions of the module that workspaces use, newest first. */
+  'versions': Array<ModuleVersionUsage>;
+  /** The current version of the no-code settings, and the older ones that workspaces use, newest first. */
+  'no-code-versions': Array<NoCodeVersionUsage>;
+}

@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface ModuleValidation {
+  /** The expression as written. */
+  'condition': string;
+  /** The text; the expression as written when it is not plain text. */
+  'error-message': string;
+}

@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface ModuleVersionCall {
+  'name': string;
+  /** Null if it is not plain text. */
+  'source': string | null;
+  'version': string | null;
+}

@@ -1,0 +1,23 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleType } from './ModuleType.js';
+import type { ModuleValidation } from './ModuleValidation.js';
+
+export interface ModuleVersionInput {
+  'name': string;
+  /** On one line; `any` when the module declares none. */
+  'type': string;
+  'type-structure': ModuleType;
+  /** Empty when the module gives none. */
+  'description': string;
+  /** A value of any type. Null when there is none, for a sensitive input, and when `default-expression` contains the default. */
+  'default': any | null;
+  /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
+  'default-expression': string | null;
+  /** Whether the input has no default. */
+  'required': boolean;
+  /** Whether null is a value; if false, null means the default. */
+  'nullable': boolean;
+  'sensitive': boolean;
+  'ephemeral': boolean;
+  'validations': Array<ModuleValidation>;
+}

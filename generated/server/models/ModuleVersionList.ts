@@ -1,0 +1,7 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleVersions } from './ModuleVersions.js';
+
+export interface ModuleVersionList {
+  /** Exactly one. */
+  'modules': Array<ModuleVersions>;
+}

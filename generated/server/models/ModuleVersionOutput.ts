@@ -1,0 +1,9 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface ModuleVersionOutput {
+  'name': string;
+  /** Empty when the module gives none. */
+  'description': string;
+  'sensitive': boolean;
+  'ephemeral': boolean;
+}

@@ -1,0 +1,10 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface ModuleVersionResource {
+  'address': string;
+  'mode': 'managed' | 'data' | 'ephemeral';
+  'type': string;
+  'name': string;
+  /** Local name of its provider. */
+  'provider': string;
+}

@@ -1,0 +1,19 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+export class NoCodeModuleCreateAttributes {
+  /** Whether workspaces can be created from the module. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'enabled'?: boolean;
+
+  /** An existing version of the module, or `latest`, which is the default. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @V.IsString()
+  'version-pin'?: string;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

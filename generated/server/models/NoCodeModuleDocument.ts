@@ -1,0 +1,11 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { NoCodeVariableOptionResource } from './NoCodeVariableOptionResource.js';
+import type { NoCodeModuleResource } from './NoCodeModuleResource.js';
+import type { NoCodeModuleMeta } from './NoCodeModuleMeta.js';
+
+export interface NoCodeModuleDocument {
+  'data': NoCodeModuleResource;
+  /** Present when `include` names it. */
+  'included'?: Array<NoCodeVariableOptionResource>;
+  'meta'?: NoCodeModuleMeta;
+}

@@ -1,0 +1,25 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleType } from './ModuleType.js';
+import type { ModuleValidation } from './ModuleValidation.js';
+
+export interface NoCodeModuleVariableAttributes {
+  'name': string;
+  /** Type as the module declares it; `any` when it declares none. */
+  'type': string;
+  'type-structure': ModuleType;
+  /** The empty string when the module gives none. */
+  'description': string;
+  /** Default value, of any type. Null when there is none, for a sensitive variable, and when `default-expression` contains the default. */
+  'default': any | null;
+  /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
+  'default-expression': string | null;
+  /** Whether the variable has no default. */
+  'required': boolean;
+  /** Whether null is a value; if false, null means the default. */
+  'nullable': boolean;
+  'sensitive': boolean;
+  'ephemeral': boolean;
+  'validations': Array<ModuleValidation>;
+  /** Allowed values; an empty list allows any value. */
+  'options': Array<any>;
+}

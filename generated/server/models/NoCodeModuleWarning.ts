@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface NoCodeModuleWarning {
+  /** A stable code, such as `provider-configuration`. */
+  'code': string;
+  /** What may go wrong and what to do. */
+  'detail': string;
+}

@@ -1,0 +1,16 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface NoCodeVersionUsage {
+  /** `nocodever-` and 16 characters. */
+  'id': string;
+  /** Counts the changes, from 1. */
+  'number': number;
+  /** The version that the settings name, or `latest`. */
+  'version-pin': string;
+  /** The version that the pin resolved to; null while the module had no version. */
+  'module-version': string | null;
+  'created-at': string;
+  /** Whether a new workspace gets these settings. */
+  'current': boolean;
+  'workspace-count': number;
+}

@@ -1,0 +1,50 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+export class NoCodeWorkspaceCreateAttributes {
+  /** An agent pool of the organization. Required with `execution-mode` `agent`, refused with `remote`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @V.IsString()
+  'agent-pool-id'?: string;
+
+  /** Apply a successful plan without a confirmation. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'auto_apply'?: boolean;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'description'?: string;
+
+  /** Where runs are executed: by the service, or by an agent of the pool. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['remote', 'agent'])
+  'execution-mode'?: 'remote' | 'agent';
+
+  /** An exact version of the provisioning tool, or a constraint: then each run uses the newest version that matches. Default: the newest available version. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @V.IsString()
+  'iac-version'?: string;
+
+  /** Letters, digits, `-` and `_`, at most 90; unique in the organization. */
+  @MinCharacters(1)
+  @MaxCharacters(90)
+  @V.Matches(regex('/^[A-Za-z0-9_-]+$/'))
+  @V.IsString()
+  'name'!: string;
+
+  /** Name of the client that creates the workspace. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'source-name'?: string;
+
+  /** URL of the client or of its documentation. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'source-url'?: string;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

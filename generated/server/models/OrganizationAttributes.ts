@@ -1,0 +1,22 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { OrganizationPermissions } from './OrganizationPermissions.js';
+
+export interface OrganizationAttributes {
+  'name': string;
+  /** A unique ID, `org-` and 16 characters. An organization that is created later with the same name has a different one. */
+  'external-id': string;
+  /** The contact address of the organization. */
+  'email': string;
+  /** Partition of the policies that policy templates render for tokens of the organization. */
+  'partition': string;
+  /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners may. */
+  'allow-force-delete-workspaces': boolean;
+  /** Always `password`: Gantry does not require a second factor. */
+  'collaborator-auth-policy': 'password';
+  /** Always `remote`. Workspaces override it. */
+  'default-execution-mode': 'remote';
+  /** Always true. */
+  'speculative-plan-management-enabled': boolean;
+  'created-at': string;
+  'permissions': OrganizationPermissions;
+}

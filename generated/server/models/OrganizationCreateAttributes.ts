@@ -1,0 +1,28 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+export class OrganizationCreateAttributes {
+  /** Letters, digits, `-` and `_`; the first character is a letter or digit. It cannot change later. */
+  @V.Matches(regex('/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/'))
+  @V.IsString()
+  'name'!: string;
+  @MaxCharacters(254)
+  @V.Matches(regex('/^[^@ ]+@[^@ ]+$/'))
+  @V.IsString()
+  'email'!: string;
+
+  /** A DNS label. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
+  @V.IsString()
+  'partition'?: string;
+
+  /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners may. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'allow-force-delete-workspaces'?: boolean;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,17 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { PlanStatusTimestamps } from './PlanStatusTimestamps.js';
+
+export interface PlanAttributes {
+  /** Whether an apply would change something; false until the plan exists. */
+  'has-changes': boolean;
+  /** Absolute; accepts `offset` and `limit`; no token. The log begins with STX (0x02) and ends with ETX (0x03). */
+  'log-read-url': string;
+  /** Null until it is known, as the other counts. */
+  'resource-additions': number | null;
+  'resource-changes': number | null;
+  'resource-destructions': number | null;
+  'resource-imports': number | null;
+  /** `unreachable`: the run ended before. */
+  'status': 'pending' | 'queued' | 'running' | 'finished' | 'errored' | 'canceled' | 'unreachable';
+  'status-timestamps': PlanStatusTimestamps;
+}

@@ -1,0 +1,13 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { PlanSummaryChange } from './PlanSummaryChange.js';
+
+export interface PlanSummaryGroup {
+  /** `forget`: the resource stays and is no longer managed. `import`: it exists and is managed from now on. `move`: only its address changes. `read`: a data source is read during the apply. `defer`: decided in a later run. `drift`: it was changed or deleted outside of the tool since the last run. */
+  'action': 'destroy' | 'replace' | 'update' | 'create' | 'forget' | 'import' | 'move' | 'read' | 'defer' | 'drift';
+  /** A heading for the group. */
+  'title': string;
+  /** Changes of the group in the whole plan. */
+  'count': number;
+  /** Those on this page. */
+  'changes': Array<PlanSummaryChange>;
+}

@@ -1,0 +1,21 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+/** Values for the variables of the template, and the partition. `null` means none. In an operator's template, any other member is the value of the variable with that name. */
+export class PolicyVariables {
+  /** Value of the variable `name`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'Name'?: string;
+
+  /** Partition that the policy applies to. Default: that of the token's organization, else `default`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'Partition'?: string;
+
+  [member: string]: unknown;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

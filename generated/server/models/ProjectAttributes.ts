@@ -1,0 +1,16 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ProjectPermissions } from './ProjectPermissions.js';
+
+export interface ProjectAttributes {
+  /** Unique in the organization. */
+  'name': string;
+  /** Empty when there is none. */
+  'description': string;
+  /** Whether it is the project that was created with the organization. */
+  'is-default': boolean;
+  /** ISO 8601, UTC. */
+  'created-at': string;
+  /** ISO 8601, UTC. */
+  'updated-at': string;
+  'permissions': ProjectPermissions;
+}

@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { EffectiveTagBindingsRelationship } from './EffectiveTagBindingsRelationship.js';
+import type { OrganizationRelationship } from './OrganizationRelationship.js';
+
+export interface ProjectRelationships {
+  'organization': OrganizationRelationship;
+  'effective-tag-bindings'?: EffectiveTagBindingsRelationship;
+}

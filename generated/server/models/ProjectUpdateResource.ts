@@ -1,0 +1,23 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { ProjectUpdateAttributes } from './ProjectUpdateAttributes.js';
+import { ProjectWriteRelationships } from './ProjectWriteRelationships.js';
+
+export class ProjectUpdateResource {
+  @V.IsIn(['projects'])
+  'type'!: 'projects';
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => ProjectUpdateAttributes)
+  @V.ValidateNested()
+  @V.IsObject()
+  'attributes'?: ProjectUpdateAttributes;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => ProjectWriteRelationships)
+  @V.ValidateNested()
+  @V.IsObject()
+  'relationships'?: ProjectWriteRelationships;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,7 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface ReadinessCheck {
+  'status': 'ok' | 'failed';
+  /** A description without secrets, addresses and passwords. */
+  'detail': string;
+}

@@ -1,0 +1,9 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ReadinessCheck } from './ReadinessCheck.js';
+
+export interface ReadinessChecks {
+  'database': ReadinessCheck;
+  'server': ReadinessCheck;
+  /** Free disk space of this server. When this check is `failed`, the server stays ready: reads still work. */
+  'storage': ReadinessCheck;
+}

@@ -1,0 +1,24 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { RegistryModuleVersionState } from './RegistryModuleVersionState.js';
+import type { RegistryModulePermissions } from './RegistryModulePermissions.js';
+
+export interface RegistryModuleAttributes {
+  'name': string;
+  /** The organization. */
+  'namespace': string;
+  /** Provider that the module is for, such as `aws`; any word in lower case. */
+  'provider': string;
+  'registry-name': 'private';
+  /** `setup_complete` once a version is `ok`. */
+  'status': 'pending' | 'setup_complete';
+  /** Newest version first. */
+  'version-statuses': Array<RegistryModuleVersionState>;
+  /** Whether the module has no-code settings. */
+  'no-code': boolean;
+  /** Always `git_tag`: each version is published separately. */
+  'publishing-mechanism': 'git_tag';
+  'created-at': string;
+  /** When a version was last created, deleted or changed its status. */
+  'updated-at': string;
+  'permissions': RegistryModulePermissions;
+}

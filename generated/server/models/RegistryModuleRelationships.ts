@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { OrganizationRelationship } from './OrganizationRelationship.js';
+import type { ToMany } from './ToMany.js';
+
+export interface RegistryModuleRelationships {
+  'organization': OrganizationRelationship;
+  'no-code-modules': ToMany;
+}

@@ -1,0 +1,18 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { RegistryModuleVersionStatus } from './RegistryModuleVersionStatus.js';
+
+export interface RegistryModuleVersionAttributes {
+  /** Semantic version, such as `1.2.0`. */
+  'version': string;
+  'status': RegistryModuleVersionStatus;
+  /** Why the upload was refused; null unless the status is `reg_ingress_failed`. */
+  'error': string | null;
+  /** Always `tfe-api`: versions are uploaded through the API. */
+  'source': 'tfe-api';
+  /** Of the archive, in lower-case hex; null unless the status is `ok`. */
+  'archive-sha256': string | null;
+  /** Size of the archive; null unless the status is `ok`. */
+  'archive-bytes': number | null;
+  'created-at': string;
+  'updated-at': string;
+}

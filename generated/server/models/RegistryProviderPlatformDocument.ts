@@ -1,0 +1,6 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { RegistryProviderPlatformResource } from './RegistryProviderPlatformResource.js';
+
+export interface RegistryProviderPlatformDocument {
+  'data': RegistryProviderPlatformResource;
+}

@@ -1,0 +1,23 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { RegistryProviderPermissions } from './RegistryProviderPermissions.js';
+import type { RegistryProviderVersionGap } from './RegistryProviderVersionGap.js';
+
+export interface RegistryProviderVersionAttributes {
+  /** Semantic version. */
+  'version': string;
+  /** The key that signs the version. */
+  'key-id': string;
+  /** Versions of the plugin protocol that the provider supports. */
+  'protocols': Array<string>;
+  'created-at': string;
+  'updated-at': string;
+  'shasums-uploaded': boolean;
+  /** Only signatures that verify are stored. */
+  'shasums-sig-uploaded': boolean;
+  /** `published`: clients can install it. */
+  'status': 'incomplete' | 'published';
+  'published-at': string | null;
+  /** What is still needed before the version is published, and why a file that existed is missing. */
+  'missing': Array<RegistryProviderVersionGap>;
+  'permissions': RegistryProviderPermissions;
+}

@@ -1,0 +1,6 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { RegistryProviderVersionResource } from './RegistryProviderVersionResource.js';
+
+export interface RegistryProviderVersionDocument {
+  'data': RegistryProviderVersionResource;
+}

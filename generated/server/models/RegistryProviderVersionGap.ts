@@ -1,0 +1,7 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface RegistryProviderVersionGap {
+  'code': 'shasums' | 'shasums-sig' | 'platform' | 'provider-binary';
+  /** What to do. */
+  'detail': string;
+}

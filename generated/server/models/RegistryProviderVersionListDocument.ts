@@ -1,0 +1,13 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { PageMeta } from './PageMeta.js';
+import type { RegistryProviderPlatformResource } from './RegistryProviderPlatformResource.js';
+import type { PageLinks } from './PageLinks.js';
+import type { RegistryProviderVersionResource } from './RegistryProviderVersionResource.js';
+
+export interface RegistryProviderVersionListDocument {
+  'data': Array<RegistryProviderVersionResource>;
+  /** With `include=platforms`, the platforms of the versions of this page. */
+  'included'?: Array<RegistryProviderPlatformResource>;
+  'links': PageLinks;
+  'meta': PageMeta;
+}

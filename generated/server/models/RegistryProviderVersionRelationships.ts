@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ToOne } from './ToOne.js';
+import type { ToMany } from './ToMany.js';
+
+export interface RegistryProviderVersionRelationships {
+  'registry-provider': ToOne;
+  'platforms': ToMany;
+}

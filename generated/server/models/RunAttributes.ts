@@ -1,0 +1,47 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { RunCostEstimate } from './RunCostEstimate.js';
+import type { RunActions } from './RunActions.js';
+import type { RunPermissions } from './RunPermissions.js';
+import type { RunStatus } from './RunStatus.js';
+import type { RunStatusTimestamps } from './RunStatusTimestamps.js';
+
+export interface RunAttributes {
+  'actions': RunActions;
+  'auto-apply': boolean;
+  /** When the cancel was requested. */
+  'canceled-at': string | null;
+  'cost-estimate': RunCostEstimate | null;
+  'created-at': string;
+  /** Why the run is `errored`, without secrets. */
+  'error-message': string | null;
+  /** The earliest time at which the run can be force-canceled. */
+  'force-cancel-available-at': string | null;
+  /** Whether an apply would change something; false until the plan exists. */
+  'has-changes': boolean;
+  /** Exact version of the provisioning tool; empty until a worker has chosen it. */
+  'iac-version': string;
+  /** Whether the run destroys everything that the workspace manages. */
+  'is-destroy': boolean;
+  'message': string;
+  'permissions': RunPermissions;
+  'plan-only': boolean;
+  /** In the queue of the organization only: 0 while a runner executes the run, otherwise its position among the waiting runs. */
+  'position-in-queue'?: number;
+  /** Whether the plan reads the resources first. */
+  'refresh': boolean;
+  /** Whether the run only updates the state to match the resources. */
+  'refresh-only': boolean;
+  /** Addresses of resources that the plan replaces. */
+  'replace-addrs': Array<string>;
+  /** Always false. */
+  'save-plan': boolean;
+  /** What created the run. `terraform+cloud`: a terminal, with a `cloud` block; `terraform`: a terminal, with the backend `remote`; `tfe-configuration-version`: an upload with `auto-queue-runs`; `tfe-api`: any other client. The source of its workspace shows whether no-code provisioning did. */
+  'source': 'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud';
+  'status': RunStatus;
+  'status-timestamps': RunStatusTimestamps;
+  /** Addresses of resources to which the plan is limited, with what they depend on. */
+  'target-addrs': Array<string>;
+  /** Same as `iac-version`, under the name that existing clients read. */
+  'terraform-version': string;
+  'updated-at': string;
+}

@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** None exists. */
+export interface RunCheckResource {
+  'id': string;
+  'type': 'run-events' | 'task-stages' | 'policy-checks';
+  'attributes': { [key: string]: any; };
+}

@@ -1,0 +1,11 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** From the operator's price table; null if there is none. Monthly amounts with two decimal places. */
+export interface RunCostEstimate {
+  'prior-monthly-cost': string;
+  'proposed-monthly-cost': string;
+  'delta-monthly-cost': string;
+  /** Resources of the plan whose type has a price. */
+  'matched-resources-count': number;
+  'unmatched-resources-count': number;
+}

@@ -1,0 +1,69 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { RunVariable } from './RunVariable.js';
+
+export class RunCreateAttributes {
+  /** Why the run is queued. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MaxCharacters(1000)
+  @V.IsString()
+  'message'?: string;
+
+  /** Destroy everything that the workspace manages. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'is-destroy'?: boolean;
+
+  /** Apply without a confirmation. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'auto-apply'?: boolean;
+
+  /** Plan and end. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'plan-only'?: boolean;
+
+  /** Read the resources before the plan; true if omitted. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'refresh'?: boolean;
+
+  /** Only update the state to match the resources; not with `is-destroy`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'refresh-only'?: boolean;
+
+  /** Limit the plan to these resources and what they depend on. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @MaxCharacters(1024, { each: true })
+  @V.Matches(regex('/^[A-Za-z_][^\\u0000-\\u001f]*$/'), { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  'target-addrs'?: Array<string>;
+
+  /** Replace these resources. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @MaxCharacters(1024, { each: true })
+  @V.Matches(regex('/^[A-Za-z_][^\\u0000-\\u001f]*$/'), { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  'replace-addrs'?: Array<string>;
+
+  /** Values for this run only, with precedence over those of the workspace. Encrypted at rest, and in no response. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => RunVariable)
+  @V.ValidateNested({ each: true })
+  @V.IsObject({ each: true })
+  @V.ArrayMaxSize(1000)
+  @V.IsArray()
+  'variables'?: Array<RunVariable>;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,11 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ToOne } from './ToOne.js';
+
+export interface RunRelationships {
+  'apply': ToOne;
+  'configuration-version': ToOne;
+  'confirmed-by': ToOne;
+  'created-by': ToOne;
+  'plan': ToOne;
+  'workspace': ToOne;
+}

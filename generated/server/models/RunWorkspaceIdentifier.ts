@@ -1,0 +1,14 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+export class RunWorkspaceIdentifier {
+  @MinCharacters(1)
+  @V.IsString()
+  'id'!: string;
+  @V.IsIn(['workspaces'])
+  'type'!: 'workspaces';
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

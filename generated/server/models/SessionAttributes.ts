@@ -1,0 +1,19 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { SitePermissions } from './SitePermissions.js';
+import type { SessionCaller } from './SessionCaller.js';
+import type { SessionOrganization } from './SessionOrganization.js';
+
+export interface SessionAttributes {
+  /** The time of signing in. */
+  'created-at': string;
+  /** When the session ends at the latest: 12 hours after signing in, or with its token. */
+  'expires-at': string;
+  /** When the session ends if it is not used before. */
+  'idle-expires-at': string;
+  'caller': SessionCaller;
+  'permissions': SitePermissions;
+  /** The first 100 by name. `GET /api/v2/organizations` lists all. */
+  'organizations': Array<SessionOrganization>;
+  /** How many organizations the caller belongs to. */
+  'organization-count': number;
+}

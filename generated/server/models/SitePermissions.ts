@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** What the caller may do on the whole server. */
+export interface SitePermissions {
+  'can-create-organization': boolean;
+  /** Create, suspend and delete users. */
+  'can-manage-users': boolean;
+}

@@ -1,0 +1,7 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface TagBindingAttributes {
+  'key': string;
+  /** Empty when there is none. */
+  'value': string;
+}

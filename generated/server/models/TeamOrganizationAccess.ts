@@ -1,0 +1,21 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** The access flags of the team, which apply to the whole organization. All flags are true for the team `owners`. */
+export interface TeamOrganizationAccess {
+  /** Manage Private Registry: write providers and signing keys. */
+  'manage-providers': boolean;
+  /** Write modules and their no-code settings. */
+  'manage-modules': boolean;
+  /** Create, change and run workspaces in every project. */
+  'manage-workspaces': boolean;
+  /** Everything in every project, including the default one: create, change and delete projects, grant levels on them to teams, and manage their workspaces. */
+  'manage-projects': boolean;
+  /** Read all workspaces and their runs. */
+  'read-workspaces': boolean;
+  /** Read all projects. */
+  'read-projects': boolean;
+  /** Write agent pools and their tokens. */
+  'manage-agent-pools': boolean;
+  /** The permission `acl:read` for policy templates. */
+  'acl-read': boolean;
+}

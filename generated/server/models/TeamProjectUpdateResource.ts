@@ -1,0 +1,16 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { TeamProjectAccessAttributes } from './TeamProjectAccessAttributes.js';
+
+export class TeamProjectUpdateResource {
+  @V.IsIn(['team-projects'])
+  'type'!: 'team-projects';
+  @Type(() => TeamProjectAccessAttributes)
+  @V.ValidateNested()
+  @V.IsObject()
+  'attributes'!: TeamProjectAccessAttributes;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,3 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+/** `organization`: every member of the organization sees the team. `secret`: only its members and owners do. */
+export type TeamVisibility = 'secret' | 'organization';

@@ -1,0 +1,84 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { WorkspaceActions } from './WorkspaceActions.js';
+import type { WorkspaceSettingOverwrites } from './WorkspaceSettingOverwrites.js';
+import type { WorkspacePermissions } from './WorkspacePermissions.js';
+
+/** Times are ISO 8601 in UTC with milliseconds. An attribute of an unsupported feature has its neutral value. */
+export interface WorkspaceAttributes {
+  'actions': WorkspaceActions;
+  /** Whether a run may destroy everything that the workspace manages. */
+  'allow-destroy-plan': boolean;
+  /** Milliseconds; null before the first apply. */
+  'apply-duration-average': number | null;
+  /** Always false. */
+  'assessments-enabled': boolean;
+  /** Whether a successful plan is applied without a confirmation. */
+  'auto-apply': boolean;
+  /** Always null. */
+  'auto-destroy-at': string | null;
+  /** Always null. */
+  'auto-destroy-status': string | null;
+  'created-at': string;
+  /** Null when there is none. */
+  'description': string | null;
+  /** Always `default`. */
+  'environment': string;
+  /** Where runs are executed: by the service, or by an agent of the pool. `local`: nowhere; the tool plans and applies on the machine of its user, and Gantry stores the state. */
+  'execution-mode': 'remote' | 'agent' | 'local';
+  /** Always true, the default of existing clients; runs are not started by a version control system. */
+  'file-triggers-enabled': boolean;
+  /** Whether every workspace of the organization may read the state. */
+  'global-remote-state': boolean;
+  /** Version of the provisioning tool, or the given constraint: then each run uses the newest version that matches. `latest`, if none was given: each run uses the newest available version. */
+  'iac-version': string;
+  /** Always null. */
+  'last-assessment-result-at': string | null;
+  /** When the state, a run or a setting last changed. */
+  'latest-change-at': string;
+  'locked': boolean;
+  /** Letters, digits, `-` and `_`; unique in the organization. */
+  'name': string;
+  /** Whether the no-code module has newer settings than the workspace. */
+  'no-code-upgrade-available': boolean;
+  /** False if `execution-mode` is `local`. */
+  'operations': boolean;
+  'permissions': WorkspacePermissions;
+  /** Milliseconds; null before the first plan. */
+  'plan-duration-average': number | null;
+  /** Always null. */
+  'policy-check-failures': number | null;
+  'queue-all-runs': boolean;
+  /** Managed resources in the current state. */
+  'resource-count': number;
+  /** Runs that ended in an error; null before the first run ended. */
+  'run-failures': number | null;
+  'setting-overwrites': WorkspaceSettingOverwrites;
+  /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
+  'source': 'tfe-api' | 'tfe-ui' | 'tfe-module';
+  /** Module and version that the workspace runs, `private/<namespace>/<name>/<provider>/<version>`: those that it was created from, or those of its latest completed upgrade; null when it was created without a module. */
+  'source-module-id': string | null;
+  /** Name of the client that created it. */
+  'source-name': string | null;
+  /** URL of the client that created it, or of its documentation. */
+  'source-url': string | null;
+  /** Whether a run may plan without the intent to apply. */
+  'speculative-enabled': boolean;
+  /** Whether logs are JSON lines. */
+  'structured-run-output-enabled': boolean;
+  'tag-names': Array<string>;
+  /** Same as `iac-version`, under the name that existing clients read. */
+  'terraform-version': string;
+  /** Always empty. */
+  'trigger-patterns': Array<string>;
+  /** Always empty. */
+  'trigger-prefixes': Array<string>;
+  'updated-at': string;
+  /** Always null. */
+  'vcs-repo': { [key: string]: any; } | null;
+  /** Always null. */
+  'vcs-repo-identifier': string | null;
+  /** Folder of an uploaded configuration in which runs start; null: its root. */
+  'working-directory': string | null;
+  /** Runs that the averages cover; null before the first run ended. */
+  'workspace-kpis-runs-count': number | null;
+}

@@ -1,0 +1,112 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { WorkspaceSettingOverwritesChoice } from './WorkspaceSettingOverwritesChoice.js';
+
+export class WorkspaceCreateAttributes {
+  /** Letters, digits, `-` and `_`, at most 90; unique in the organization without regard to case. */
+  @MinCharacters(1)
+  @MaxCharacters(90)
+  @V.Matches(regex('/^[A-Za-z0-9_-]+$/'))
+  @V.IsString()
+  'name'!: string;
+  @V.IsOptional()
+  @MaxCharacters(4096)
+  @V.IsString()
+  'description'?: string | null;
+
+  /** Where runs are executed: by the service (the default), or by an agent of the pool. `local`: nowhere; the tool plans and applies on the machine of its user. No-code provisioning refuses `local`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['remote', 'agent', 'local'])
+  'execution-mode'?: 'remote' | 'agent' | 'local';
+
+  /** The older form of `execution-mode`: false is `local`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'operations'?: boolean;
+
+  /** An agent pool of the organization. Required with `execution-mode` `agent`, refused otherwise. */
+  @V.IsOptional()
+  @MinCharacters(1)
+  @V.IsString()
+  'agent-pool-id'?: string | null;
+
+  /** Apply a successful plan without a confirmation. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'auto-apply'?: boolean;
+
+  /** An exact version of the provisioning tool, or a constraint: then each run uses the newest version that matches. `latest`, or no value, means the newest available version. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @MaxCharacters(255)
+  @V.IsString()
+  'iac-version'?: string;
+
+  /** Whether a run may destroy everything that the workspace manages. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'allow-destroy-plan'?: boolean;
+
+  /** Whether every workspace of the organization may read the state. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'global-remote-state'?: boolean;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'queue-all-runs'?: boolean;
+
+  /** Whether a run may plan without the intent to apply. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'speculative-enabled'?: boolean;
+
+  /** Whether logs are JSON lines. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'structured-run-output-enabled'?: boolean;
+
+  /** Name of the client that creates it. */
+  @V.IsOptional()
+  @MaxCharacters(255)
+  @V.IsString()
+  'source-name'?: string | null;
+
+  /** URL of the client that creates it, or of its documentation. */
+  @V.IsOptional()
+  @MaxCharacters(2048)
+  @V.IsString()
+  'source-url'?: string | null;
+
+  /** Letters, digits, `_`, `-` and `:`. Kept in the order in which they are sent, without duplicates. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Matches(regex('/^[A-Za-z0-9_:-]{1,255}$/'), { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  'tag-names'?: Array<string>;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => WorkspaceSettingOverwritesChoice)
+  @V.ValidateNested()
+  @V.IsObject()
+  'setting-overwrites'?: WorkspaceSettingOverwritesChoice;
+
+  /** Folder of an uploaded configuration in which runs start, relative and with `/`. Null or empty: its root. */
+  @V.IsOptional()
+  @MaxCharacters(255)
+  @V.IsString()
+  'working-directory'?: string | null;
+
+  /** Not offered: null. */
+  @V.IsOptional()
+  @V.IsObject()
+  'vcs-repo'?: { [key: string]: any; } | null;
+
+  /** Not offered: null. */
+  @V.IsOptional()
+  @V.IsString()
+  'auto-destroy-at'?: string | null;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

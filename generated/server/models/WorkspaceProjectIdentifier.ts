@@ -1,0 +1,15 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+export class WorkspaceProjectIdentifier {
+  /** A project of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'id'!: string;
+  @V.IsIn(['project'])
+  'type'!: 'project';
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,9 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ResourceIdentifier } from './ResourceIdentifier.js';
+import type { RelatedLink } from './RelatedLink.js';
+
+/** A relationship to many resources. Without `data`, follow the link to read them. */
+export interface WorkspaceToMany {
+  'data'?: Array<ResourceIdentifier>;
+  'links'?: RelatedLink;
+}
