@@ -33,7 +33,8 @@ export class ConfigurationVersionsApi {
    * speculative becomes the workspace's current one.
    *
    * With `auto-queue-runs`, the upload queues a run. Workspaces of no-code provisioning run the
-   * module that they were created from, and are refused.
+   * module that they were created from, and are refused; so are workspaces with `execution-mode`
+   * `local`, which execute nothing.
    */
   create(
     args: CreateConfigurationVersionArguments,

@@ -124,6 +124,12 @@ export interface CreateOrganizationArguments {
    * @default default
    */
   partition?: string;
+  /**
+   * Whether `admin` on the project is enough to delete a workspace that still manages resources. If
+   * false, only owners may.
+   * @default true
+   */
+  allowForceDeleteWorkspaces?: boolean;
 }
 
 export interface ReadOrganizationArguments {
@@ -139,6 +145,7 @@ export interface UpdateOrganizationArguments {
   email?: string;
   /** A DNS label. */
   partition?: string;
+  allowForceDeleteWorkspaces?: boolean;
 }
 
 export interface DeleteOrganizationArguments {
@@ -209,8 +216,8 @@ export interface OrganizationAttributes {
   /** Partition of the policies that policy templates render for tokens of the organization. */
   partition: string;
   /**
-   * Always true: `admin` on the project is enough to delete a workspace that still manages
-   * resources.
+   * Whether `admin` on the project is enough to delete a workspace that still manages resources. If
+   * false, only owners may.
    */
   allowForceDeleteWorkspaces: boolean;
   /** Always `password`: Gantry does not require a second factor. */
@@ -305,7 +312,12 @@ export const createOrganization: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'organizations',
-    attributes: { name: 'name', email: 'email', partition: 'partition' },
+    attributes: {
+      name: 'name',
+      email: 'email',
+      partition: 'partition',
+      allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+    },
   },
   response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };
@@ -325,7 +337,12 @@ export const updateOrganization: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'organizations',
-    attributes: { name: 'name', email: 'email', partition: 'partition' },
+    attributes: {
+      name: 'name',
+      email: 'email',
+      partition: 'partition',
+      allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+    },
   },
   response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };

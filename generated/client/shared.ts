@@ -502,25 +502,6 @@ export interface ToOne {
   links?: RelatedLink;
 }
 
-export interface UserAttributes {
-  username: string;
-  /** Null for a service account, and for all callers except the user and site administrators. */
-  email: string | null;
-  isSiteAdmin: boolean;
-  /** Same as `is-site-admin`, under the name that administration clients read. */
-  isAdmin: boolean;
-  isSuspended: boolean;
-  isServiceAccount: boolean;
-}
-
-export interface UserResource {
-  /** For a service account, the ID of its team, agent pool or organization. */
-  id: string;
-  type: 'users';
-  attributes: UserAttributes;
-  links: SelfLink;
-}
-
 export interface VarCreateAttributes {
   /** Name of the variable. */
   key: string;
@@ -594,8 +575,11 @@ export interface WorkspaceAttributes {
   description: string | null;
   /** Always `default`. */
   environment: string;
-  /** Where runs are executed: by the service, or by an agent of the pool. */
-  executionMode: 'remote' | 'agent';
+  /**
+   * Where runs are executed: by the service, or by an agent of the pool. `local`: nowhere; the tool
+   * plans and applies on the machine of its user, and Gantry stores the state.
+   */
+  executionMode: 'remote' | 'agent' | 'local';
   /** Always true, the default of existing clients; runs are not started by a version control system. */
   fileTriggersEnabled: boolean;
   /** Whether every workspace of the organization may read the state. */
@@ -614,7 +598,7 @@ export interface WorkspaceAttributes {
   name: string;
   /** Whether the no-code module has newer settings than the workspace. */
   noCodeUpgradeAvailable: boolean;
-  /** Always true: runs are executed by the service or its agents. */
+  /** False if `execution-mode` is `local`. */
   operations: boolean;
   /** What the caller may do with the workspace. Flags of unsupported features are false. */
   permissions: WorkspacePermissions;
@@ -958,15 +942,6 @@ export const runRelated: Related = {
   planId: 'plan',
   workspaceId: 'workspace',
 };
-
-export const userAttributesShape: Shape = {
-  isSiteAdmin: 'is-site-admin',
-  isAdmin: 'is-admin',
-  isSuspended: 'is-suspended',
-  isServiceAccount: 'is-service-account',
-};
-
-export const userResourceShape: Shape = { attributes: ['attributes', userAttributesShape] };
 
 export const workspaceActionsShape: Shape = { isDestroyable: 'is-destroyable' };
 

@@ -46,7 +46,8 @@ export class WorkspacesApi {
    * is named. A project that does not exist, or that the caller may not create workspaces in, gets
    * 404.
    *
-   * `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote`.
+   * `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote` and
+   * `local`.
    */
   create(
     args: CreateWorkspaceArguments,
@@ -71,8 +72,8 @@ export class WorkspacesApi {
    * Change a workspace by its name.
    *
    * With at least `maintain` on its project; a move into another project needs `maintain` there
-   * too. Attributes left out stay as they are. `execution-mode` `remote` removes the agent pool.
-   * Active runs are not affected.
+   * too. Attributes left out stay as they are. `execution-mode` `remote` and `local` remove the
+   * agent pool. Runs that are queued keep their mode.
    */
   updateByName(
     args: UpdateWorkspaceByNameArguments,
@@ -118,8 +119,8 @@ export class WorkspacesApi {
    * Change a workspace.
    *
    * With at least `maintain` on its project; a move into another project needs `maintain` there
-   * too. Attributes left out stay as they are. `execution-mode` `remote` removes the agent pool.
-   * Active runs are not affected.
+   * too. Attributes left out stay as they are. `execution-mode` `remote` and `local` remove the
+   * agent pool. Runs that are queued keep their mode.
    */
   update(
     args: UpdateWorkspaceArguments,
@@ -256,12 +257,15 @@ export interface CreateWorkspaceArguments {
   /** Letters, digits, `-` and `_`, at most 90; unique in the organization without regard to case. */
   name: string;
   description?: string | null;
-  /** Where runs are executed: by the service (the default), or by an agent of the pool. */
-  executionMode?: 'remote' | 'agent';
   /**
-   * An agent pool of the organization. Required with `execution-mode` `agent`, refused with
-   * `remote`.
+   * Where runs are executed: by the service (the default), or by an agent of the pool. `local`:
+   * nowhere; the tool plans and applies on the machine of its user. No-code provisioning refuses
+   * `local`.
    */
+  executionMode?: 'remote' | 'agent' | 'local';
+  /** The older form of `execution-mode`: false is `local`. */
+  operations?: boolean;
+  /** An agent pool of the organization. Required with `execution-mode` `agent`, refused otherwise. */
   agentPoolId?: string | null;
   /**
    * Apply a successful plan without a confirmation.
@@ -345,7 +349,8 @@ export interface UpdateWorkspaceByNameArguments {
   workspaceName: string;
   name?: string;
   description?: string | null;
-  executionMode?: 'remote' | 'agent';
+  executionMode?: 'remote' | 'agent' | 'local';
+  operations?: boolean;
   agentPoolId?: string | null;
   autoApply?: boolean;
   iacVersion?: string;
@@ -404,7 +409,8 @@ export interface UpdateWorkspaceArguments {
   workspaceId: string;
   name?: string;
   description?: string | null;
-  executionMode?: 'remote' | 'agent';
+  executionMode?: 'remote' | 'agent' | 'local';
+  operations?: boolean;
   agentPoolId?: string | null;
   autoApply?: boolean;
   iacVersion?: string;
@@ -559,6 +565,7 @@ export const createWorkspace: Operation = {
       name: 'name',
       description: 'description',
       executionMode: 'execution-mode',
+      operations: 'operations',
       agentPoolId: 'agent-pool-id',
       autoApply: 'auto-apply',
       iacVersion: 'iac-version',
@@ -608,6 +615,7 @@ export const updateWorkspaceByName: Operation = {
       name: 'name',
       description: 'description',
       executionMode: 'execution-mode',
+      operations: 'operations',
       agentPoolId: 'agent-pool-id',
       autoApply: 'auto-apply',
       iacVersion: 'iac-version',
@@ -669,6 +677,7 @@ export const updateWorkspace: Operation = {
       name: 'name',
       description: 'description',
       executionMode: 'execution-mode',
+      operations: 'operations',
       agentPoolId: 'agent-pool-id',
       autoApply: 'auto-apply',
       iacVersion: 'iac-version',

@@ -25,8 +25,10 @@ import { Sessions22 } from '../core/database/migrations/22-sessions.js';
 import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
 import { Tags25 } from '../core/database/migrations/25-tags.js';
+import { StateUploads27 } from '../core/database/migrations/27-state-uploads.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
 import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
+import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -36,6 +38,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pools/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
+import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
 import { Team, TeamMembership } from '../platform/identity/teams/team.entity.js';
 import { Token } from '../platform/identity/tokens/token.entity.js';
@@ -56,6 +59,8 @@ import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
 import { RunnerTools } from '../platform/runs/worker/runner-tools.entity.js';
 import { ConfigurationVersion } from '../platform/state/configuration-version.entity.js';
+import { JsonState } from '../platform/state/json-state.entity.js';
+import { PendingStateVersion } from '../platform/state/pending-state-version.entity.js';
 import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
 import {
   VariableSet,
@@ -64,6 +69,8 @@ import {
   VariableSetVariable,
   VariableSetWorkspace,
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
+import { RemoteStateConsumer } from '../platform/workspaces/remote-state-consumer.entity.js';
+import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
@@ -115,6 +122,11 @@ export const schema: Schema = {
     VariableSetWorkspace,
     VariableSetProject,
     VariableSetNoCodeModule,
+    PendingStateVersion,
+    JsonState,
+    TeamWorkspace,
+    OrganizationMember,
+    RemoteStateConsumer,
   ],
   migrations: [
     Identity1,
@@ -143,6 +155,8 @@ export const schema: Schema = {
     FleetFilters24,
     Tags25,
     UploadedConfigurations26,
+    StateUploads27,
+    TeamsAndMembers28,
     VariableSets30,
     WorkspaceRevision31,
   ],

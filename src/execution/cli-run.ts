@@ -4,6 +4,7 @@ import { TextRedactor } from './log-redactor.js';
 import { ModuleInstaller } from './modules/module-installer.js';
 import { cliConfiguration, registryHost } from './modules/registry-host.js';
 import { rootConfiguration, variablesFile } from './modules/root-configuration.js';
+import { RunFailure } from './run-failure.js';
 import { moduleLayout, type RunLayout, uploadLayout } from './run-layout.js';
 import { UntrustedResult } from './run-result.js';
 import { type CliRunContext, StepFailure, ToolSteps } from './tool-steps.js';
@@ -102,10 +103,17 @@ export class CliRun {
     return { plan, json: await this.show(plan), schemas: await this.schemas(), lockFile };
   }
 
-  /** What terminals need to render a plan. */
+  /** What terminals need to render a plan; null if they are too large. The plan is valid anyway. */
   private async schemas(): Promise<Buffer | null> {
     if (this.context.job.module || !this.steps.isStructured) return null;
-    return this.steps.collectOutput({ args: ['providers', 'schema', '-json'], isReadOnly: true });
+    const args = ['providers', 'schema', '-json'];
+    const schemas = await this.steps.collectOutput({ args, isReadOnly: true });
+    if (schemas === null)
+      this.steps.log(
+        'The schemas of the providers have more than 64 MiB: a terminal with a cloud block cannot ' +
+          'render this plan. To see it there, turn structured-run-output-enabled off.\n',
+      );
+    return schemas;
   }
 
   /**
@@ -115,7 +123,13 @@ export class CliRun {
     const { folder, enclosure } = this.context;
     await folder.write(basename(folder.planFile), plan);
     const args = ['show', '-json', enclosure.inputPath(folder.planFile)];
-    return this.steps.collectOutput({ args, inputs: [folder.planFile], isReadOnly: true });
+    const inputs = [folder.planFile];
+    const json = await this.steps.collectOutput({ args, inputs, isReadOnly: true });
+    if (json !== null) return json;
+    throw new RunFailure(
+      'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces ' +
+        'less data.',
+    );
   }
 
   async apply(savedPlan: Buffer): Promise<ApplyOutcome> {

@@ -5,7 +5,6 @@ import { noteProcess, noteTool } from './left-process.js';
 import { JsonLinesRedactor, TextRedactor } from './log-redactor.js';
 import type { ModuleArchives } from './modules/module-archives.js';
 import type { ProviderCache } from './modules/provider-cache.js';
-import { RunFailure } from './run-failure.js';
 import type { RunFolder } from './run-folder.js';
 import type { RunInputs } from './run-inputs.js';
 import type { RunLayout } from './run-layout.js';
@@ -42,7 +41,7 @@ interface StepOptions {
   readonly onStderr: (bytes: Buffer) => void;
 }
 
-/** Maximum bytes of a plan that is shown as JSON. */
+/** Maximum bytes of a plan or of schemas that are shown as JSON. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 
 /** Runs the commands of the tool for one run. */
@@ -102,10 +101,10 @@ export class ToolSteps {
     return { end, messages };
   }
 
-  /** A step whose output is its result. */
+  /** A step whose output is its result; null if that is too large. */
   async collectOutput(
     step: Omit<StepOptions, 'onStdout' | 'onStderr' | 'timeoutMs'>,
-  ): Promise<Buffer> {
+  ): Promise<Buffer | null> {
     const chunks: Buffer[] = [];
     let length = 0;
     const onStdout = (bytes: Buffer): void => {
@@ -122,12 +121,7 @@ export class ToolSteps {
     err.end();
     if (end.code !== 0 || end.stopped)
       throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
-    if (length > MAX_JSON_BYTES)
-      throw new RunFailure(
-        'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces ' +
-          'less data.',
-      );
-    return Buffer.concat(chunks);
+    return length > MAX_JSON_BYTES ? null : Buffer.concat(chunks);
   }
 
   /** Runs one command of the tool, in the enclosure of the run. */

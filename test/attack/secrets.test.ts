@@ -66,9 +66,12 @@ describe('what is a secret', () => {
   });
 
   function noteAnswer({ id }: DocumentedOperation, { text }: Answer): void {
-    // Operations that intentionally show a secret value: a state by its link, and a revealed
-    // output.
-    const reveals = ['downloadState', 'revealStateVersionOutput'].includes(id);
+    // These intentionally show a secret value: a state by its link, and a revealed output.
+    const reveals = [
+      'downloadState',
+      'readStateVersionOutput',
+      'revealStateVersionOutput',
+    ].includes(id);
     expect(reveals || !text.includes(SECRET), 'a sensitive output is shown').toBe(true);
     note(text);
     for (const [, token = ''] of text.matchAll(TOKEN)) secrets.add(token);

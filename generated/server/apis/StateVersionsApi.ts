@@ -5,10 +5,75 @@ import type { Call, HandlerResult } from '../../../src/core/http/contract/call.j
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type StateVersionCreateRequest } from '../models/StateVersionCreateRequest.js';
 import { type StateVersionDocument } from '../models/StateVersionDocument.js';
 import { type StateVersionListDocument } from '../models/StateVersionListDocument.js';
 import { type StateVersionOutputDocument } from '../models/StateVersionOutputDocument.js';
 import { type StateVersionOutputListDocument } from '../models/StateVersionOutputListDocument.js';
+import { StateVersionCreateRequest as CreateStateVersionBody } from '../models/StateVersionCreateRequest.js';
+
+export class CreateStateVersionPath {
+  /** ID of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type CreateStateVersionCall = Call<CreateStateVersionPath, undefined, undefined, StateVersionCreateRequest>;
+
+/** POST /api/v2/workspaces/{workspace_id}/state-versions: Store a state */
+export const CreateStateVersion = (): MethodDecorator =>
+  Operation({
+    id: 'createStateVersion',
+    method: 'POST',
+    path: '/api/v2/workspaces/{workspace_id}/state-versions',
+    slashes: [],
+    status: 201,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team'],
+    pathClass: CreateStateVersionPath,
+    bodyClass: CreateStateVersionBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated-upload',
+  });
+
+export class DownloadJsonStatePath {
+  /** The last segment of `hosted-json-state-download-url`. It authorizes the download for ten minutes. */
+  @MinCharacters(1)
+  @MaxCharacters(512)
+  @V.IsString()
+  'download'!: string;
+}
+
+export type DownloadJsonStateCall = Call<DownloadJsonStatePath, undefined, undefined, undefined>;
+
+/** GET /api/v2/json-state-downloads/{download}: Download a state in JSON */
+export const DownloadJsonState = (): MethodDecorator =>
+  Operation({
+    id: 'downloadJsonState',
+    method: 'GET',
+    path: '/api/v2/json-state-downloads/{download}',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/octet-stream',
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    pathClass: DownloadJsonStatePath,
+    quiet: false,
+    secretPath: true,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
 
 export class DownloadStatePath {
   /** The last segment of a state version's `hosted-state-download-url`. It authorizes the download for ten minutes. */
@@ -365,7 +430,75 @@ export const RevealStateVersionOutput = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class UploadJsonStatePath {
+  /** The last segment of the upload URL of a state version. It is the right to upload, for 15 minutes. */
+  @MinCharacters(1)
+  @MaxCharacters(512)
+  @V.IsString()
+  'upload'!: string;
+}
+
+export type UploadJsonStateCall = Call<UploadJsonStatePath, undefined, undefined, Blob>;
+
+/** PUT /api/v2/json-state-uploads/{upload}: Upload a state in JSON */
+export const UploadJsonState = (): MethodDecorator =>
+  Operation({
+    id: 'uploadJsonState',
+    method: 'PUT',
+    path: '/api/v2/json-state-uploads/{upload}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    pathClass: UploadJsonStatePath,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: true,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'streamed',
+  });
+
+export class UploadStatePath {
+  /** The last segment of the upload URL of a state version. It is the right to upload, for 15 minutes. */
+  @MinCharacters(1)
+  @MaxCharacters(512)
+  @V.IsString()
+  'upload'!: string;
+}
+
+export type UploadStateCall = Call<UploadStatePath, undefined, undefined, Blob>;
+
+/** PUT /api/v2/state-uploads/{upload}: Upload a state */
+export const UploadState = (): MethodDecorator =>
+  Operation({
+    id: 'uploadState',
+    method: 'PUT',
+    path: '/api/v2/state-uploads/{upload}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    pathClass: UploadStatePath,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: true,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'streamed',
+  });
+
 export interface StateVersionsApiContract {
+  /** POST /api/v2/workspaces/{workspace_id}/state-versions: Store a state */
+  createStateVersion(call: CreateStateVersionCall): HandlerResult<StateVersionDocument>;
+  /** GET /api/v2/json-state-downloads/{download}: Download a state in JSON */
+  downloadJsonState(call: DownloadJsonStateCall): HandlerResult<Blob>;
   /** GET /api/v2/state-downloads/{download}: Download a state */
   downloadState(call: DownloadStateCall): HandlerResult<Blob>;
   /** GET /api/v2/workspaces/{workspace_id}/current-state-version-outputs: List the outputs of the current state of a workspace */
@@ -384,6 +517,10 @@ export interface StateVersionsApiContract {
   readStateVersionOutput(call: ReadStateVersionOutputCall): HandlerResult<StateVersionOutputDocument>;
   /** POST /api/v2/state-version-outputs/{state_version_output_id}/actions/reveal: Reveal an output */
   revealStateVersionOutput(call: RevealStateVersionOutputCall): HandlerResult<StateVersionOutputDocument>;
+  /** PUT /api/v2/json-state-uploads/{upload}: Upload a state in JSON */
+  uploadJsonState(call: UploadJsonStateCall): HandlerResult<void>;
+  /** PUT /api/v2/state-uploads/{upload}: Upload a state */
+  uploadState(call: UploadStateCall): HandlerResult<void>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

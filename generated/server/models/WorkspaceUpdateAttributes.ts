@@ -17,8 +17,11 @@ export class WorkspaceUpdateAttributes {
   @V.IsString()
   'description'?: string | null;
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['remote', 'agent'])
-  'execution-mode'?: 'remote' | 'agent';
+  @V.IsIn(['remote', 'agent', 'local'])
+  'execution-mode'?: 'remote' | 'agent' | 'local';
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'operations'?: boolean;
   @V.IsOptional()
   @MinCharacters(1)
   @V.IsString()

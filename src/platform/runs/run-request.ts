@@ -2,6 +2,7 @@ import { Invalid, type Violation } from '../../core/errors.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { literalValue } from '../../lib/hcl/literal-value.js';
 import type { ConfigurationVersion } from '../state/configuration-version.entity.js';
+import { EXECUTES_NO_RUNS } from '../workspaces/workspace-settings.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import type { Run, RunModule, RunOrigin, RunUpload } from './run.entity.js';
 
@@ -64,6 +65,7 @@ export function sourceOf(configuration: ConfigurationVersion): RunModule | RunUp
 /** Throws Invalid with every rule that the request breaks. */
 export function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {
   const violations = [
+    ...localViolations(workspace),
     ...(isDestroy && !workspace.allowDestroyPlan
       ? [
           {
@@ -82,6 +84,17 @@ export function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }:
       : []),
   ];
   if (violations.length > 0) throw new Invalid(violations);
+}
+
+/** Throws Invalid for a workspace whose runs nothing executes. */
+export function refuseLocal(workspace: Workspace): void {
+  const violations = localViolations(workspace);
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+function localViolations({ executionMode }: Workspace): Violation[] {
+  if (executionMode !== 'local') return [];
+  return [{ pointer: '/data/relationships/workspace', detail: EXECUTES_NO_RUNS }];
 }
 
 /** Throws Invalid if the configuration does not support the options, or they exclude each other. */

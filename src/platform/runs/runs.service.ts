@@ -27,6 +27,7 @@ import {
   optionColumns,
   ownVariables,
   refuseExpressions,
+  refuseLocal,
   refuseOptions,
   refuseUnsupported,
   type RunRequest,
@@ -89,7 +90,7 @@ export class RunsService {
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
         subject,
-        'run.apply',
+        'run.plan',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
       refuseUnsupported(workspace, request);
@@ -104,13 +105,15 @@ export class RunsService {
         configuration,
         planOnly: request.planOnly || configuration.speculative,
       };
+      if (!order.planOnly) requireApply(subject, workspace);
       return { run: await this.queue(manager, subject, workspace, order), workspace };
     });
   }
 
   /**
    * Queues a run in the transaction of `manager`. The calling code has checked the permission.
-   * Throws Conflict if the workspace is locked, or the configuration version was removed meanwhile.
+   * Throws Conflict if the workspace is locked, or the configuration version was removed meanwhile,
+   * and Invalid for local execution.
    */
   async queue(
     manager: EntityManager,
@@ -118,6 +121,7 @@ export class RunsService {
     workspace: Workspace,
     order: RunOrder,
   ): Promise<Run> {
+    refuseLocal(workspace);
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
@@ -154,12 +158,14 @@ export class RunsService {
     workspace: Workspace,
     configuration: ConfigurationVersion,
   ): Promise<void> {
+    const { kind, id, name } = configuration.createdBy ?? {};
+    const createdBy = kind && id && name !== undefined ? { kind, id, name } : null;
     await this.queue(manager, new Subject(null, configuration.id), workspace, {
       configuration,
       planOnly: configuration.speculative,
       origin: 'upload',
       waitsForLock: true,
-      ...(configuration.createdBy ? { createdBy: configuration.createdBy } : {}),
+      ...(createdBy ? { createdBy } : {}),
     });
   }
 
@@ -219,7 +225,7 @@ export class RunsService {
     const { read } = this.database;
     const workspace = access.requireOnProject(
       subject,
-      'run.apply',
+      'run.plan',
       await rows(read, Workspace).find({ id: workspaceId }),
     );
     if (workspace.noCodeVersionId === null) return;
@@ -362,3 +368,14 @@ const UNUSABLE = {
   errored: 'The archive of the configuration version was refused: upload another one.',
   archived: 'The archive of the configuration version was removed: upload it again.',
 } as const;
+
+/** Who may only plan starts only runs that are never applied. */
+function requireApply(subject: Subject, workspace: Workspace): void {
+  if (access.allowsOnProject(subject, 'run.apply', workspace)) return;
+  throw new Invalid([
+    {
+      pointer: '/data/attributes/plan-only',
+      detail: 'You may start only plan-only runs in this workspace.',
+    },
+  ]);
+}

@@ -15,8 +15,11 @@ import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
 import { workspaceChanges } from '../workspaces/workspace-changes.js';
+import { EXECUTES_NO_RUNS } from '../workspaces/workspace-settings.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import { type ConfigurationCreator, ConfigurationVersion } from './configuration-version.entity.js';
+import { ConfigurationVersion } from './configuration-version.entity.js';
+import { creatorOf } from './creator.js';
+import { UploadRights } from './upload-rights.js';
 
 /** Lifetimes of links: clients upload immediately, and a runner downloads when a run starts. */
 const [UPLOAD_LINK_SECONDS, ARCHIVE_LINK_SECONDS] = [60 * 60, 15 * 60];
@@ -46,6 +49,7 @@ export class ConfigurationUploads {
     private readonly database: Database,
     private readonly artifacts: ArtifactStore,
     private readonly links: CapabilityLinks,
+    private readonly rights: UploadRights,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -57,7 +61,7 @@ export class ConfigurationUploads {
     this.uploaded = hook;
   }
 
-  /** Throws Conflict for a workspace with a no-code module. */
+  /** Throws Conflict for a workspace with a no-code module, or with local execution. */
   async create(
     subject: Subject,
     workspaceId: string,
@@ -66,7 +70,7 @@ export class ConfigurationUploads {
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
         subject,
-        'run.apply',
+        speculative ? 'run.plan' : 'run.apply',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
       if (workspace.source === 'no-code-module')
@@ -74,6 +78,7 @@ export class ConfigurationUploads {
           'The workspace runs a no-code module and accepts no other configuration. ' +
             'Change its variables or upgrade it, or create another workspace.',
         );
+      if (workspace.executionMode === 'local') throw new Conflict(EXECUTES_NO_RUNS);
       if (speculative && !workspace.speculativeEnabled)
         throw new Invalid([
           {
@@ -112,8 +117,8 @@ export class ConfigurationUploads {
   }
 
   /**
-   * Throws NotFound for an invalid link, Conflict if the configuration version has its archive, and
-   * Invalid if the archive is refused.
+   * Throws NotFound for an invalid link, or if the creator may no longer start runs, Conflict if
+   * the configuration version has its archive, and Invalid if the archive is refused.
    */
   async receive(
     subject: Subject,
@@ -124,7 +129,7 @@ export class ConfigurationUploads {
     const { read } = this.database;
     const configuration = await rows(read, ConfigurationVersion).get({ id });
     if (!UPLOADABLE.includes(configuration.status)) throw finalConflict(configuration);
-    const workspace = await rows(read, Workspace).get({ id: configuration.workspaceId });
+    const workspace = await this.startable(read, subject, configuration);
     const stored = await this.artifacts.store(body(), workspace);
     try {
       await checkConfigurationArchive(await this.artifacts.open(stored.key), {
@@ -167,6 +172,17 @@ export class ConfigurationUploads {
       await this.artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
   }
 
+  /** The workspace, if the creator of the configuration version may still start runs in it. */
+  private async startable(
+    manager: EntityManager,
+    { requestId }: Subject,
+    { workspaceId, createdBy }: ConfigurationVersion,
+  ): Promise<Workspace> {
+    const creator = await this.rights.subjectOf(manager, createdBy, requestId);
+    const workspace = await rows(manager, Workspace).find({ id: workspaceId });
+    return access.requireOnProject(creator, 'run.apply', workspace);
+  }
+
   private open({ status, archiveKey }: ConfigurationVersion): Promise<Readable> {
     if (status === 'archived')
       throw new Gone('The archive was removed after its retention period.');
@@ -181,8 +197,8 @@ export class ConfigurationUploads {
   ): Promise<ConfigurationVersion> {
     return this.database.write(async (manager) => {
       // Lock the workspace first, as queueing a run and removing configuration versions do.
-      const workspace = await rows(manager, Workspace).lock({ id: configuration.workspaceId });
-      if (!workspace) throw new NotFound();
+      await rows(manager, Workspace).lock({ id: configuration.workspaceId });
+      const workspace = await this.startable(manager, subject, configuration);
       await this.artifacts.keep(manager, stored);
       const uploaded = await rows(manager, ConfigurationVersion).change(configuration, {
         status: 'uploaded',
@@ -250,12 +266,6 @@ const NEW_UPLOAD_COLUMNS = {
   archiveSha256: null,
   version: 1,
 } as const;
-
-function creatorOf({ principal }: Subject): ConfigurationCreator {
-  return principal
-    ? { kind: principal.kind, id: principal.id, name: principal.name }
-    : { kind: 'system', id: 'system', name: 'system' };
-}
 
 function finalConflict({ status }: ConfigurationVersion): Conflict {
   return new Conflict(

@@ -1,14 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import type { CallerKind } from '../../core/caller/subject.js';
 import { JsonText, Reference, Text, Timestamp } from '../../core/database/columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-
-/** Who created a configuration version. */
-export interface ConfigurationCreator {
-  readonly kind: CallerKind | 'system';
-  readonly id: string;
-  readonly name: string;
-}
+import type { Creator } from './creator.js';
 
 /**
  * What the runs of a workspace execute: a version of a module of the organization's registry, or an
@@ -67,7 +60,7 @@ export class ConfigurationVersion {
 
   /** Null for a version of a module. */
   @JsonText(1_024, { name: 'created_by', nullable: true })
-  createdBy!: ConfigurationCreator | null;
+  createdBy!: Creator | null;
 
   @Timestamp({ name: 'created_at' })
   createdAt!: string;

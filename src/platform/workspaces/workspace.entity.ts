@@ -4,7 +4,8 @@ import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
 
-export type ExecutionMode = 'remote' | 'agent';
+/** `local`: Gantry executes no runs, and stores the state. */
+export type ExecutionMode = 'remote' | 'agent' | 'local';
 
 /** The holder of the lock of a workspace. */
 export interface LockHolder {

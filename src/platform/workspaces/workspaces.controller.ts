@@ -268,6 +268,7 @@ function settingsOf(attributes: WorkspaceUpdateAttributes): WorkspaceSettings {
     name: attributes.name,
     description: attributes.description,
     executionMode: attributes['execution-mode'],
+    operations: attributes.operations,
     agentPoolId: attributes['agent-pool-id'],
     autoApply: attributes['auto-apply'],
     iacVersion: attributes['iac-version'],

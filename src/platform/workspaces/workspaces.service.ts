@@ -8,7 +8,7 @@ import { isMissingReference } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
-import { access } from '../identity/access.js';
+import { access, type Workspaces } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -61,13 +61,9 @@ export class WorkspacesService {
     filter: WorkspaceFilter & { readonly projectId?: string | undefined },
   ): Promise<Rows<ListedWorkspace>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
-    const readable = access.projectsWith(subject, 'workspace.read', organization);
-    return pageOfWorkspaces(
-      this.database,
-      { organization, projects: narrowed(readable, filter.projectId) },
-      filter,
-      page,
-    );
+    const readable = access.workspacesWith(subject, 'workspace.read', organization);
+    const scope = { organization, ...narrowed(readable, filter.projectId) };
+    return pageOfWorkspaces(this.database, scope, filter, page);
   }
 
   /** The current rows of listed workspaces that exist, and that the caller may read, until now. */
@@ -182,7 +178,11 @@ export class WorkspacesService {
         await rows(manager, Workspace).find(which),
       );
       refuseLocked(workspace);
-      if (safely && workspace.resourceCount > 0) throw stillManages(workspace);
+      if (workspace.resourceCount > 0) {
+        if (safely) throw stillManages(workspace);
+        if (!access.allowsOnProject(subject, 'workspace.force-delete', workspace))
+          throw isReserved(workspace);
+      }
       await this.use.end(manager, workspace);
       const { id, version, organization, name } = workspace;
       const deleted = await rows(manager, Workspace).delete({ id, version });
@@ -254,9 +254,15 @@ export class WorkspacesService {
 
 const keyAndValue = ({ key, value }: TagBinding) => ({ key, value });
 
-function narrowed(readable: Scope['projects'], projectId: string | undefined): Scope['projects'] {
-  if (projectId === undefined) return readable;
-  return readable === 'all' || readable.includes(projectId) ? [projectId] : [];
+function narrowed(
+  readable: 'all' | Workspaces,
+  projectId: string | undefined,
+): Omit<Scope, 'organization'> {
+  if (projectId === undefined)
+    return readable === 'all' ? { projects: 'all', workspaces: [] } : readable;
+  return readable === 'all' || readable.projects.includes(projectId)
+    ? { projects: [projectId], workspaces: [] }
+    : { projects: [], workspaces: readable.workspaces, within: projectId };
 }
 
 function refuse(violations: readonly Violation[]): void {
@@ -283,10 +289,19 @@ function changesOf(before: Workspace, after: Partial<Workspace>): Partial<Worksp
   );
 }
 
-function stillManages({ resourceCount }: Workspace): Conflict {
-  const resources = resourceCount === 1 ? '1 resource' : `${resourceCount} resources`;
+function stillManages(workspace: Workspace): Conflict {
   return new Conflict(
-    `The workspace manages ${resources}. ` +
+    `The workspace manages ${resourcesOf(workspace)}. ` +
       'Destroy them with a run first, or delete the workspace without them.',
   );
 }
+
+function isReserved(workspace: Workspace): Conflict {
+  return new Conflict(
+    `The workspace manages ${resourcesOf(workspace)}, and only owners of the organization may ` +
+      'delete such a workspace (allow-force-delete-workspaces). Destroy the resources first.',
+  );
+}
+
+const resourcesOf = ({ resourceCount }: Workspace): string =>
+  resourceCount === 1 ? '1 resource' : `${resourceCount} resources`;
