@@ -4,6 +4,7 @@ import { TextRedactor } from './log-redactor.js';
 import { ModuleInstaller } from './modules/module-installer.js';
 import { cliConfiguration, registryHost } from './modules/registry-host.js';
 import { rootConfiguration, variablesFile } from './modules/root-configuration.js';
+import { RunFailure } from './run-failure.js';
 import { moduleLayout, type RunLayout, uploadLayout } from './run-layout.js';
 import { RunFailure } from './run-failure.js';
 import { UntrustedResult } from './run-result.js';
@@ -123,7 +124,8 @@ export class CliRun {
     const { folder, enclosure } = this.context;
     await folder.write(basename(folder.planFile), plan);
     const args = ['show', '-json', enclosure.inputPath(folder.planFile)];
-    const json = await this.steps.collectOutput({ args, inputs: [folder.planFile], isReadOnly: true });
+    const inputs = [folder.planFile];
+    const json = await this.steps.collectOutput({ args, inputs, isReadOnly: true });
     if (json !== null) return json;
     throw new RunFailure(
       'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces ' +
