@@ -6,7 +6,6 @@ import { cliConfiguration, registryHost } from './modules/registry-host.js';
 import { rootConfiguration, variablesFile } from './modules/root-configuration.js';
 import { RunFailure } from './run-failure.js';
 import { moduleLayout, type RunLayout, uploadLayout } from './run-layout.js';
-import { RunFailure } from './run-failure.js';
 import { UntrustedResult } from './run-result.js';
 import { type CliRunContext, StepFailure, ToolSteps } from './tool-steps.js';
 import type { ProcessEnd } from './tools/tool-process.js';
