@@ -10,6 +10,7 @@ import {
   Settings,
   ShieldCheck,
   Users,
+  Variable,
   Wand,
 } from 'lucide-react';
 import type { Session, SessionOrganization } from '../api/session.js';
@@ -75,6 +76,15 @@ function engineerItems({ name: org, permissions }: SessionOrganization): Navigat
     },
     { label: 'Registry', icon: Package, link: linkOptions({ to: '/$org/registry', params }) },
     { label: 'No-code', icon: Wand, link: linkOptions({ to: '/$org/no-code', params }) },
+    ...(permissions.canReadVarsets
+      ? [
+          {
+            label: 'Variable sets',
+            icon: Variable,
+            link: linkOptions({ to: '/$org/variable-sets', params }),
+          },
+        ]
+      : []),
     { label: 'Signing keys', icon: KeyRound, link: linkOptions({ to: '/$org/keys', params }) },
     ...(permissions.canReadPolicyTemplates
       ? [
