@@ -10,11 +10,9 @@ import {
   type VariableSetVar,
 } from '../../api/variable-sets.js';
 import { Card } from '../../ui/card.js';
-import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
-import { Stack } from '../../ui/stack.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { kindText } from './set-words.js';
@@ -36,7 +34,11 @@ export function SetVariables({ set }: { set: VariableSet }) {
               Add the values that the workspaces of this set get.
             </EmptyState>
           ) : (
-            <DataTable label="Variables" columns={columnsFor(set)} items={variables} />
+            <ul className={styles['variables']} aria-label="Variables">
+              {variables.map((variable) => (
+                <Variable key={variable.id} set={set} variable={variable} />
+              ))}
+            </ul>
           )
         }
       </Loaded>
@@ -52,31 +54,21 @@ export function SetVariables({ set }: { set: VariableSet }) {
   );
 }
 
-function columnsFor(set: VariableSet): readonly DataColumn<VariableSetVar>[] {
-  const columns: readonly DataColumn<VariableSetVar>[] = [
-    {
-      id: 'key',
-      title: 'Name',
-      isRowHeader: true,
-      cell: ({ key, description }) => (
-        <>
-          <span className={styles['name']}>{key}</span>
-          {description !== null && <span className={styles['note']}>{description}</span>}
-        </>
-      ),
-    },
-    { id: 'value', title: 'Value', cell: (variable) => <Value variable={variable} /> },
-    { id: 'kind', title: 'Kind', isSecondary: true, cell: ({ category }) => kindText(category) },
-  ];
-  if (!set.permissions.canUpdate) return columns;
-  return [
-    ...columns,
-    {
-      id: 'actions',
-      title: 'Actions',
-      cell: (variable) => <VariableActions set={set} variable={variable} />,
-    },
-  ];
+function Variable({ set, variable }: { set: VariableSet; variable: VariableSetVar }) {
+  const { key, description, category } = variable;
+  return (
+    <li>
+      <div>
+        <span className={styles['name']}>{key}</span>
+        <span className={styles['note']}>
+          {kindText(category)}
+          {description !== null && `. ${description}`}
+        </span>
+      </div>
+      <Value variable={variable} />
+      {set.permissions.canUpdate && <VariableActions set={set} variable={variable} />}
+    </li>
+  );
 }
 
 function Value({ variable: { sensitive, value } }: { variable: VariableSetVar }) {
@@ -91,7 +83,7 @@ function VariableActions({ set, variable }: { set: VariableSet; variable: Variab
   const queries = useQueryClient();
   const close = (): void => setDialog(null);
   return (
-    <Stack direction="row">
+    <div className={styles['actions']}>
       <Button look="quiet" aria-label={`Change ${key}`} onPress={() => setDialog('change')}>
         Change
       </Button>
@@ -119,6 +111,6 @@ function VariableActions({ set, variable }: { set: VariableSet; variable: Variab
       >
         Runs that start from now on get another value for it, or none.
       </ConfirmDialog>
-    </Stack>
+    </div>
   );
 }
