@@ -21,6 +21,10 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
     'the file name must agree with it, and is named: its contract cases',
   'createVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
   'updateVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
+  'createVariableSetVariable hcl':
+    'the value is read as an expression: the contract cases of createVariableSetVariable',
+  'updateVariableSetVariable hcl':
+    'the value is read as an expression: the contract cases of createVariableSetVariable',
 };
 
 interface Write {
