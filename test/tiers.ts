@@ -44,6 +44,7 @@ export const ONLY_IN_ALL = [
   'test/platform/module-registry/terraform-agreement.test.ts',
   // The real tools against a real server, command by command.
   'test/platform/runs/terminal.test.ts',
+  'test/platform/tfe-provider/**',
 ];
 
 /** The longest of each tier: they begin before all others, so that no processor idles at the end. */

@@ -62,7 +62,7 @@ export class AuthenticationTokensApi {
    * Create or replace the token of an organization.
    *
    * For owners. The previous token of this kind stops working immediately; the other kind is not
-   * affected. The body may be left out, `null` or `{}`.
+   * affected. The body may be omitted, `null` or `{}`.
    */
   createOrganizationToken(
     args: CreateOrganizationTokenArguments,
@@ -102,8 +102,8 @@ export class AuthenticationTokensApi {
    *
    * For owners, and for members of the team if its `allow-member-token-management` is true. An
    * organization's token cannot create one, because the team may have permissions that the
-   * organization's token lacks. The previous token stops working immediately. The body may be left
-   * out, `null` or `{}`.
+   * organization's token lacks. The previous token stops working immediately. The body may be
+   * omitted, `null` or `{}`.
    */
   createTeamToken(
     args: CreateTeamTokenArguments,
@@ -151,7 +151,7 @@ export class AuthenticationTokensApi {
 }
 
 export interface ListUserTokensArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -166,7 +166,7 @@ export interface ListUserTokensArguments {
 }
 
 export interface CreateUserTokenArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
   description?: string | null;
   /** In the future. */
@@ -177,8 +177,8 @@ export interface ReadOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` selects the audit token. When left out, the operation applies to the
-   * organization's own token.
+   * `audit-trails` selects the audit token. By default, the operation applies to the organization's
+   * own token.
    */
   token?: 'audit-trails';
 }
@@ -187,8 +187,8 @@ export interface CreateOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` selects the audit token. When left out, the operation applies to the
-   * organization's own token.
+   * `audit-trails` selects the audit token. By default, the operation applies to the organization's
+   * own token.
    */
   token?: 'audit-trails';
   description?: string | null;
@@ -200,19 +200,19 @@ export interface DeleteOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` selects the audit token. When left out, the operation applies to the
-   * organization's own token.
+   * `audit-trails` selects the audit token. By default, the operation applies to the organization's
+   * own token.
    */
   token?: 'audit-trails';
 }
 
 export interface ReadTeamTokenArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
 }
 
 export interface CreateTeamTokenArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   description?: string | null;
   /** In the future. */
@@ -220,7 +220,7 @@ export interface CreateTeamTokenArguments {
 }
 
 export interface DeleteTeamTokenArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
 }
 
@@ -239,7 +239,7 @@ export const listUserTokens: Operation = {
   method: 'GET',
   path: '/api/v2/users/{userId}/authentication-tokens',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: {
+  response: {
     kind: 'page',
     shape: authenticationTokenListDocumentShape,
     related: authenticationTokenRelated,
@@ -256,7 +256,7 @@ export const createUserToken: Operation = {
     type: 'authentication-tokens',
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -268,7 +268,7 @@ export const readOrganizationToken: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/authentication-token',
   query: { token: 'token' },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -287,7 +287,7 @@ export const createOrganizationToken: Operation = {
     isOptional: true,
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -299,14 +299,14 @@ export const deleteOrganizationToken: Operation = {
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/authentication-token',
   query: { token: 'token' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readTeamToken: Operation = {
   name: 'authenticationTokens.readTeamToken',
   method: 'GET',
   path: '/api/v2/teams/{teamId}/authentication-token',
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -324,7 +324,7 @@ export const createTeamToken: Operation = {
     isOptional: true,
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -335,14 +335,14 @@ export const deleteTeamToken: Operation = {
   name: 'authenticationTokens.deleteTeamToken',
   method: 'DELETE',
   path: '/api/v2/teams/{teamId}/authentication-token',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readAuthenticationToken: Operation = {
   name: 'authenticationTokens.read',
   method: 'GET',
   path: '/api/v2/authentication-tokens/{tokenId}',
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -353,5 +353,5 @@ export const deleteAuthenticationToken: Operation = {
   name: 'authenticationTokens.delete',
   method: 'DELETE',
   path: '/api/v2/authentication-tokens/{tokenId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

@@ -427,6 +427,8 @@ export type {
 } from './sessions.js';
 export { StateVersionsApi } from './state-versions.js';
 export type {
+  CreateStateVersionArguments,
+  DownloadJsonStateArguments,
   DownloadStateArguments,
   ListCurrentStateVersionOutputsArguments,
   ListStateVersionOutputsArguments,
@@ -447,6 +449,8 @@ export type {
   StateVersionOutputResource,
   StateVersionRelationships,
   StateVersionResource,
+  UploadJsonStateArguments,
+  UploadStateArguments,
 } from './state-versions.js';
 export { TagBindingsApi } from './tag-bindings.js';
 export type {

@@ -225,28 +225,28 @@ export const readLatestModule: Operation = {
   name: 'moduleProtocol.readLatestModule',
   method: 'GET',
   path: '/api/registry/v1/modules/{namespace}/{name}/{provider}',
-  answer: { kind: 'json', shape: moduleDetailsShape },
+  response: { kind: 'json', shape: moduleDetailsShape },
 };
 
 export const listModuleVersions: Operation = {
   name: 'moduleProtocol.listModuleVersions',
   method: 'GET',
   path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/versions',
-  answer: { kind: 'json' },
+  response: { kind: 'json' },
 };
 
 export const readModuleVersion: Operation = {
   name: 'moduleProtocol.readModuleVersion',
   method: 'GET',
   path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/{version}',
-  answer: { kind: 'json', shape: moduleDetailsShape },
+  response: { kind: 'json', shape: moduleDetailsShape },
 };
 
 export const downloadModule: Operation = {
   name: 'moduleProtocol.downloadModule',
   method: 'GET',
   path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const fetchModuleArchive: Operation = {
@@ -255,5 +255,5 @@ export const fetchModuleArchive: Operation = {
   path: '/api/registry/v1/module-archives/{archive}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };

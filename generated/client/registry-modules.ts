@@ -120,7 +120,7 @@ export class RegistryModulesApi {
   }
 
   /**
-   * Read a module by its id.
+   * Read a module by its ID.
    *
    * For members of the organization, its teams' tokens and its own token.
    */
@@ -261,7 +261,7 @@ export interface CreateRegistryModuleVersionByNameArguments {
 }
 
 export interface ReadRegistryModuleByIdArguments {
-  /** Id of the module. */
+  /** ID of the module. */
   registryModuleId: string;
 }
 
@@ -478,7 +478,11 @@ export const listRegistryModules: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: registryModuleListDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'page',
+    shape: registryModuleListDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const createRegistryModule: Operation = {
@@ -497,21 +501,29 @@ export const createRegistryModule: Operation = {
       noCode: 'no-code',
     },
   },
-  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'document',
+    shape: registryModuleDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const readRegistryModule: Operation = {
   name: 'registryModules.read',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}',
-  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'document',
+    shape: registryModuleDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const deleteRegistryModule: Operation = {
   name: 'registryModules.delete',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readRegistryModuleVersion: Operation = {
@@ -519,7 +531,7 @@ export const readRegistryModuleVersion: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/version',
   query: { moduleVersion: 'module_version' },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,
@@ -536,7 +548,7 @@ export const createRegistryModuleVersion: Operation = {
     type: 'registry-module-versions',
     attributes: { version: 'version' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,
@@ -547,7 +559,7 @@ export const deleteRegistryModuleVersion: Operation = {
   name: 'registryModules.deleteVersion',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/{version}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const createRegistryModuleVersionByName: Operation = {
@@ -560,7 +572,7 @@ export const createRegistryModuleVersionByName: Operation = {
     type: 'registry-module-versions',
     attributes: { version: 'version' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,
@@ -571,7 +583,11 @@ export const readRegistryModuleById: Operation = {
   name: 'registryModules.readById',
   method: 'GET',
   path: '/api/v2/registry-modules/{registryModuleId}',
-  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'document',
+    shape: registryModuleDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const uploadRegistryModuleVersion: Operation = {
@@ -581,7 +597,7 @@ export const uploadRegistryModuleVersion: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,

@@ -16,14 +16,14 @@ export class RunsApi {
   /**
    * Queue a run.
    *
-   * It runs the configuration version, an uploaded configuration or a version of a module, with the
-   * variables of the workspace. Left out, the configuration version is the workspace's current one,
-   * and `auto-apply` is the workspace's setting. The values of a workspace that was created from a
-   * no-code module must be those that its settings allow, now and when the run begins. A run of a
-   * speculative configuration version only plans. Targets, replacements, variables of the run,
-   * `refresh` and `refresh-only` need an uploaded configuration. `save-plan` is not supported.
-   * `Terraform-Version` and `X-Terraform-Integration`, which the tools send, decide the `source` of
-   * the run.
+   * The run executes a configuration version (an uploaded configuration, or a version of a module)
+   * with the variables of the workspace. By default, this is the workspace's current configuration
+   * version, and `auto-apply` is the workspace's setting. The values of a workspace that was
+   * created from a no-code module must be those that its settings allow, now and when the run
+   * begins. A run of a speculative configuration version only plans. Targets, replacements,
+   * variables of the run, `refresh` and `refresh-only` need an uploaded configuration. `save-plan`
+   * is not supported. `Terraform-Version` and `X-Terraform-Integration`, which the tools send,
+   * determine the `source` of the run.
    */
   create(args: CreateRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, createRun, args, options);
@@ -105,7 +105,7 @@ export interface CreateRunArguments {
   planOnly?: boolean;
   /** Read the resources before the plan; true if omitted. */
   refresh?: boolean;
-  /** Only update the state to the resources; not with `is-destroy`. */
+  /** Only update the state to match the resources; not with `is-destroy`. */
   refreshOnly?: boolean;
   /** Limit the plan to these resources and what they depend on. */
   targetAddrs?: RunResourceAddress[];
@@ -116,19 +116,19 @@ export interface CreateRunArguments {
    * in no response.
    */
   variables?: RunVariable[];
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   configurationVersionId?: string | null;
 }
 
 export interface ReadRunArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[];
 }
 
 export interface ListRunsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Only runs with one of these statuses. */
   status?: (
@@ -163,28 +163,28 @@ export interface ListRunsArguments {
 }
 
 export interface ApplyRunArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Kept in the audit log. */
   comment?: string;
 }
 
 export interface DiscardRunArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Kept in the audit log. */
   comment?: string;
 }
 
 export interface CancelRunArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Kept in the audit log. */
   comment?: string;
 }
 
 export interface ForceCancelRunArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Kept in the audit log. */
   comment?: string;
@@ -234,7 +234,7 @@ export const createRun: Operation = {
       configurationVersionId: { name: 'configuration-version', type: 'configuration-versions' },
     },
   },
-  answer: { kind: 'document', shape: runDocumentShape, related: runRelated },
+  response: { kind: 'document', shape: runDocumentShape, related: runRelated },
 };
 
 export const readRun: Operation = {
@@ -242,7 +242,7 @@ export const readRun: Operation = {
   method: 'GET',
   path: '/api/v2/runs/{runId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: runDocumentShape, related: runRelated },
+  response: { kind: 'document', shape: runDocumentShape, related: runRelated },
 };
 
 export const listRuns: Operation = {
@@ -256,7 +256,7 @@ export const listRuns: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: runListDocumentShape, related: runRelated },
+  response: { kind: 'page', shape: runListDocumentShape, related: runRelated },
 };
 
 export const applyRun: Operation = {
@@ -264,7 +264,7 @@ export const applyRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/apply',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const discardRun: Operation = {
@@ -272,7 +272,7 @@ export const discardRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/discard',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const cancelRun: Operation = {
@@ -280,7 +280,7 @@ export const cancelRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/cancel',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const forceCancelRun: Operation = {
@@ -288,5 +288,5 @@ export const forceCancelRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/force-cancel',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

@@ -145,7 +145,7 @@ export interface ModuleTypeAttribute {
   type: ModuleType;
   /** Whether it is declared as `optional(…)`. */
   optional: boolean;
-  /** The value of an attribute that is left out: a value of any type, or null. */
+  /** The value of an omitted attribute: a value of any type, or null. */
   default: unknown;
   /** The default as written, when it is an expression such as `60 * 60`; `default` is null then. */
   expression: string | null;
@@ -269,7 +269,7 @@ export interface RegistryProviderPlatformAttributes {
 export interface RegistryProviderPlatformLinks {
   /** Relative path of the resource. */
   self: string;
-  /** Absolute URL that takes the package with `PUT`. */
+  /** Absolute URL that accepts the package with `PUT`. */
   providerBinaryUpload?: string;
   /** Absolute URL of the package. */
   providerBinaryDownload?: string;
@@ -345,13 +345,13 @@ export interface RunAttributes {
   permissions: RunPermissions;
   planOnly: boolean;
   /**
-   * In the queue of the organization only: 0 while a runner executes the run, else its place among
-   * those that wait.
+   * In the queue of the organization only: 0 while a runner executes the run, otherwise its
+   * position among the waiting runs.
    */
   positionInQueue?: number;
   /** Whether the plan reads the resources first. */
   refresh: boolean;
-  /** Whether the run only updates the state to the resources. */
+  /** Whether the run only updates the state to match the resources. */
   refreshOnly: boolean;
   /** Addresses of resources that the plan replaces. */
   replaceAddrs: string[];
@@ -518,7 +518,7 @@ export interface UserAttributes {
 }
 
 export interface UserResource {
-  /** For a service account, the id of its team, agent pool or organization. */
+  /** For a service account, the ID of its team, agent pool or organization. */
   id: string;
   type: 'users';
   attributes: UserAttributes;
@@ -598,8 +598,11 @@ export interface WorkspaceAttributes {
   description: string | null;
   /** Always `default`. */
   environment: string;
-  /** Where runs are executed: by the service, or by an agent of the pool. */
-  executionMode: 'remote' | 'agent';
+  /**
+   * Where runs are executed: by the service, or by an agent of the pool. `local`: nowhere; the tool
+   * plans and applies on the machine of its user, and Gantry stores the state.
+   */
+  executionMode: 'remote' | 'agent' | 'local';
   /** Always true, the default of existing clients; runs are not started by a version control system. */
   fileTriggersEnabled: boolean;
   /** Whether every workspace of the organization may read the state. */
@@ -618,7 +621,7 @@ export interface WorkspaceAttributes {
   name: string;
   /** Whether the no-code module has newer settings than the workspace. */
   noCodeUpgradeAvailable: boolean;
-  /** Always true: runs are executed by the service or its agents. */
+  /** False if `execution-mode` is `local`. */
   operations: boolean;
   /** What the caller may do with the workspace. Flags of unsupported features are false. */
   permissions: WorkspacePermissions;
@@ -647,7 +650,7 @@ export interface WorkspaceAttributes {
   sourceUrl: string | null;
   /** Whether a run may plan without the intent to apply. */
   speculativeEnabled: boolean;
-  /** Whether logs are lines of JSON. */
+  /** Whether logs are JSON lines. */
   structuredRunOutputEnabled: boolean;
   tagNames: string[];
   /** Same as `iac-version`, under the name that existing clients read. */

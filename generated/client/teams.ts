@@ -54,8 +54,8 @@ export class TeamsApi {
   /**
    * Change a team.
    *
-   * For owners and the organization's token. Attributes and access flags left out stay as they are.
-   * The name and the access flags of the team `owners` are fixed.
+   * For owners and the organization's token. Attributes and access flags that are omitted stay as
+   * they are. The name and the access flags of the team `owners` are fixed.
    */
   update(args: UpdateTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
     return call(this.connection, updateTeam, args, options);
@@ -121,11 +121,11 @@ export interface CreateTeamArguments {
   /** Letters, digits, `-` and `_`. */
   name: string;
   /**
-   * `secret` when left out.
+   * `secret` by default.
    * @default secret
    */
   visibility?: 'secret' | 'organization';
-  /** Flags left out are false at creation, and stay as they are afterwards. */
+  /** Omitted flags are false at creation, and stay as they are afterwards. */
   organizationAccess?: TeamOrganizationAccessFlags;
   /**
    * Whether the team's members may read, create and delete its token.
@@ -135,38 +135,38 @@ export interface CreateTeamArguments {
 }
 
 export interface ReadTeamArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Related resources to put into `included`. */
   include?: 'users'[];
 }
 
 export interface UpdateTeamArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Letters, digits, `-` and `_`. */
   name?: string;
   visibility?: 'secret' | 'organization';
-  /** Flags left out are false at creation, and stay as they are afterwards. */
+  /** Omitted flags are false at creation, and stay as they are afterwards. */
   organizationAccess?: TeamOrganizationAccessFlags;
   /** Whether the team's members may read, create and delete its token. */
   allowMemberTokenManagement?: boolean;
 }
 
 export interface DeleteTeamArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
 }
 
 export interface AddTeamUsersArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Ids of the users. */
   userIds: readonly string[];
 }
 
 export interface RemoveTeamUsersArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Ids of the users. */
   userIds: readonly string[];
@@ -201,7 +201,7 @@ export interface TeamAttributes {
 
 export interface TeamDocument {
   data: TeamResource;
-  /** Its users, by user name, where `include` names them. */
+  /** Its users, by user name, if `include` names them. */
   included?: UserResource[];
 }
 
@@ -238,7 +238,7 @@ export interface TeamOrganizationAccess {
   aclRead: boolean;
 }
 
-/** Flags left out are false at creation, and stay as they are afterwards. */
+/** Omitted flags are false at creation, and stay as they are afterwards. */
 export interface TeamOrganizationAccessFlags {
   manageProviders?: boolean;
   manageModules?: boolean;
@@ -337,7 +337,7 @@ export const listTeams: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/teams',
   query: { names: 'filter[names]', q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: teamListDocumentShape, related: teamRelated },
+  response: { kind: 'page', shape: teamListDocumentShape, related: teamRelated },
 };
 
 export const createTeam: Operation = {
@@ -355,7 +355,7 @@ export const createTeam: Operation = {
       allowMemberTokenManagement: 'allow-member-token-management',
     },
   },
-  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+  response: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
 };
 
 export const readTeam: Operation = {
@@ -363,7 +363,7 @@ export const readTeam: Operation = {
   method: 'GET',
   path: '/api/v2/teams/{teamId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+  response: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
 };
 
 export const updateTeam: Operation = {
@@ -381,14 +381,14 @@ export const updateTeam: Operation = {
       allowMemberTokenManagement: 'allow-member-token-management',
     },
   },
-  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+  response: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
 };
 
 export const deleteTeam: Operation = {
   name: 'teams.delete',
   method: 'DELETE',
   path: '/api/v2/teams/{teamId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const addTeamUsers: Operation = {
@@ -401,7 +401,7 @@ export const addTeamUsers: Operation = {
     argument: 'userIds',
     type: 'users',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const removeTeamUsers: Operation = {
@@ -414,5 +414,5 @@ export const removeTeamUsers: Operation = {
     argument: 'userIds',
     type: 'users',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

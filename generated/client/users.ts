@@ -111,22 +111,22 @@ export interface CreateUserArguments {
 }
 
 export interface ReadUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 
 export interface DeleteUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 
 export interface SuspendUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 
 export interface UnsuspendUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 
@@ -158,7 +158,7 @@ export const readAccountDetails: Operation = {
   name: 'users.readAccountDetails',
   method: 'GET',
   path: '/api/v2/account/details',
-  answer: { kind: 'document', shape: userDocumentShape },
+  response: { kind: 'document', shape: userDocumentShape },
 };
 
 export const listUsers: Operation = {
@@ -166,7 +166,7 @@ export const listUsers: Operation = {
   method: 'GET',
   path: '/api/v2/admin/users',
   query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: userListDocumentShape },
+  response: { kind: 'page', shape: userListDocumentShape },
 };
 
 export const createUser: Operation = {
@@ -179,33 +179,33 @@ export const createUser: Operation = {
     type: 'users',
     attributes: { username: 'username', email: 'email', isSiteAdmin: 'is-site-admin' },
   },
-  answer: { kind: 'document', shape: userDocumentShape },
+  response: { kind: 'document', shape: userDocumentShape },
 };
 
 export const readUser: Operation = {
   name: 'users.read',
   method: 'GET',
   path: '/api/v2/users/{userId}',
-  answer: { kind: 'document', shape: userDocumentShape },
+  response: { kind: 'document', shape: userDocumentShape },
 };
 
 export const deleteUser: Operation = {
   name: 'users.delete',
   method: 'DELETE',
   path: '/api/v2/admin/users/{userId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const suspendUser: Operation = {
   name: 'users.suspend',
   method: 'POST',
   path: '/api/v2/admin/users/{userId}/actions/suspend',
-  answer: { kind: 'document', shape: userDocumentShape },
+  response: { kind: 'document', shape: userDocumentShape },
 };
 
 export const unsuspendUser: Operation = {
   name: 'users.unsuspend',
   method: 'POST',
   path: '/api/v2/admin/users/{userId}/actions/unsuspend',
-  answer: { kind: 'document', shape: userDocumentShape },
+  response: { kind: 'document', shape: userDocumentShape },
 };

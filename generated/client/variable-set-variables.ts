@@ -126,14 +126,14 @@ export interface CreateVariableSetVariableArguments {
 export interface ReadVariableSetVariableArguments {
   /** ID of the variable set. */
   variableSetId: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   variableId: string;
 }
 
 export interface UpdateVariableSetVariableArguments {
   /** ID of the variable set. */
   variableSetId: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   variableId: string;
   key?: string;
   value?: string;
@@ -146,12 +146,12 @@ export interface UpdateVariableSetVariableArguments {
 export interface DeleteVariableSetVariableArguments {
   /** ID of the variable set. */
   variableSetId: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   variableId: string;
 }
 
 export interface ListEffectiveVariablesArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -304,7 +304,11 @@ export const listVariableSetVariables: Operation = {
   method: 'GET',
   path: '/api/v2/varsets/{variableSetId}/relationships/vars',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: variableSetVarListDocumentShape, related: variableSetVarRelated },
+  response: {
+    kind: 'page',
+    shape: variableSetVarListDocumentShape,
+    related: variableSetVarRelated,
+  },
 };
 
 export const createVariableSetVariable: Operation = {
@@ -324,14 +328,22 @@ export const createVariableSetVariable: Operation = {
       sensitive: 'sensitive',
     },
   },
-  answer: { kind: 'document', shape: variableSetVarDocumentShape, related: variableSetVarRelated },
+  response: {
+    kind: 'document',
+    shape: variableSetVarDocumentShape,
+    related: variableSetVarRelated,
+  },
 };
 
 export const readVariableSetVariable: Operation = {
   name: 'variableSetVariables.read',
   method: 'GET',
   path: '/api/v2/varsets/{variableSetId}/relationships/vars/{variableId}',
-  answer: { kind: 'document', shape: variableSetVarDocumentShape, related: variableSetVarRelated },
+  response: {
+    kind: 'document',
+    shape: variableSetVarDocumentShape,
+    related: variableSetVarRelated,
+  },
 };
 
 export const updateVariableSetVariable: Operation = {
@@ -351,14 +363,18 @@ export const updateVariableSetVariable: Operation = {
       sensitive: 'sensitive',
     },
   },
-  answer: { kind: 'document', shape: variableSetVarDocumentShape, related: variableSetVarRelated },
+  response: {
+    kind: 'document',
+    shape: variableSetVarDocumentShape,
+    related: variableSetVarRelated,
+  },
 };
 
 export const deleteVariableSetVariable: Operation = {
   name: 'variableSetVariables.delete',
   method: 'DELETE',
   path: '/api/v2/varsets/{variableSetId}/relationships/vars/{variableId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const listEffectiveVariables: Operation = {
@@ -366,5 +382,5 @@ export const listEffectiveVariables: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/all-vars',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: effectiveVarListDocumentShape, related: effectiveVarRelated },
+  response: { kind: 'page', shape: effectiveVarListDocumentShape, related: effectiveVarRelated },
 };

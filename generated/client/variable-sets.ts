@@ -279,7 +279,7 @@ export interface RemoveVariableSetNoCodeModulesArguments {
 }
 
 export interface ListWorkspaceVariableSetsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Only variable sets whose name contains this text, without regard to case. */
   q?: string;
@@ -301,7 +301,7 @@ export interface ListWorkspaceVariableSetsArguments {
 }
 
 export interface ListProjectVariableSetsArguments {
-  /** Id of the project. */
+  /** ID of the project. */
   projectId: string;
   /** Only variable sets whose name contains this text, without regard to case. */
   q?: string;
@@ -462,7 +462,7 @@ export const listVariableSets: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/varsets',
   query: { q: 'q', include: 'include', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: variableSetListDocumentShape, related: variableSetRelated },
+  response: { kind: 'page', shape: variableSetListDocumentShape, related: variableSetRelated },
 };
 
 export const createVariableSet: Operation = {
@@ -501,7 +501,7 @@ export const createVariableSet: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: variableSetDocumentShape, related: variableSetRelated },
+  response: { kind: 'document', shape: variableSetDocumentShape, related: variableSetRelated },
 };
 
 export const readVariableSet: Operation = {
@@ -509,7 +509,7 @@ export const readVariableSet: Operation = {
   method: 'GET',
   path: '/api/v2/varsets/{variableSetId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: variableSetDocumentShape, related: variableSetRelated },
+  response: { kind: 'document', shape: variableSetDocumentShape, related: variableSetRelated },
 };
 
 export const updateVariableSet: Operation = {
@@ -533,14 +533,14 @@ export const updateVariableSet: Operation = {
       noCodeModuleIds: { name: 'no-code-modules', type: 'no-code-modules' },
     },
   },
-  answer: { kind: 'document', shape: variableSetDocumentShape, related: variableSetRelated },
+  response: { kind: 'document', shape: variableSetDocumentShape, related: variableSetRelated },
 };
 
 export const deleteVariableSet: Operation = {
   name: 'variableSets.delete',
   method: 'DELETE',
   path: '/api/v2/varsets/{variableSetId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const addVariableSetWorkspaces: Operation = {
@@ -553,7 +553,7 @@ export const addVariableSetWorkspaces: Operation = {
     argument: 'workspaceIds',
     type: 'workspaces',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const removeVariableSetWorkspaces: Operation = {
@@ -566,7 +566,7 @@ export const removeVariableSetWorkspaces: Operation = {
     argument: 'workspaceIds',
     type: 'workspaces',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const addVariableSetProjects: Operation = {
@@ -579,7 +579,7 @@ export const addVariableSetProjects: Operation = {
     argument: 'projectIds',
     type: 'projects',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const removeVariableSetProjects: Operation = {
@@ -592,7 +592,7 @@ export const removeVariableSetProjects: Operation = {
     argument: 'projectIds',
     type: 'projects',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const addVariableSetNoCodeModules: Operation = {
@@ -605,7 +605,7 @@ export const addVariableSetNoCodeModules: Operation = {
     argument: 'noCodeModuleIds',
     type: 'no-code-modules',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const removeVariableSetNoCodeModules: Operation = {
@@ -618,7 +618,7 @@ export const removeVariableSetNoCodeModules: Operation = {
     argument: 'noCodeModuleIds',
     type: 'no-code-modules',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const listWorkspaceVariableSets: Operation = {
@@ -626,7 +626,7 @@ export const listWorkspaceVariableSets: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/varsets',
   query: { q: 'q', include: 'include', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: variableSetListDocumentShape, related: variableSetRelated },
+  response: { kind: 'page', shape: variableSetListDocumentShape, related: variableSetRelated },
 };
 
 export const listProjectVariableSets: Operation = {
@@ -634,5 +634,5 @@ export const listProjectVariableSets: Operation = {
   method: 'GET',
   path: '/api/v2/projects/{projectId}/varsets',
   query: { q: 'q', include: 'include', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: variableSetListDocumentShape, related: variableSetRelated },
+  response: { kind: 'page', shape: variableSetListDocumentShape, related: variableSetRelated },
 };

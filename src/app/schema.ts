@@ -25,8 +25,10 @@ import { Sessions22 } from '../core/database/migrations/22-sessions.js';
 import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
 import { Tags25 } from '../core/database/migrations/25-tags.js';
+import { StateUploads27 } from '../core/database/migrations/27-state-uploads.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
 import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
+import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -55,6 +57,8 @@ import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
 import { RunnerTools } from '../platform/runs/worker/runner-tools.entity.js';
 import { ConfigurationVersion } from '../platform/state/configuration-version.entity.js';
+import { JsonState } from '../platform/state/json-state.entity.js';
+import { PendingStateVersion } from '../platform/state/pending-state-version.entity.js';
 import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
 import {
   VariableSet,
@@ -114,6 +118,8 @@ export const schema: Schema = {
     VariableSetWorkspace,
     VariableSetProject,
     VariableSetNoCodeModule,
+    PendingStateVersion,
+    JsonState,
   ],
   migrations: [
     Identity1,
@@ -142,6 +148,8 @@ export const schema: Schema = {
     FleetFilters24,
     Tags25,
     UploadedConfigurations26,
+    StateUploads27,
     VariableSets30,
+    WorkspaceRevision31,
   ],
 };

@@ -51,11 +51,11 @@ interface StepOptions {
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 const LOCK_FILE = '.terraform.lock.hcl';
 
-/** What the plan of a run gives. */
+/** The result of planning. */
 interface CliPlan {
   readonly plan: Buffer;
   readonly json: Buffer;
-  /** What `providers schema -json` prints; null where nobody renders it. */
+  /** The output of `providers schema -json`; null if the plan is not rendered. */
   readonly schemas: Buffer | null;
   readonly lockFile: Buffer | null;
 }
@@ -63,7 +63,7 @@ interface CliPlan {
 /** The steps of one run with the real tool. */
 export class CliRun {
   private readonly layout: RunLayout;
-  /** As fetching left it: the code of a configuration may write to its folder. */
+  /** Read right after fetching, because the code of a configuration can change the file later. */
   private fetchedLocks: Buffer | null = null;
 
   constructor(private readonly context: CliRunContext) {
@@ -71,8 +71,8 @@ export class CliRun {
   }
 
   /**
-   * Writes the initial files, and fetches modules and providers unless this run's plan already has.
-   * `fetched` is called when the modules are present, and awaited at the end.
+   * Writes the initial files, and fetches modules and providers unless the plan of this run has
+   * fetched them. `fetched` is called when the modules are present, and awaited at the end.
    */
   async prepare(fetched: () => Promise<void> | void = () => undefined): Promise<void> {
     const { job, folder, enclosure, options } = this.context;
@@ -99,20 +99,20 @@ export class CliRun {
         : folder.write('init.tfrc', cliConfiguration({ ...shared, withToken: true })),
     ]);
     if (!isFetched) await this.fetchModules();
-    // Code of an uploaded configuration has written to its folder since it was fetched.
+    // The code of an uploaded configuration may have written to its folder since the fetch.
     if (!isFetched || job.module) await this.placeConfiguration();
-    const told = Promise.resolve(fetched());
+    const reported = Promise.resolve(fetched());
     // Handled below, after the tool has exited.
-    told.catch(() => undefined);
+    reported.catch(() => undefined);
     if (!isFetched) await this.fetchProviders(fingerprint);
-    await told;
+    await reported;
   }
 
   private async placeConfiguration(): Promise<void> {
     const { job, folder } = this.context;
     const { configuration, directory } = this.layout;
     await folder.place(configuration.name, configuration.content);
-    // An uploaded configuration has its own locks until its plan has some.
+    // Before its first plan, an uploaded configuration keeps its own lock file.
     if (job.module || job.lockFile)
       await folder.place(posix.join(directory, LOCK_FILE), job.lockFile);
   }

@@ -67,7 +67,11 @@ describe('what is a secret', () => {
 
   function noteAnswer({ id }: DocumentedOperation, { text }: Answer): void {
     // What is made to show a secret value: a state, by its link, and an output that is revealed.
-    const reveals = ['downloadState', 'revealStateVersionOutput'].includes(id);
+    const reveals = [
+      'downloadState',
+      'readStateVersionOutput',
+      'revealStateVersionOutput',
+    ].includes(id);
     expect(reveals || !text.includes(SECRET), 'a sensitive output is shown').toBe(true);
     note(text);
     for (const [, token = ''] of text.matchAll(TOKEN)) secrets.add(token);

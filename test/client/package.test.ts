@@ -138,13 +138,13 @@ describe('the published client', { timeout: 120_000 }, () => {
     consumer.write('editor.ts', text);
     const shown = quickInfo(consumer.folder, 'editor.ts', at);
     expect(shown).toEqual([
-      expect.stringContaining("server's address"),
+      expect.stringContaining('address of the server'),
       expect.stringContaining('signing keys'),
       expect.stringContaining('List the signing keys'),
       expect.stringContaining('Names of organizations'),
       expect.stringMatching(/\w+/),
       expect.stringContaining('Waits for a run'),
-      expect.stringContaining('What to wait for'),
+      expect.stringContaining('condition to wait for'),
     ]);
   });
 });

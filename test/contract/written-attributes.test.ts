@@ -19,6 +19,8 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
     'the file name must agree with it, and is named: its contract cases',
   'createRegistryProviderPlatform arch':
     'the file name must agree with it, and is named: its contract cases',
+  'createStateVersion force':
+    'a state that the current one precludes is stored: test/platform/state/state-uploads.test.ts',
   'createVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
   'updateVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
   'createVariableSetVariable hcl':

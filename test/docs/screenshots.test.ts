@@ -74,7 +74,7 @@ describe.runIf(needs('chromium'))('what they show', { timeout: 120_000 }, () => 
     await page.getByRole('link', { name: 'site', exact: true }).click();
     await page.getByRole('link', { name: 'Set up' }).click();
     await heading('Set up site').waitFor();
-    await page.getByLabel('Name').fill('site-us');
+    await page.getByLabel('Workspace name').fill('site-us');
     await page.getByRole('button', { name: /More settings/ }).click();
     await take('form.png');
   });

@@ -210,7 +210,7 @@ output "stolen" { value = "" }`,
           'main.tf': `module "m" { source = "${source}" }\noutput "stolen" { value = "" }`,
         };
         expect(await loot(closed(), files), source).toMatch(
-          /Runs take modules of the registry|leads out of its module/,
+          /Runs take modules of the registry|is outside of its module/,
         );
       }
       expect(visits).toBe(0);

@@ -284,7 +284,7 @@ describe('nothing is installed where', () => {
   it('the program is of another version', async () => {
     const zip = await zipOf({ tofu: fakeProgram('tofu', '1.9.0') });
     await spoilt.release('tofu', '1.10.1', zip);
-    expect(await refused()).toBe('The archive holds tofu 1.9.0, and not OpenTofu 1.10.1.');
+    expect(await refused()).toBe('The archive contains tofu 1.9.0 instead of OpenTofu 1.10.1.');
   });
 
   it('the program does not run here', async () => {

@@ -118,6 +118,24 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     expect(complaints()).toEqual([]);
   });
 
+  it('that failed says so in the lists, and gets another attempt that waits', async () => {
+    const row = page.getByRole('row', { name: /^site-eu/ });
+    refuse('The disk is full.');
+    await open('');
+    await button('Start a run').click();
+    await page.getByText('The disk is full.').waitFor();
+    await page.getByRole('link', { name: 'My workspaces' }).first().click();
+    await row.getByText('Failed').click();
+    await page.getByRole('link', { name: 'Open the run' }).click();
+    server.executor.scripts.clear();
+    await button('Try again').click();
+    await page.getByRole('button', { name: /^Confirm/ }).waitFor();
+    expect(await newestRun()).toMatchObject({ status: 'planned', 'auto-apply': false });
+    await page.getByRole('link', { name: 'My workspaces' }).first().click();
+    await row.getByText('Waiting for confirmation').waitFor();
+    expect(complaints()).toEqual([]);
+  });
+
   const openFolded = async (): Promise<void> => {
     await page.getByText('What happens next').waitFor();
     const folded = page.getByRole('button', { name: /^Inputs that stay as they are/ });

@@ -130,6 +130,29 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await page.waitForURL(/\/app\/acme\/workspaces\/site-eu$/);
   });
 
+  it('leads from a tag of a workspace to the workspaces that have it', async () => {
+    for (const fact of [
+      ...FLEET,
+      'workspace other in acme',
+      'tag networking on workspace other in acme',
+      'tag binding env=prod on workspace other in acme',
+    ])
+      await world.given(fact);
+    await open('workspaces/other');
+    await page.getByRole('link', { name: 'env=prod' }).click();
+    await page.getByRole('row', { name: /^other/ }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.getByRole('button', { name: 'Remove the filter env=prod' }).click();
+    await page.getByRole('row', { name: /^site-eu/ }).waitFor();
+    await page.getByLabel('Tag').selectOption('networking');
+    await page.getByRole('row', { name: /^site-eu/ }).waitFor({ state: 'detached' });
+    await press('Columns');
+    await page.getByRole('menuitemcheckbox', { name: 'Tags' }).click();
+    await page.keyboard.press('Escape');
+    const row = page.getByRole('row', { name: /^other/ });
+    for (const tag of ['networking', 'env=prod']) await row.getByText(tag).waitFor();
+  });
+
   it('shows no buttons to who may only read', async () => {
     for (const fact of [...FLEET, 'gpg key in acme']) await world.given(fact);
     const member = await browser.newContext();

@@ -118,7 +118,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await colleague.reload();
     await colleague.getByRole('link', { name: 'site', exact: true }).click();
     await colleague.getByRole('link', { name: 'Set up' }).click();
-    await colleague.getByLabel('Name', { exact: true }).fill('site-eu');
+    await colleague.getByLabel('Workspace name').fill('site-eu');
     await colleague.getByLabel(/^Region/).fill('eu-central-1');
     await colleague.getByRole('button', { name: 'Review' }).click();
     await colleague.getByRole('button', { name: /^Create/ }).click();

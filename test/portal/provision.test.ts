@@ -127,7 +127,9 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
 
   async function fillNetwork(index: number, name: string, cidr: string): Promise<void> {
     await button('Add to Networks').click();
-    await field('Name').nth(index).fill(name);
+    await field('Name')
+      .nth(index - 1)
+      .fill(name);
     await field('Cidr')
       .nth(index - 1)
       .fill(cidr);
@@ -144,7 +146,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
   }
 
   it('creates a workspace with nested values, after a review', async () => {
-    await field('Name').fill('shop');
+    await field('Workspace name').fill('shop');
     await fillNetwork(1, 'eu', '10.0.0.0/8');
     await fillNetwork(2, 'us', '10.1.0.0/16');
     await button('Add to Ports').nth(1).click();
@@ -178,14 +180,14 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await field('Password').fill('long enough');
     await page.getByText('The password has 8 characters or more.').waitFor({ state: 'detached' });
     await world.given('workspace web in acme');
-    await field('Name').fill('web');
+    await field('Workspace name').fill('web');
     await page.getByText('acme already has a workspace named web.').waitFor();
-    await field('Name').fill('no spaces');
+    await field('Workspace name').fill('no spaces');
     await page.getByText('Use letters, digits, - and _; at most 90, and no spaces.').waitFor();
   });
 
   it('shows what the server refuses at the control, and keeps everything', async () => {
-    await field('Name').fill('shop');
+    await field('Workspace name').fill('shop');
     await fillNetwork(1, 'eu', '10.0.0.0/8');
     await choose('Size', 'small');
     await field('Password').fill('correct horse');
@@ -197,7 +199,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await restrictReplicas([1, 3]);
     await button('Create').click();
     await page.getByText('The variable "replicas" must be one of: 1, 3.').waitFor();
-    await expect.poll(() => field('Name').first().inputValue()).toBe('shop');
+    await expect.poll(() => field('Workspace name').inputValue()).toBe('shop');
     expect(await field('Password').inputValue()).toBe('correct horse');
     expect(await field('Cidr').inputValue()).toBe('10.0.0.0/8');
   });
@@ -230,12 +232,12 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
   }
 
   it('keeps a draft over a reload and over the end of the session, without secrets', async () => {
-    await field('Name').fill('shop');
+    await field('Workspace name').fill('shop');
     await fillNetwork(1, 'eu', '10.0.0.0/8');
     await choose('Size', 'small');
     await field('Password').fill('correct horse');
     await page.reload();
-    await expect.poll(() => field('Name').first().inputValue()).toBe('shop');
+    await expect.poll(() => field('Workspace name').inputValue()).toBe('shop');
     expect(await field('Cidr').inputValue()).toBe('10.0.0.0/8');
     expect(await field('Password').inputValue()).toBe('');
     expect(await page.evaluate<string>('JSON.stringify(sessionStorage)')).not.toContain('correct');
@@ -247,7 +249,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await page.waitForURL(/sign-in|provision/);
     await signIn();
     await page.goto(`${server.url}/app/acme/modules/acme/stack/aws/provision`);
-    await expect.poll(() => field('Name').first().inputValue()).toBe('shop');
+    await expect.poll(() => field('Workspace name').inputValue()).toBe('shop');
     expect(await field('Cidr').inputValue()).toBe('10.0.0.0/8');
   });
 });

@@ -21,7 +21,7 @@ describe('the timeline of a run', () => {
   it('shows what was done with its duration, what is done now, and what is ahead', () => {
     expect(shown('planning', { pendingAt: at(0), fetchingAt: at(2), planningAt: at(3) })).toEqual([
       'done: Queued, 2 s',
-      'done: Got the module, 1 s',
+      'done: Prepared, 1 s',
       'current: Planning, 97 s',
       'ahead: Waiting for confirmation',
       'ahead: Applying',
@@ -47,7 +47,7 @@ describe('the timeline of a run', () => {
     };
     expect(shown('applied', applied)).toEqual([
       'done: Queued, 2 s',
-      'done: Got the module, 1 s',
+      'done: Prepared, 1 s',
       'done: Planned, 6 s',
       'done: Waited for confirmation, 11 s',
       'done: Confirmed, 5 s',
@@ -59,7 +59,7 @@ describe('the timeline of a run', () => {
     );
     expect(shown('errored', { pendingAt: at(0), fetchingAt: at(1), erroredAt: at(2) })).toEqual([
       'done: Queued, 1 s',
-      'done: Got the module, 1 s',
+      'failed: Preparing, 1 s',
       'failed: Failed',
     ]);
   });
@@ -75,7 +75,7 @@ describe('the timeline of a run', () => {
   it('that went back to the queue shows the order in which it happened', () => {
     const again = { fetchingAt: at(1), planningAt: at(2), pendingAt: at(50) };
     expect(shown('pending', again).slice(0, 3)).toEqual([
-      'done: Got the module, 1 s',
+      'done: Prepared, 1 s',
       'done: Planned, 48 s',
       'current: Queued, 50 s',
     ]);

@@ -130,6 +130,11 @@ const REQUIREMENTS = {
     enable: 'put terraform on the search path',
     isMet: () => onPath('terraform'),
   },
+  'tfe-provider': {
+    proves: 'the tfe provider',
+    enable: 'set GANTRY_TEST_TFE_PROVIDER as CONTRIBUTING.md describes',
+    isMet: () => isExecutable(process.env['GANTRY_TEST_TFE_PROVIDER'] ?? ''),
+  },
   uml: {
     proves: 'control groups of runs',
     enable: install('user-mode-linux'),

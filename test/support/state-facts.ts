@@ -3,6 +3,7 @@ import { StateService } from '../../src/platform/state/state.service.js';
 import { StateVersionOutput } from '../../src/platform/state/state-version.entity.js';
 import { Workspace } from '../../src/platform/workspaces/workspace.entity.js';
 import { ask } from './http.js';
+import { exampleOf } from './phrases.js';
 import type { TestServer } from './server.js';
 import type { Fact, Resource, World } from './world.js';
 
@@ -93,7 +94,51 @@ async function makeWorkspace(
     world.remember(`output ${output.name} of ${phrase}`, output.id);
 }
 
+/** The state of the examples of `createStateVersion`. */
+const PENDING_STATE = Buffer.from(
+  '{"version":4,"terraform_version":"1.11.4","serial":1,"lineage":"5d9f6c0e-0f2f-7b4e-8f6c-1c6a3d2b9e71","outputs":{},"resources":[]}\n',
+);
+
+/** Remembers its upload links, too. */
+async function makePendingState(
+  world: World,
+  workspace = '',
+  _name = '',
+  _organization = '',
+  caller = '',
+): Promise<void> {
+  await world.given(`lock of ${workspace} by ${caller}`);
+  const body = exampleOf('createStateVersion', 'to-upload');
+  const path = `/api/v2/workspaces/${await world.id(workspace)}/state-versions`;
+  const token = await world.token(caller);
+  const answer = await ask(`${world.server.url}${path}`, { token, body });
+  if (answer.status !== 201) throw new Error(`pending state: ${answer.text}`);
+  const { id, attributes } = (answer.json as { data: Resource }).data;
+  const phrase = `pending state of ${workspace}`;
+  world.remember(phrase, id);
+  world.remember(`upload of ${phrase}`, lastSegment(attributes['hosted-state-upload-url']));
+  const jsonUpload = lastSegment(attributes['hosted-json-state-upload-url']);
+  world.remember(`JSON upload of ${phrase}`, jsonUpload);
+}
+
+async function uploadPendingState(world: World, phrase = ''): Promise<void> {
+  const put = async (path: string, raw: string | Buffer) => {
+    const { status, text } = await ask(`${world.server.url}/api/v2/${path}`, {
+      method: 'PUT',
+      raw,
+    });
+    if (status !== 204) throw new Error(`${path}: ${status} ${text}`);
+  };
+  await put(`state-uploads/${await world.id(`upload of ${phrase}`)}`, PENDING_STATE);
+  const json = await world.id(`JSON upload of ${phrase}`);
+  await put(`json-state-uploads/${json}`, '{"format_version":"1.0"}');
+}
+
+const lastSegment = (url: unknown): string => String(url).split('/').at(-1) ?? '';
+
 export const STATE_FACTS: readonly Fact[] = [
+  [/^pending state of (workspace ([a-z0-9-]+) in ([a-z0-9-]+)) by (.+)$/, makePendingState],
+  [/^upload of the (pending state of workspace [a-z0-9-]+ in [a-z0-9-]+)$/, uploadPendingState],
   [
     /^(stateful|bare) workspace ([a-z0-9-]+) in project ([a-z0-9-]+) in ([a-z0-9-]+)$/,
     makeWorkspace,
@@ -102,6 +147,12 @@ export const STATE_FACTS: readonly Fact[] = [
 
 /** The link to a state, as an answer shows it. */
 export async function learnOfStates(world: World, phrase: string): Promise<void> {
+  const pending = /^JSON link of (pending state of .+)$/.exec(phrase)?.[1];
+  if (pending) {
+    const version = await world.make('GET', `/api/v2/state-versions/${await world.id(pending)}`);
+    const url = version.attributes['hosted-json-state-download-url'];
+    return world.remember(phrase, lastSegment(url));
+  }
   const workspace = /^state link of (stateful workspace .+)$/.exec(phrase)?.[1];
   if (!workspace) return;
   const { url, adminToken } = world.server;

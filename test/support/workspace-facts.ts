@@ -9,7 +9,19 @@ export const WORKSPACE_FACTS: Fact[] = [
   ],
   [phrase('workspace NAME in project NAME in NAME'), makeWorkspaceInProject],
   [phrase('workspace with agent pool NAME in NAME'), makeWorkspaceWithPool],
-  [phrase('lock of workspace NAME in NAME by (.+)'), lockWorkspace],
+  [
+    phrase('lock of ((?:stateful |)workspace NAME in NAME) by (.+)'),
+    (world, workspace = '', _name = '', _organization = '', caller = '') =>
+      lockWorkspace(world, workspace, caller),
+  ],
+  [
+    phrase('local execution of workspace NAME in NAME'),
+    async (world, name = '', organization = '') => {
+      const id = await world.id(`workspace ${name} in ${organization}`);
+      const data = { type: 'workspaces', attributes: { 'execution-mode': 'local' } };
+      await world.make('PATCH', `/api/v2/workspaces/${id}`, { data });
+    },
+  ],
   [phrase('(sensitive |)variable ([A-Za-z0-9_-]+) in workspace NAME in NAME'), makeVariable],
 ];
 
@@ -55,13 +67,8 @@ async function makeWorkspaceWithPool(world: World, pool = '', organization = '')
   });
 }
 
-async function lockWorkspace(
-  world: World,
-  name = '',
-  organization = '',
-  caller = '',
-): Promise<void> {
-  const path = `/api/v2/workspaces/${await world.id(`workspace ${name} in ${organization}`)}/actions/lock`;
+async function lockWorkspace(world: World, workspace: string, caller: string): Promise<void> {
+  const path = `/api/v2/workspaces/${await world.id(workspace)}/actions/lock`;
   const { status, text } = await ask(`${world.server.url}${path}`, {
     method: 'POST',
     token: await world.token(caller),

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type AuthenticationTokenCreateRequest } from '../models/AuthenticationTokenCreateRequest.js';
@@ -21,7 +21,7 @@ export class CreateOrganizationTokenPath {
 }
 
 export class CreateOrganizationTokenQuery {
-  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
+  /** `audit-trails` selects the audit token. By default, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -37,7 +37,7 @@ export const CreateOrganizationToken = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/authentication-token',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -55,7 +55,7 @@ export const CreateOrganizationToken = (): MethodDecorator =>
   });
 
 export class CreateTeamTokenPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -71,7 +71,7 @@ export const CreateTeamToken = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/authentication-token',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -88,7 +88,7 @@ export const CreateTeamToken = (): MethodDecorator =>
   });
 
 export class CreateUserTokenPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -104,7 +104,7 @@ export const CreateUserToken = (): MethodDecorator =>
     path: '/api/v2/users/{user_id}/authentication-tokens',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -137,7 +137,7 @@ export const DeleteAuthenticationToken = (): MethodDecorator =>
     path: '/api/v2/authentication-tokens/{token_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -158,7 +158,7 @@ export class DeleteOrganizationTokenPath {
 }
 
 export class DeleteOrganizationTokenQuery {
-  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
+  /** `audit-trails` selects the audit token. By default, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -174,7 +174,7 @@ export const DeleteOrganizationToken = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/authentication-token',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -189,7 +189,7 @@ export const DeleteOrganizationToken = (): MethodDecorator =>
   });
 
 export class DeleteTeamTokenPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -205,7 +205,7 @@ export const DeleteTeamToken = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/authentication-token',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -219,7 +219,7 @@ export const DeleteTeamToken = (): MethodDecorator =>
   });
 
 export class ListUserTokensPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -250,7 +250,7 @@ export const ListUserTokens = (): MethodDecorator =>
     path: '/api/v2/users/{user_id}/authentication-tokens',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -281,7 +281,7 @@ export const ReadAuthenticationToken = (): MethodDecorator =>
     path: '/api/v2/authentication-tokens/{token_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -302,7 +302,7 @@ export class ReadOrganizationTokenPath {
 }
 
 export class ReadOrganizationTokenQuery {
-  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
+  /** `audit-trails` selects the audit token. By default, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -318,7 +318,7 @@ export const ReadOrganizationToken = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/authentication-token',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -333,7 +333,7 @@ export const ReadOrganizationToken = (): MethodDecorator =>
   });
 
 export class ReadTeamTokenPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -349,7 +349,7 @@ export const ReadTeamToken = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/authentication-token',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -364,25 +364,25 @@ export const ReadTeamToken = (): MethodDecorator =>
 
 export interface AuthenticationTokensApiContract {
   /** POST /api/v2/organizations/{organization_name}/authentication-token: Create or replace the token of an organization */
-  createOrganizationToken(call: CreateOrganizationTokenCall): Answer<AuthenticationTokenDocument>;
+  createOrganizationToken(call: CreateOrganizationTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** POST /api/v2/teams/{team_id}/authentication-token: Create or replace the token of a team */
-  createTeamToken(call: CreateTeamTokenCall): Answer<AuthenticationTokenDocument>;
+  createTeamToken(call: CreateTeamTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** POST /api/v2/users/{user_id}/authentication-tokens: Create a token of a user */
-  createUserToken(call: CreateUserTokenCall): Answer<AuthenticationTokenDocument>;
+  createUserToken(call: CreateUserTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** DELETE /api/v2/authentication-tokens/{token_id}: Delete a token */
-  deleteAuthenticationToken(call: DeleteAuthenticationTokenCall): Answer<void>;
+  deleteAuthenticationToken(call: DeleteAuthenticationTokenCall): HandlerResult<void>;
   /** DELETE /api/v2/organizations/{organization_name}/authentication-token: Delete the token of an organization */
-  deleteOrganizationToken(call: DeleteOrganizationTokenCall): Answer<void>;
+  deleteOrganizationToken(call: DeleteOrganizationTokenCall): HandlerResult<void>;
   /** DELETE /api/v2/teams/{team_id}/authentication-token: Delete the token of a team */
-  deleteTeamToken(call: DeleteTeamTokenCall): Answer<void>;
+  deleteTeamToken(call: DeleteTeamTokenCall): HandlerResult<void>;
   /** GET /api/v2/users/{user_id}/authentication-tokens: List the tokens of a user */
-  listUserTokens(call: ListUserTokensCall): Answer<AuthenticationTokenListDocument>;
+  listUserTokens(call: ListUserTokensCall): HandlerResult<AuthenticationTokenListDocument>;
   /** GET /api/v2/authentication-tokens/{token_id}: Read a token */
-  readAuthenticationToken(call: ReadAuthenticationTokenCall): Answer<AuthenticationTokenDocument>;
+  readAuthenticationToken(call: ReadAuthenticationTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** GET /api/v2/organizations/{organization_name}/authentication-token: Read the token of an organization */
-  readOrganizationToken(call: ReadOrganizationTokenCall): Answer<AuthenticationTokenDocument>;
+  readOrganizationToken(call: ReadOrganizationTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** GET /api/v2/teams/{team_id}/authentication-token: Read the token of a team */
-  readTeamToken(call: ReadTeamTokenCall): Answer<AuthenticationTokenDocument>;
+  readTeamToken(call: ReadTeamTokenCall): HandlerResult<AuthenticationTokenDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -37,7 +37,7 @@ export const DownloadModule = (): MethodDecorator =>
     path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -68,7 +68,7 @@ export const FetchModuleArchive = (): MethodDecorator =>
     path: '/api/registry/v1/module-archives/{archive}',
     slashes: [],
     status: 200,
-    answerType: 'application/gzip',
+    mediaType: 'application/gzip',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -106,7 +106,7 @@ export const ListModuleVersions = (): MethodDecorator =>
     path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/versions',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -144,7 +144,7 @@ export const ReadLatestModule = (): MethodDecorator =>
     path: '/api/registry/v1/modules/{namespace}/{name}/{provider}',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -186,7 +186,7 @@ export const ReadModuleVersion = (): MethodDecorator =>
     path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/{version}',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -201,15 +201,15 @@ export const ReadModuleVersion = (): MethodDecorator =>
 
 export interface ModuleProtocolApiContract {
   /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download: Locate the archive of a version */
-  downloadModule(call: DownloadModuleCall): Answer<void>;
+  downloadModule(call: DownloadModuleCall): HandlerResult<void>;
   /** GET /api/registry/v1/module-archives/{archive}: Fetch the archive of a version */
-  fetchModuleArchive(call: FetchModuleArchiveCall): Answer<Blob>;
+  fetchModuleArchive(call: FetchModuleArchiveCall): HandlerResult<Blob>;
   /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/versions: List the versions of a module */
-  listModuleVersions(call: ListModuleVersionsCall): Answer<ModuleVersionList>;
+  listModuleVersions(call: ListModuleVersionsCall): HandlerResult<ModuleVersionList>;
   /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}: Read the newest version of a module */
-  readLatestModule(call: ReadLatestModuleCall): Answer<ModuleDetails>;
+  readLatestModule(call: ReadLatestModuleCall): HandlerResult<ModuleDetails>;
   /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}: Read a version of a module */
-  readModuleVersion(call: ReadModuleVersionCall): Answer<ModuleDetails>;
+  readModuleVersion(call: ReadModuleVersionCall): HandlerResult<ModuleDetails>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -31,7 +31,7 @@ export const CreateRegistryModule = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -75,7 +75,7 @@ export const CreateRegistryModuleVersion = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -115,7 +115,7 @@ export const CreateRegistryModuleVersionByName = (): MethodDecorator =>
     path: '/api/v2/registry-modules/{organization_name}/{name}/{provider}/versions',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -159,7 +159,7 @@ export const DeleteRegistryModule = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -205,7 +205,7 @@ export const DeleteRegistryModuleVersion = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/{version}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -264,7 +264,7 @@ export const ListRegistryModules = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -307,7 +307,7 @@ export const ReadRegistryModule = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -321,7 +321,7 @@ export const ReadRegistryModule = (): MethodDecorator =>
   });
 
 export class ReadRegistryModuleByIdPath {
-  /** Id of the module. */
+  /** ID of the module. */
   @MinCharacters(1)
   @V.IsString()
   'registry_module_id'!: string;
@@ -329,7 +329,7 @@ export class ReadRegistryModuleByIdPath {
 
 export type ReadRegistryModuleByIdCall = Call<ReadRegistryModuleByIdPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its id */
+/** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its ID */
 export const ReadRegistryModuleById = (): MethodDecorator =>
   Operation({
     id: 'readRegistryModuleById',
@@ -337,7 +337,7 @@ export const ReadRegistryModuleById = (): MethodDecorator =>
     path: '/api/v2/registry-modules/{registry_module_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -387,7 +387,7 @@ export const ReadRegistryModuleVersion = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/version',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -419,7 +419,7 @@ export const UploadRegistryModuleVersion = (): MethodDecorator =>
     path: '/api/v2/registry-module-uploads/{upload}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -435,25 +435,25 @@ export const UploadRegistryModuleVersion = (): MethodDecorator =>
 
 export interface RegistryModulesApiContract {
   /** POST /api/v2/organizations/{organization_name}/registry-modules: Create a module */
-  createRegistryModule(call: CreateRegistryModuleCall): Answer<RegistryModuleDocument>;
+  createRegistryModule(call: CreateRegistryModuleCall): HandlerResult<RegistryModuleDocument>;
   /** POST /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions: Create a version of a module */
-  createRegistryModuleVersion(call: CreateRegistryModuleVersionCall): Answer<RegistryModuleVersionDocument>;
+  createRegistryModuleVersion(call: CreateRegistryModuleVersionCall): HandlerResult<RegistryModuleVersionDocument>;
   /** POST /api/v2/registry-modules/{organization_name}/{name}/{provider}/versions: Create a version of a module, at the older path */
-  createRegistryModuleVersionByName(call: CreateRegistryModuleVersionByNameCall): Answer<RegistryModuleVersionDocument>;
+  createRegistryModuleVersionByName(call: CreateRegistryModuleVersionByNameCall): HandlerResult<RegistryModuleVersionDocument>;
   /** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}: Delete a module and its versions */
-  deleteRegistryModule(call: DeleteRegistryModuleCall): Answer<void>;
+  deleteRegistryModule(call: DeleteRegistryModuleCall): HandlerResult<void>;
   /** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/{version}: Delete a version of a module */
-  deleteRegistryModuleVersion(call: DeleteRegistryModuleVersionCall): Answer<void>;
+  deleteRegistryModuleVersion(call: DeleteRegistryModuleVersionCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules: List the modules of an organization */
-  listRegistryModules(call: ListRegistryModulesCall): Answer<RegistryModuleListDocument>;
+  listRegistryModules(call: ListRegistryModulesCall): HandlerResult<RegistryModuleListDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}: Read a module by its address */
-  readRegistryModule(call: ReadRegistryModuleCall): Answer<RegistryModuleDocument>;
-  /** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its id */
-  readRegistryModuleById(call: ReadRegistryModuleByIdCall): Answer<RegistryModuleDocument>;
+  readRegistryModule(call: ReadRegistryModuleCall): HandlerResult<RegistryModuleDocument>;
+  /** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its ID */
+  readRegistryModuleById(call: ReadRegistryModuleByIdCall): HandlerResult<RegistryModuleDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/version: Read a version of a module */
-  readRegistryModuleVersion(call: ReadRegistryModuleVersionCall): Answer<RegistryModuleVersionDocument>;
+  readRegistryModuleVersion(call: ReadRegistryModuleVersionCall): HandlerResult<RegistryModuleVersionDocument>;
   /** PUT /api/v2/registry-module-uploads/{upload}: Upload the archive of a version */
-  uploadRegistryModuleVersion(call: UploadRegistryModuleVersionCall): Answer<RegistryModuleVersionDocument>;
+  uploadRegistryModuleVersion(call: UploadRegistryModuleVersionCall): HandlerResult<RegistryModuleVersionDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

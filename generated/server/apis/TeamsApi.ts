@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -16,7 +16,7 @@ import { TeamUsersRequest as RemoveTeamUsersBody } from '../models/TeamUsersRequ
 import { TeamUpdateRequest as UpdateTeamBody } from '../models/TeamUpdateRequest.js';
 
 export class AddTeamUsersPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -32,7 +32,7 @@ export const AddTeamUsers = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/relationships/users',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -64,7 +64,7 @@ export const CreateTeam = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/teams',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -81,7 +81,7 @@ export const CreateTeam = (): MethodDecorator =>
   });
 
 export class DeleteTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -97,7 +97,7 @@ export const DeleteTeam = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -154,7 +154,7 @@ export const ListTeams = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/teams',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -169,7 +169,7 @@ export const ListTeams = (): MethodDecorator =>
   });
 
 export class ReadTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -194,7 +194,7 @@ export const ReadTeam = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -209,7 +209,7 @@ export const ReadTeam = (): MethodDecorator =>
   });
 
 export class RemoveTeamUsersPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -225,7 +225,7 @@ export const RemoveTeamUsers = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/relationships/users',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -241,7 +241,7 @@ export const RemoveTeamUsers = (): MethodDecorator =>
   });
 
 export class UpdateTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -257,7 +257,7 @@ export const UpdateTeam = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -275,19 +275,19 @@ export const UpdateTeam = (): MethodDecorator =>
 
 export interface TeamsApiContract {
   /** POST /api/v2/teams/{team_id}/relationships/users: Add users to a team */
-  addTeamUsers(call: AddTeamUsersCall): Answer<void>;
+  addTeamUsers(call: AddTeamUsersCall): HandlerResult<void>;
   /** POST /api/v2/organizations/{organization_name}/teams: Create a team */
-  createTeam(call: CreateTeamCall): Answer<TeamDocument>;
+  createTeam(call: CreateTeamCall): HandlerResult<TeamDocument>;
   /** DELETE /api/v2/teams/{team_id}: Delete a team */
-  deleteTeam(call: DeleteTeamCall): Answer<void>;
+  deleteTeam(call: DeleteTeamCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/teams: List the teams of an organization */
-  listTeams(call: ListTeamsCall): Answer<TeamListDocument>;
+  listTeams(call: ListTeamsCall): HandlerResult<TeamListDocument>;
   /** GET /api/v2/teams/{team_id}: Read a team */
-  readTeam(call: ReadTeamCall): Answer<TeamDocument>;
+  readTeam(call: ReadTeamCall): HandlerResult<TeamDocument>;
   /** DELETE /api/v2/teams/{team_id}/relationships/users: Remove users from a team */
-  removeTeamUsers(call: RemoveTeamUsersCall): Answer<void>;
+  removeTeamUsers(call: RemoveTeamUsersCall): HandlerResult<void>;
   /** PATCH /api/v2/teams/{team_id}: Change a team */
-  updateTeam(call: UpdateTeamCall): Answer<TeamDocument>;
+  updateTeam(call: UpdateTeamCall): HandlerResult<TeamDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

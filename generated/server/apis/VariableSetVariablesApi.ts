@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type EffectiveVarListDocument } from '../models/EffectiveVarListDocument.js';
@@ -30,7 +30,7 @@ export const CreateVariableSetVariable = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}/relationships/vars',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -50,7 +50,7 @@ export class DeleteVariableSetVariablePath {
   @MinCharacters(1)
   @V.IsString()
   'variable_set_id'!: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   @MinCharacters(1)
   @V.IsString()
   'variable_id'!: string;
@@ -66,7 +66,7 @@ export const DeleteVariableSetVariable = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}/relationships/vars/{variable_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -80,7 +80,7 @@ export const DeleteVariableSetVariable = (): MethodDecorator =>
   });
 
 export class ListEffectiveVariablesPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -111,7 +111,7 @@ export const ListEffectiveVariables = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/all-vars',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -157,7 +157,7 @@ export const ListVariableSetVariables = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}/relationships/vars',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -176,7 +176,7 @@ export class ReadVariableSetVariablePath {
   @MinCharacters(1)
   @V.IsString()
   'variable_set_id'!: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   @MinCharacters(1)
   @V.IsString()
   'variable_id'!: string;
@@ -192,7 +192,7 @@ export const ReadVariableSetVariable = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}/relationships/vars/{variable_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -210,7 +210,7 @@ export class UpdateVariableSetVariablePath {
   @MinCharacters(1)
   @V.IsString()
   'variable_set_id'!: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   @MinCharacters(1)
   @V.IsString()
   'variable_id'!: string;
@@ -226,7 +226,7 @@ export const UpdateVariableSetVariable = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}/relationships/vars/{variable_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -243,17 +243,17 @@ export const UpdateVariableSetVariable = (): MethodDecorator =>
 
 export interface VariableSetVariablesApiContract {
   /** POST /api/v2/varsets/{variable_set_id}/relationships/vars: Create a variable in a variable set */
-  createVariableSetVariable(call: CreateVariableSetVariableCall): Answer<VariableSetVarDocument>;
+  createVariableSetVariable(call: CreateVariableSetVariableCall): HandlerResult<VariableSetVarDocument>;
   /** DELETE /api/v2/varsets/{variable_set_id}/relationships/vars/{variable_id}: Delete a variable of a variable set */
-  deleteVariableSetVariable(call: DeleteVariableSetVariableCall): Answer<void>;
+  deleteVariableSetVariable(call: DeleteVariableSetVariableCall): HandlerResult<void>;
   /** GET /api/v2/workspaces/{workspace_id}/all-vars: List the effective variables of a workspace */
-  listEffectiveVariables(call: ListEffectiveVariablesCall): Answer<EffectiveVarListDocument>;
+  listEffectiveVariables(call: ListEffectiveVariablesCall): HandlerResult<EffectiveVarListDocument>;
   /** GET /api/v2/varsets/{variable_set_id}/relationships/vars: List the variables of a variable set */
-  listVariableSetVariables(call: ListVariableSetVariablesCall): Answer<VariableSetVarListDocument>;
+  listVariableSetVariables(call: ListVariableSetVariablesCall): HandlerResult<VariableSetVarListDocument>;
   /** GET /api/v2/varsets/{variable_set_id}/relationships/vars/{variable_id}: Read a variable of a variable set */
-  readVariableSetVariable(call: ReadVariableSetVariableCall): Answer<VariableSetVarDocument>;
+  readVariableSetVariable(call: ReadVariableSetVariableCall): HandlerResult<VariableSetVarDocument>;
   /** PATCH /api/v2/varsets/{variable_set_id}/relationships/vars/{variable_id}: Change a variable of a variable set */
-  updateVariableSetVariable(call: UpdateVariableSetVariableCall): Answer<VariableSetVarDocument>;
+  updateVariableSetVariable(call: UpdateVariableSetVariableCall): HandlerResult<VariableSetVarDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -38,7 +38,7 @@ export const AddVariableSetNoCodeModules = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}/relationships/no-code-modules',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -70,7 +70,7 @@ export const AddVariableSetProjects = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}/relationships/projects',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -102,7 +102,7 @@ export const AddVariableSetWorkspaces = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}/relationships/workspaces',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -143,7 +143,7 @@ export const CreateVariableSet = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/varsets',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -177,7 +177,7 @@ export const DeleteVariableSet = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -191,7 +191,7 @@ export const DeleteVariableSet = (): MethodDecorator =>
   });
 
 export class ListProjectVariableSetsPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -233,7 +233,7 @@ export const ListProjectVariableSets = (): MethodDecorator =>
     path: '/api/v2/projects/{project_id}/varsets',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -290,7 +290,7 @@ export const ListVariableSets = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/varsets',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -305,7 +305,7 @@ export const ListVariableSets = (): MethodDecorator =>
   });
 
 export class ListWorkspaceVariableSetsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -347,7 +347,7 @@ export const ListWorkspaceVariableSets = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/varsets',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -387,7 +387,7 @@ export const ReadVariableSet = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -418,7 +418,7 @@ export const RemoveVariableSetNoCodeModules = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}/relationships/no-code-modules',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -450,7 +450,7 @@ export const RemoveVariableSetProjects = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}/relationships/projects',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -482,7 +482,7 @@ export const RemoveVariableSetWorkspaces = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}/relationships/workspaces',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -523,7 +523,7 @@ export const UpdateVariableSet = (): MethodDecorator =>
     path: '/api/v2/varsets/{variable_set_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -542,31 +542,31 @@ export const UpdateVariableSet = (): MethodDecorator =>
 
 export interface VariableSetsApiContract {
   /** POST /api/v2/varsets/{variable_set_id}/relationships/no-code-modules: Apply a variable set to no-code modules */
-  addVariableSetNoCodeModules(call: AddVariableSetNoCodeModulesCall): Answer<void>;
+  addVariableSetNoCodeModules(call: AddVariableSetNoCodeModulesCall): HandlerResult<void>;
   /** POST /api/v2/varsets/{variable_set_id}/relationships/projects: Apply a variable set to projects */
-  addVariableSetProjects(call: AddVariableSetProjectsCall): Answer<void>;
+  addVariableSetProjects(call: AddVariableSetProjectsCall): HandlerResult<void>;
   /** POST /api/v2/varsets/{variable_set_id}/relationships/workspaces: Apply a variable set to workspaces */
-  addVariableSetWorkspaces(call: AddVariableSetWorkspacesCall): Answer<void>;
+  addVariableSetWorkspaces(call: AddVariableSetWorkspacesCall): HandlerResult<void>;
   /** POST /api/v2/organizations/{organization_name}/varsets: Create a variable set */
-  createVariableSet(call: CreateVariableSetCall): Answer<VariableSetDocument>;
+  createVariableSet(call: CreateVariableSetCall): HandlerResult<VariableSetDocument>;
   /** DELETE /api/v2/varsets/{variable_set_id}: Delete a variable set */
-  deleteVariableSet(call: DeleteVariableSetCall): Answer<void>;
+  deleteVariableSet(call: DeleteVariableSetCall): HandlerResult<void>;
   /** GET /api/v2/projects/{project_id}/varsets: List the variable sets that apply to a project */
-  listProjectVariableSets(call: ListProjectVariableSetsCall): Answer<VariableSetListDocument>;
+  listProjectVariableSets(call: ListProjectVariableSetsCall): HandlerResult<VariableSetListDocument>;
   /** GET /api/v2/organizations/{organization_name}/varsets: List the variable sets of an organization */
-  listVariableSets(call: ListVariableSetsCall): Answer<VariableSetListDocument>;
+  listVariableSets(call: ListVariableSetsCall): HandlerResult<VariableSetListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/varsets: List the variable sets that apply to a workspace */
-  listWorkspaceVariableSets(call: ListWorkspaceVariableSetsCall): Answer<VariableSetListDocument>;
+  listWorkspaceVariableSets(call: ListWorkspaceVariableSetsCall): HandlerResult<VariableSetListDocument>;
   /** GET /api/v2/varsets/{variable_set_id}: Read a variable set */
-  readVariableSet(call: ReadVariableSetCall): Answer<VariableSetDocument>;
+  readVariableSet(call: ReadVariableSetCall): HandlerResult<VariableSetDocument>;
   /** DELETE /api/v2/varsets/{variable_set_id}/relationships/no-code-modules: Remove a variable set from no-code modules */
-  removeVariableSetNoCodeModules(call: RemoveVariableSetNoCodeModulesCall): Answer<void>;
+  removeVariableSetNoCodeModules(call: RemoveVariableSetNoCodeModulesCall): HandlerResult<void>;
   /** DELETE /api/v2/varsets/{variable_set_id}/relationships/projects: Remove a variable set from projects */
-  removeVariableSetProjects(call: RemoveVariableSetProjectsCall): Answer<void>;
+  removeVariableSetProjects(call: RemoveVariableSetProjectsCall): HandlerResult<void>;
   /** DELETE /api/v2/varsets/{variable_set_id}/relationships/workspaces: Remove a variable set from workspaces */
-  removeVariableSetWorkspaces(call: RemoveVariableSetWorkspacesCall): Answer<void>;
+  removeVariableSetWorkspaces(call: RemoveVariableSetWorkspacesCall): HandlerResult<void>;
   /** PATCH /api/v2/varsets/{variable_set_id}: Change a variable set */
-  updateVariableSet(call: UpdateVariableSetCall): Answer<VariableSetDocument>;
+  updateVariableSet(call: UpdateVariableSetCall): HandlerResult<VariableSetDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -4,6 +4,6 @@ import type { TeamResource } from './TeamResource.js';
 
 export interface TeamDocument {
   'data': TeamResource;
-  /** Its users, by user name, where `include` names them. */
+  /** Its users, by user name, if `include` names them. */
   'included'?: Array<UserResource>;
 }

@@ -1,31 +1,16 @@
-import {
-  type ListWorkspacesArguments,
-  ProjectsApi,
-  type RunStatus,
-  type Workspace,
-  type WorkspaceListDocument,
-  WorkspacesApi,
-} from '@gantry/client';
+import { type ListWorkspacesArguments, ProjectsApi, TagsApi, WorkspacesApi } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { rowsOf, type WorkspaceRow } from './workspace-rows.js';
 
 const workspaces = new WorkspacesApi(connection);
 const projects = new ProjectsApi(connection);
+const tags = new TagsApi(connection);
 
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
-/** Runs start and end while somebody watches. */
+/** Runs start and end while the page is open. */
 const REFRESH_MS = 10_000;
-
-/** A workspace with the related resources of its row. */
-export interface FleetItem {
-  readonly id: string;
-  readonly workspace: Workspace;
-  readonly project: string | null;
-  /** Null for a workspace without a run. */
-  readonly runStatus: RunStatus | null;
-  readonly runAt: string | null;
-}
 
 export type FleetSearch = Pick<
   ListWorkspacesArguments,
@@ -36,10 +21,16 @@ export type FleetSearch = Pick<
   | 'moduleVersion'
   | 'currentRunStatus'
   | 'upgradeAvailable'
+  | 'searchTags'
+  | 'tagged'
   | 'sort'
 >;
 
-const include: ListWorkspacesArguments['include'] = ['project', 'current_run'];
+const include: ListWorkspacesArguments['include'] = [
+  'project',
+  'current_run',
+  'effective_tag_bindings',
+];
 
 export const fleetQuery = (search: FleetSearch, pageNumber = 1) =>
   queryOptions({
@@ -56,7 +47,7 @@ export const fleetQuery = (search: FleetSearch, pageNumber = 1) =>
   });
 
 /** All matching workspaces, page by page. */
-export async function* allOfFleet(search: FleetSearch): AsyncGenerator<FleetItem> {
+export async function* allOfFleet(search: FleetSearch): AsyncGenerator<WorkspaceRow> {
   let page: Awaited<ReturnType<WorkspacesApi['list']>> | null = await workspaces.list({
     ...search,
     include,
@@ -68,26 +59,18 @@ export async function* allOfFleet(search: FleetSearch): AsyncGenerator<FleetItem
   }
 }
 
-function rowsOf(items: readonly Workspace[], { included = [] }: WorkspaceListDocument) {
-  const byId = new Map(included.map((resource) => [resource.id, resource.attributes]));
-  const attribute = (id: string | null, name: string) =>
-    (byId.get(id ?? '')?.[name] ?? null) as string | null;
-  return items.map((workspace): FleetItem => {
-    const { id, projectId, currentRunId } = workspace;
-    return {
-      id,
-      workspace,
-      project: attribute(projectId, 'name'),
-      runStatus: attribute(currentRunId, 'status') as RunStatus | null,
-      runAt: attribute(currentRunId, 'created-at'),
-    };
-  });
-}
-
 /** All of them, by name, to choose from. */
 export const projectChoicesQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['projects', organizationName, 'choices'],
     queryFn: async ({ signal }) =>
       projects.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
+  });
+
+/** The names of tags that workspaces of the organization have. */
+export const tagChoicesQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: ['tags', organizationName, 'choices'],
+    queryFn: async ({ signal }) =>
+      tags.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
   });

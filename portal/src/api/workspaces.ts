@@ -2,17 +2,20 @@ import {
   ProjectsApi,
   type StateVersionOutput,
   StateVersionsApi,
+  TagBindingsApi,
   VariablesApi,
   type Workspace,
   WorkspacesApi,
 } from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { rowsOf } from './workspace-rows.js';
 
 const workspaces = new WorkspacesApi(connection);
 const states = new StateVersionsApi(connection);
 const variables = new VariablesApi(connection);
 const projects = new ProjectsApi(connection);
+const tagBindings = new TagBindingsApi(connection);
 
 export interface WorkspaceListSearch {
   readonly organizationName: string;
@@ -22,6 +25,8 @@ export interface WorkspaceListSearch {
 
 const PAGE_SIZE = 25;
 const MAX_PAGE_SIZE = 100;
+/** Runs start and end while somebody watches. */
+const REFRESH_MS = 10_000;
 
 export const workspacesQuery = ({
   organizationName,
@@ -30,11 +35,13 @@ export const workspacesQuery = ({
 }: WorkspaceListSearch) =>
   queryOptions({
     queryKey: ['organizations', organizationName, 'workspaces', { searchName, pageNumber }],
+    refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const { items, pagination } = await workspaces.list(
+      const { items, pagination, envelope } = await workspaces.list(
         {
           organizationName,
+          include: ['current_run'],
           pageSize: PAGE_SIZE,
           sort: '-latest-change-at',
           ...(searchName && { searchName }),
@@ -42,7 +49,7 @@ export const workspacesQuery = ({
         },
         { signal },
       );
-      return { items, pagination };
+      return { items: rowsOf(items, envelope), pagination };
     },
   });
 
@@ -52,7 +59,7 @@ const workspaceKey = (organizationName: string, workspaceName: string) =>
 export const workspaceQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
     queryKey: workspaceKey(organizationName, workspaceName),
-    // A list that leads to it may be newer, and have an upgrade that it has not.
+    // The cached workspace may be older than the list that the user comes from.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Workspace> =>
       workspaces.readByName({ organizationName, workspaceName }, { signal }),
@@ -89,4 +96,12 @@ export const projectQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['projects', projectId],
     queryFn: async ({ signal }) => projects.read({ projectId }, { signal }),
+  });
+
+/** What applies to the workspace, with what it inherits from its project. */
+export const tagBindingsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['workspaces', workspaceId, 'tag-bindings'],
+    queryFn: async ({ signal }) =>
+      tagBindings.listEffectiveTagBindings({ workspaceId }, { signal }),
   });

@@ -19,6 +19,8 @@ export interface NavigationItem {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly link: LinkOptions;
+  /** Other paths of which it is the current entry. */
+  readonly also?: RegExp;
 }
 
 interface NavigationGroup {
@@ -38,7 +40,12 @@ export function navigationOf(
       icon: LayoutGrid,
       link: linkOptions({ to: '/', activeOptions: { exact: true, includeSearch: false } }),
     },
-    { label: 'My workspaces', icon: Boxes, link: linkOptions({ to: '/-/workspaces' }) },
+    {
+      label: 'My workspaces',
+      icon: Boxes,
+      link: linkOptions({ to: '/-/workspaces' }),
+      also: /^\/[^/]+\/workspaces\/./,
+    },
   ];
   const engineer = organization ? engineerItems(organization) : [];
   const server = serverItems(session);
@@ -72,10 +79,16 @@ function engineerItems({ name: org, permissions }: SessionOrganization): Navigat
     {
       label: 'All workspaces',
       icon: LayoutList,
-      link: linkOptions({ to: '/$org/workspaces', params }),
+      link: linkOptions({
+        to: '/$org/workspaces',
+        params,
+        activeOptions: { exact: true, includeSearch: false },
+      }),
     },
     { label: 'Registry', icon: Package, link: linkOptions({ to: '/$org/registry', params }) },
-    { label: 'No-code', icon: Wand, link: linkOptions({ to: '/$org/no-code', params }) },
+    ...(permissions.canCreateNoCodeModule
+      ? [{ label: 'No-code', icon: Wand, link: linkOptions({ to: '/$org/no-code', params }) }]
+      : []),
     ...(permissions.canReadVarsets
       ? [
           {
@@ -85,7 +98,9 @@ function engineerItems({ name: org, permissions }: SessionOrganization): Navigat
           },
         ]
       : []),
-    { label: 'Signing keys', icon: KeyRound, link: linkOptions({ to: '/$org/keys', params }) },
+    ...(permissions.canCreateProvider
+      ? [{ label: 'Signing keys', icon: KeyRound, link: linkOptions({ to: '/$org/keys', params }) }]
+      : []),
     ...(permissions.canReadPolicyTemplates
       ? [
           {

@@ -174,6 +174,8 @@ const fleet = createRoute({
     version: text,
     state: text,
     upgrade: oneOf('yes', 'no'),
+    tag: text,
+    tagged: text,
     sort: text,
     columns: text,
     page: pageNumber,

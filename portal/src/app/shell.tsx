@@ -54,15 +54,20 @@ export function Shell() {
 
 function Navigation() {
   const groups = navigationOf(useSession(), useOrganization());
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav aria-label="Main" className={styles['navigation']}>
       {groups.map(({ title, items }) => (
         <section key={title ?? ''} aria-label={title}>
           {title !== undefined && <p className={styles['group']}>{title}</p>}
           <ul>
-            {items.map(({ label, icon: Icon, link }) => (
+            {items.map(({ label, icon: Icon, link, also }) => (
               <li key={label}>
-                <Link {...link} className={styles['link']}>
+                <Link
+                  {...link}
+                  className={styles['link']}
+                  {...(also?.test(path) && { 'aria-current': 'page' as const })}
+                >
                   <Icon aria-hidden />
                   {label}
                 </Link>

@@ -31,7 +31,7 @@ export function Group({ path, member, label, description, children }: GroupProps
       )}
       {mayBeLeftOut && (
         <div>
-          <Button look="quiet" onPress={() => field.onChange(!isSet)}>
+          <Button onPress={() => field.onChange(!isSet)}>
             {isSet ? `Leave out ${label}` : `Set ${label}`}
           </Button>
         </div>

@@ -1,9 +1,8 @@
 import { Facts } from '../ui/data/facts.js';
 import type { Field, Json } from './field.js';
-import { textOf } from './form-value.js';
 import { hasDefault } from './form-reading.js';
-import { isList } from './literal.js';
 import styles from './forms.module.css';
+import { ShownValue } from './shown-value.js';
 
 interface ReviewProps {
   readonly fields: readonly Field[];
@@ -29,32 +28,5 @@ export function Review({ fields, values }: ReviewProps) {
 
 function Shown({ field, values }: { field: Field; values: ReadonlyMap<string, Json> }) {
   if (field.isSensitive) return 'Set, and hidden because it is sensitive';
-  return <Value value={values.get(field.name) ?? null} />;
+  return <ShownValue value={values.get(field.name) ?? null} />;
 }
-
-/** Lists are numbered; parts of an object have their names. */
-function Value({ value }: { value: Json }) {
-  if (isList(value) && value.length > 0)
-    return (
-      <ol className={styles['parts']}>
-        {value.map((item, index) => (
-          <li key={index}>
-            <Value value={item} />
-          </li>
-        ))}
-      </ol>
-    );
-  if (typeof value !== 'object' || value === null || isList(value))
-    return <span className={styles['value']}>{isEmptyList(value) ? 'None' : textOf(value)}</span>;
-  return (
-    <ul className={styles['parts']}>
-      {Object.entries(value).map(([name, part]) => (
-        <li key={name}>
-          {name}: <Value value={part} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const isEmptyList = (value: Json): boolean => isList(value) && value.length === 0;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
 import styles from './tabs.module.css';
 
@@ -17,8 +17,17 @@ interface TabsProps {
 }
 
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  // On a narrow screen, the chosen tab may be beyond the edge of the list.
+  useEffect(() => {
+    const tick = requestAnimationFrame(() => {
+      const chosen = frame.current?.querySelector('[role=tab][aria-selected=true]');
+      chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    return () => cancelAnimationFrame(tick);
+  }, [value, tabs.length]);
   return (
-    <AriaTabs selectedKey={value} onSelectionChange={(id) => onChange(String(id))}>
+    <AriaTabs ref={frame} selectedKey={value} onSelectionChange={(id) => onChange(String(id))}>
       <TabList aria-label={label} className={styles['list'] ?? ''}>
         {tabs.map(({ id, title }) => (
           <Tab key={id} id={id} className={styles['tab'] ?? ''}>

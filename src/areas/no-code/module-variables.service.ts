@@ -25,7 +25,7 @@ export class ModuleVariablesService {
     private readonly modules: RegistryModules,
   ) {}
 
-  /** Sorted by name. Throws NotFound for a version whose archive has not been inspected. */
+  /** In the order of declaration. Throws NotFound for a version whose archive has not been inspected. */
   async list(
     subject: Subject,
     id: string,
@@ -36,12 +36,11 @@ export class ModuleVariablesService {
     const version = await this.modules.version(settings.moduleId, number, this.database.read);
     const facts = version && (await this.modules.facts(version.id));
     if (!facts) throw new NotFound();
-    const sorted = facts.variables.toSorted((one, other) => (one.name < other.name ? -1 : 1));
-    const rows = sorted.slice((page - 1) * size, page * size).map((variable) => ({
+    const rows = facts.variables.slice((page - 1) * size, page * size).map((variable) => ({
       versionId: version.id,
       facts: variable,
       options: optionSets.find(({ variableName }) => variableName === variable.name)?.options ?? [],
     }));
-    return { rows, total: sorted.length };
+    return { rows, total: facts.variables.length };
   }
 }

@@ -40,6 +40,8 @@ export interface Principal {
   readonly partition: string;
   /** Keyed by organization. */
   readonly memberships: ReadonlyMap<string, Membership>;
+  /** The organizations whose workspaces with resources only owners may delete. */
+  readonly withoutForceDelete?: ReadonlySet<string>;
   /** The highest level of its teams on each project, keyed by project ID. */
   readonly projects: ReadonlyMap<string, ProjectLevel>;
 }

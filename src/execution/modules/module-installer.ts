@@ -156,7 +156,7 @@ export class ModuleInstaller {
 function within(packageDir: string, path: string, source: string): string {
   const dir = path.replace(/\/$/, '');
   if (dir !== packageDir && !dir.startsWith(`${packageDir}/`))
-    throw new RunFailure(`The module source "${source}" leads out of its module.`);
+    throw new RunFailure(`The module source "${source}" is outside of its module.`);
   return dir;
 }
 

@@ -3,6 +3,7 @@ import { allows, type Permission } from './permissions.js';
 import {
   allowsByLevel,
   allowsInEveryProject,
+  isReserved,
   type ProjectPermission,
   projectsByLevel,
 } from './project-permissions.js';
@@ -73,8 +74,9 @@ export const access = {
   ): boolean {
     const { caller } = subject;
     const granted =
-      allowsInEveryProject(caller, permission, organization) ||
-      allowsByLevel(caller, permission, projectId);
+      !isReserved(caller, permission, organization) &&
+      (allowsInEveryProject(caller, permission, organization) ||
+        allowsByLevel(caller, permission, projectId));
     if (granted) subject.decided = true;
     return granted;
   },

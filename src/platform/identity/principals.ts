@@ -10,7 +10,7 @@ import { Organization } from './organizations/organization.entity.js';
 import { accessOf } from '../../core/caller/organization-access.js';
 import { highestLevels, type ReadLevels } from './project-levels.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
-import type { Membership, Principal } from '../../core/caller/subject.js';
+import type { CallerKind, Membership, Principal } from '../../core/caller/subject.js';
 import { Team, TeamMembership } from './teams/team.entity.js';
 import type { SessionUse, TokenUse } from './tokens/last-use.js';
 import { Session } from './sessions/session.entity.js';
@@ -30,6 +30,13 @@ export const SESSION_IDLE_MS = 2 * 60 * 60 * 1000;
 /** The stored form of a token: lower-case hex SHA-256. Tokens are random and need no slow hash. */
 export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
+}
+
+/** Refers to the creator of a row. */
+interface CreatorReference {
+  readonly kind: CallerKind | 'system';
+  readonly id: string;
+  readonly tokenId?: string;
 }
 
 /**
@@ -96,6 +103,26 @@ export class Principals {
   ): Principal | null | Promise<Principal | null> {
     const digest = tokenHash(value);
     return this.cached(`session:${digest}`, beforeLookUp, () => this.bySession(digest));
+  }
+
+  /**
+   * A user or a team with its present rights; null if it is deleted or suspended. For what a caller
+   * has prepared, and a holder of its capability link completes.
+   */
+  async ofCreator(
+    manager: EntityManager,
+    { kind, id, tokenId = '' }: CreatorReference,
+  ): Promise<Principal | null> {
+    const base = { tokenId, expiresAt: Infinity };
+    if (kind === 'user') return userPrincipal(manager, id, { ...base, kind }, this.readLevels);
+    if (kind !== 'team') return null;
+    const bearer = await teamBearer(manager, id, this.readLevels);
+    const organization =
+      bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
+    const { partition } = organization ?? {};
+    return bearer && partition !== undefined
+      ? { ...base, kind, siteAdmin: false, ...bearer, partition }
+      : null;
   }
 
   /**
@@ -193,9 +220,12 @@ async function principalOf(
   return organization && { ...base, ...bearer, partition: organization.partition };
 }
 
-type Bearer = Pick<Principal, 'id' | 'name' | 'memberships' | 'projects'> & {
-  readonly organization: string;
-};
+type Rights = Pick<Principal, 'memberships' | 'projects' | 'withoutForceDelete'>;
+
+type Bearer = Pick<Principal, 'id' | 'name'> &
+  Rights & {
+    readonly organization: string;
+  };
 
 /** The principal of a token of an organization; null if it was deleted concurrently. */
 async function bearerOf(
@@ -203,17 +233,7 @@ async function bearerOf(
   token: Token,
   readLevels: ReadLevels,
 ): Promise<Bearer | null> {
-  if (token.teamId) {
-    const team = await rows(manager, Team).find({ id: token.teamId });
-    return (
-      team && {
-        id: team.id,
-        name: team.name,
-        organization: team.organization,
-        ...(await rightsOf(manager, [team], readLevels)),
-      }
-    );
-  }
+  if (token.teamId) return teamBearer(manager, token.teamId, readLevels);
   const none = {
     memberships: new Map<string, Membership>(),
     projects: new Map<string, ProjectLevel>(),
@@ -223,7 +243,24 @@ async function bearerOf(
     return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
   }
   const organization = token.organization ?? token.auditOrganization ?? '';
-  return { id: organization, name: organization, organization, ...none };
+  const withoutForceDelete = await reservedBy(manager, [organization]);
+  return { id: organization, name: organization, organization, ...none, withoutForceDelete };
+}
+
+async function teamBearer(
+  manager: EntityManager,
+  id: string,
+  readLevels: ReadLevels,
+): Promise<Bearer | null> {
+  const team = await rows(manager, Team).find({ id });
+  return (
+    team && {
+      id: team.id,
+      name: team.name,
+      organization: team.organization,
+      ...(await rightsOf(manager, [team], readLevels)),
+    }
+  );
 }
 
 type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt'>;
@@ -254,12 +291,33 @@ async function rightsOf(
   manager: EntityManager,
   teams: readonly Team[],
   readLevels: ReadLevels,
-): Promise<Pick<Principal, 'memberships' | 'projects'>> {
+): Promise<Rights> {
+  const withoutForceDelete = await reservedBy(
+    manager,
+    teams.map(({ organization }) => organization),
+  );
   const levels = await readLevels(
     manager,
     teams.map(({ id }) => id),
   );
-  return { memberships: membershipsOf(teams), projects: highestLevels(levels) };
+  return {
+    memberships: membershipsOf(teams),
+    projects: highestLevels(levels),
+    withoutForceDelete,
+  };
+}
+
+/** Those of the organizations that let only owners delete workspaces with resources. */
+async function reservedBy(
+  manager: EntityManager,
+  organizations: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (organizations.length === 0) return new Set();
+  const found = await manager.find(Organization, {
+    select: { name: true },
+    where: { name: In([...new Set(organizations)]), allowForceDelete: false },
+  });
+  return new Set(found.map(({ name }) => name));
 }
 
 /** Combines the rights of all teams of an organization. */

@@ -14,7 +14,7 @@ import {
 } from '../../../generated/server/apis/ModuleProtocolApi.js';
 import type { ModuleDetails } from '../../../generated/server/models/ModuleDetails.js';
 import type { ModuleVersionList } from '../../../generated/server/models/ModuleVersionList.js';
-import { StreamedAnswer } from '../../core/http/contract/call.js';
+import { StreamedResponse } from '../../core/http/contract/call.js';
 import { presentDetails } from './module-protocol.presenter.js';
 import { ModuleProtocolService } from './module-protocol.service.js';
 import type { ModuleAddress } from './registry-modules.js';
@@ -56,8 +56,8 @@ export class ModuleProtocolController implements ModuleProtocolApiContract {
   }
 
   @FetchModuleArchive()
-  async fetchModuleArchive({ path }: FetchModuleArchiveCall): Promise<StreamedAnswer> {
-    return new StreamedAnswer(await this.protocol.archive(path.archive));
+  async fetchModuleArchive({ path }: FetchModuleArchiveCall): Promise<StreamedResponse> {
+    return new StreamedResponse(await this.protocol.archive(path.archive));
   }
 }
 

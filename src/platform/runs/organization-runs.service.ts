@@ -11,7 +11,7 @@ import { LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
 import type { RunInWorkspace } from './runs.service.js';
 
-/** Waits for a worker. */
+/** The run waits for a worker. */
 const WAITING: readonly RunStatus[] = ['pending', 'confirmed', 'apply_queued'];
 
 export interface QueuedRun extends RunInWorkspace {
@@ -19,12 +19,12 @@ export interface QueuedRun extends RunInWorkspace {
   readonly place: number;
 }
 
-/** What waits or is executed in an organization, in the projects that the caller may read. */
+/** The pending and active runs of an organization, in the projects that the caller may read. */
 @Injectable()
 export class OrganizationRuns {
   constructor(private readonly database: Database) {}
 
-  /** The oldest first. */
+  /** Oldest first. */
   async queue(subject: Subject, organization: string, page: Page): Promise<Rows<QueuedRun>> {
     const found = await this.visible(subject, organization, [...WAITING, ...LEASED]);
     const order = { by: ['position'], direction: 'ASC' } as const;

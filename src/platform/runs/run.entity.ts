@@ -104,7 +104,7 @@ export class Run {
   @Column('boolean', { name: 'refresh_only', default: false })
   refreshOnly!: boolean;
 
-  /** Addresses of resources; null: none was named. */
+  /** Addresses of resources; null if the request names none. */
   @JsonText(128 * 1024, { name: 'target_addrs', nullable: true })
   targetAddrs!: readonly string[] | null;
 

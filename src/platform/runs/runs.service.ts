@@ -27,6 +27,7 @@ import {
   optionColumns,
   ownVariables,
   refuseExpressions,
+  refuseLocal,
   refuseOptions,
   refuseUnsupported,
   type RunRequest,
@@ -110,7 +111,8 @@ export class RunsService {
 
   /**
    * Queues a run in the transaction of `manager`. The calling code has checked the permission.
-   * Throws Conflict if the workspace is locked, or the configuration version was removed meanwhile.
+   * Throws Conflict if the workspace is locked, or the configuration version was removed meanwhile,
+   * and Invalid for local execution.
    */
   async queue(
     manager: EntityManager,
@@ -118,6 +120,7 @@ export class RunsService {
     workspace: Workspace,
     order: RunOrder,
   ): Promise<Run> {
+    refuseLocal(workspace);
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
@@ -154,12 +157,14 @@ export class RunsService {
     workspace: Workspace,
     configuration: ConfigurationVersion,
   ): Promise<void> {
+    const { kind, id, name } = configuration.createdBy ?? {};
+    const createdBy = kind && id && name !== undefined ? { kind, id, name } : null;
     await this.queue(manager, new Subject(null, configuration.id), workspace, {
       configuration,
       planOnly: configuration.speculative,
       origin: 'upload',
       waitsForLock: true,
-      ...(configuration.createdBy ? { createdBy: configuration.createdBy } : {}),
+      ...(createdBy ? { createdBy } : {}),
     });
   }
 
@@ -271,7 +276,7 @@ export class RunsService {
       configurationVersionId: configuration.id,
       module: sourceOf(configuration),
       ...optionColumns(order.options),
-      // With the backend `remote`, tools show the output as it is.
+      // With the backend `remote`, the tools print the output unchanged.
       structuredOutput: workspace.structuredRunOutput && order.origin !== 'remote',
       runVariables: this.secrets.sealOwnVariables(id, ownVariables(order.options)),
       iacConstraint: workspace.iacVersion,
@@ -289,7 +294,7 @@ export class RunsService {
   }
 }
 
-/** Of a run whose client gives none. */
+/** The messages of runs whose client sends none. */
 const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
   api: '',
   'no-code': '',

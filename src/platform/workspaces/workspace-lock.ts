@@ -20,6 +20,16 @@ export function refuseLockOfOthers(
   throw new Conflict(`${heldBy(holder)} A user with admin on its project can force-unlock it.`);
 }
 
+/** Throws Conflict unless the caller holds the lock, for a write that needs it. */
+export function refuseWithoutOwnLock(
+  { lockedBy }: Lockable,
+  caller: { readonly kind: CallerKind; readonly id: string },
+): void {
+  if (!lockedBy) throw new Conflict('The workspace is not locked: lock it first.');
+  if (lockedBy.kind !== caller.kind || lockedBy.id !== caller.id)
+    throw new Conflict(heldBy(lockedBy));
+}
+
 /** Throws Conflict unless a holder other than a run has the lock. */
 export function refuseLockOfARun(workspace: Lockable): void {
   if (refuseUnlocked(workspace).kind !== 'run') return;

@@ -63,6 +63,7 @@ import { WorkspacesService } from './workspaces.service.js';
   ],
   exports: [
     WorkspacesService,
+    WorkspaceLocksService,
     WorkspaceFactory,
     WorkspaceUse,
     WorkspaceIncludes,

@@ -134,7 +134,7 @@ describe('backup and restore on SQLite', () => {
     expect(damaged.stderr).toContain('is damaged');
     rmSync(join(backup, 'manifest.json'));
     expect((await runGantry(['restore', backup], environmentIn('other'))).stderr).toContain(
-      'holds no backup',
+      'contains no backup',
     );
     expect(readdirSync(folder)).not.toContain('other');
   });

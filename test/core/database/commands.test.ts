@@ -150,7 +150,7 @@ describe('the command line', () => {
       'a runner on SQLite',
       ['runner'],
       1,
-      /one SQLite file takes one process, the server, which executes runs itself/,
+      /only one process can use a SQLite file: the server, which executes runs itself/,
     ],
   ])('refuses %s with a sentence, and touches nothing', async (_, args, exit, text) => {
     const { code, stdout, stderr } = await runGantry(args, {

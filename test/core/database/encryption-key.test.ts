@@ -12,7 +12,7 @@ import { type Opened, openNew } from './opened.js';
 vi.setConfig({ testTimeout: 120_000 });
 
 const REFUSAL =
-  'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the data folder that holds it.';
+  'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the data folder that contains it.';
 
 describe.each(databases)('the encryption key of a database on %s', (kind) => {
   let opened: Opened;
@@ -86,7 +86,7 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
     writeFileSync(join(folder, 'encryption.key'), content);
     await expect(
       InstallationKey.open(readConfig({ GANTRY_DATA_DIR: folder }), opened.database),
-    ).rejects.toThrow(/encryption\.key is damaged: it must hold 32 bytes/);
+    ).rejects.toThrow(/encryption\.key is damaged: it must contain 32 bytes/);
     await opened.close();
   });
 });

@@ -21,7 +21,7 @@ const environment = (url = store.url) => ({
   PORT: '0',
 });
 const refusal = (file: string) =>
-  `Another Gantry server is writing ${file}. One SQLite file takes one server: stop the other one, or use PostgreSQL (DATABASE_URL=postgres://…).`;
+  `Another Gantry server is writing ${file}. Only one server can use a SQLite file: stop the other one, or use PostgreSQL (DATABASE_URL=postgres://…).`;
 
 afterAll(async () => {
   killAll();

@@ -33,7 +33,7 @@ describe('the connections to PostgreSQL', () => {
   it('are opened again after PostgreSQL dropped all of them', async () => {
     await put('before');
     await dropAll();
-    await expect.poll(() => opened.database.answers()).toBe(true);
+    await expect.poll(() => opened.database.isResponding()).toBe(true);
     await put('after');
     expect(await has('after')).toBe(true);
   });
@@ -45,7 +45,7 @@ describe('the connections to PostgreSQL', () => {
       await manager.insert(Setting, { name: 'cut, too', value: '' });
     });
     await expect(cut).rejects.toThrow();
-    await expect.poll(() => opened.database.answers()).toBe(true);
+    await expect.poll(() => opened.database.isResponding()).toBe(true);
     expect([await has('cut'), await has('cut, too')]).toEqual([false, false]);
     await put('afterwards');
   });

@@ -57,6 +57,9 @@ ${tableOf(inOrganization, Object.entries(PERMISSIONS))}
 These permissions concern a project and its workspaces. The first columns are the access levels of a team on the project. The
 other grants apply to every project of the organization.
 
+\`workspace.force-delete\` is required to delete a workspace that still manages resources. Only owners have it if
+\`allow-force-delete-workspaces\` of the organization is false.
+
 ${tableOf(
   inProject,
   Object.entries(PROJECT_PERMISSIONS).map(([permission, rule]) => [permission, grantsOf(rule)]),

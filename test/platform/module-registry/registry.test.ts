@@ -37,7 +37,7 @@ const HOSTILE: [what: string, archive: Buffer, code: string, detail: RegExp][] =
     'compressed-too-well',
     /100 times/,
   ],
-  ['half an archive', siteArchive().subarray(0, 200), 'archive-incomplete', /cut off/],
+  ['half an archive', siteArchive().subarray(0, 200), 'archive-incomplete', /incomplete/],
   ['no archive', Buffer.from('PK\x03\x04 zip'), 'not-gzip', /zip archive/],
   ['no configuration', packed({ 'README.md': '# Nothing' }), 'no-configuration', /\.tf/],
   [

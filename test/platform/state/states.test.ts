@@ -224,6 +224,16 @@ describe.each(databases)('states on %s', (kind) => {
       { organization: 'acme', changes: { workspace: workspace.id, name: 'secrets' } },
     ]);
     expect(JSON.stringify(events)).not.toContain(SECRET);
+    // The tools read it so.
+    const path = `${server.url}/api/v2/state-version-outputs/${id}`;
+    await world.given('team with read on project web in acme');
+    const reader = await world.token('token of team with read on project web in acme');
+    expect((await ask(path, { token: reader })).text).not.toContain(SECRET);
+    const action = 'state-version-output.reveal';
+    expect(await server.database.read.countBy(AuditEvent, { action })).toBe(1);
+    const owner = await world.token('owner of acme');
+    expect((await ask(path, { token: owner })).text).toContain(SECRET);
+    expect(await server.database.read.countBy(AuditEvent, { action })).toBe(2);
   });
 
   it('omit a long value from lists, but not from the output itself', async () => {

@@ -112,6 +112,10 @@ describe.each(databases)('tags, on %s', (kind) => {
       'public',
     ]);
     expect(await names('filter[tagged]=team=content&search[tags]=draft')).toEqual(['blog']);
+    expect(await names('search[tags]=team&filter[tagged]=team=content')).toEqual(
+      await names('filter[tagged]=team=content'),
+    );
+    expect(await names('search[exclude-tags]=team&filter[tagged]=team')).toEqual([]);
   });
 
   it('go from every workspace when they are deleted', async () => {

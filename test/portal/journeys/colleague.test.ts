@@ -84,13 +84,13 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
   }
 
   async function fillForm(): Promise<void> {
-    await person.fill(field('Name').first(), 'toys');
+    await person.fill(field('Workspace name'), 'toys');
     await person.fill(field('Team'), 'toy-makers');
     await person.press(button('Set Contact'));
     await person.fill(field('Mail'), 'toys@acme.example');
     for (const [index, name] of ['eu', 'gone', 'us'].entries()) {
       await person.press(button('Add to Servers'));
-      await person.fill(field('Name').nth(index + 1), name);
+      await person.fill(field('Name').nth(index), name);
     }
     await person.press(button('Remove item 2 of Servers'));
     await person.press(button('Move item 2 of Servers up'));

@@ -125,7 +125,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
     await person.press(button(/Version that people get/));
     await person.press(option('1.0.0'));
     await person.fill(field('replicas'), '1\nmany');
-    await page.getByText('Line 2 is no number').waitFor();
+    await page.getByText('Line 2 is not a number').waitFor();
     await person.fill(field('replicas'), '1\n2');
     await person.fill(field('region'), 'eu-central-1\nus-east-1');
     await page.getByRole('button', { name: /Region/ }).waitFor();

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { workspacesQuery } from '../../api/workspaces.js';
-import { Badge } from '../../ui/data/badge.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
+import { WorkspaceState } from '../../ui/data/workspace-state.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 import styles from './catalog.module.css';
 
@@ -18,23 +18,23 @@ export function RecentWorkspaces({ organizationName }: { organizationName: strin
       <div className={styles['head']}>
         <h2 id="recent">My workspaces</h2>
         <Link to="/-/workspaces" search={{ org: organizationName }}>
-          All workspaces
+          See all
         </Link>
       </div>
       <Loaded query={query} loading={<Skeleton rows={3} />}>
         {({ items }) => (
           <ul className={styles['rows']}>
-            {items.slice(0, SHOWN).map(({ id, name, noCodeUpgradeAvailable, latestChangeAt }) => (
+            {items.slice(0, SHOWN).map(({ id, workspace, runStatus }) => (
               <li key={id}>
                 <Link
                   to="/$org/workspaces/$workspace"
-                  params={{ org: organizationName, workspace: name }}
+                  params={{ org: organizationName, workspace: workspace.name }}
                 >
-                  {name}
+                  {workspace.name}
                 </Link>
-                {noCodeUpgradeAvailable && <Badge tone="accent">Upgrade available</Badge>}
+                <WorkspaceState workspace={workspace} runStatus={runStatus} />
                 <span className={styles['facts']}>
-                  <RelativeTime time={latestChangeAt} />
+                  <RelativeTime time={workspace.latestChangeAt} />
                 </span>
               </li>
             ))}

@@ -1,15 +1,15 @@
-import type { FleetItem } from '../../api/fleet.js';
+import { sourceModule } from '../../api/source-module.js';
+import type { WorkspaceRow } from '../../api/workspace-rows.js';
 import { Badge } from '../../ui/data/badge.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { RunBadge } from '../../ui/data/run-badge.js';
 import { runStatusWords } from '../../ui/data/run-status.js';
 import { Stack } from '../../ui/stack.js';
-import { sourceModule } from '../../api/source-module.js';
 
-interface FleetColumn extends DataColumn<FleetItem> {
+interface FleetColumn extends DataColumn<WorkspaceRow> {
   /** The value of the cell in the CSV file. */
-  readonly text: (item: FleetItem) => string;
+  readonly text: (item: WorkspaceRow) => string;
   /** Whether it is shown by default. */
   readonly isUsual: boolean;
 }
@@ -64,6 +64,14 @@ export const COLUMNS: readonly FleetColumn[] = [
     text: ({ project }) => project ?? '',
   },
   {
+    id: 'tags',
+    title: 'Tags',
+    isSecondary: true,
+    isUsual: false,
+    cell: (row) => <Tags {...row} />,
+    text: (row) => tagsOf(row).join(' '),
+  },
+  {
     id: 'resources',
     title: 'Resources',
     isSecondary: true,
@@ -100,7 +108,7 @@ export const COLUMNS: readonly FleetColumn[] = [
   },
 ];
 
-function State({ runStatus, workspace }: FleetItem) {
+function State({ runStatus, workspace }: WorkspaceRow) {
   return (
     <Stack direction="row">
       {runStatus === null ? <Badge>No run yet</Badge> : <RunBadge status={runStatus} />}
@@ -110,15 +118,27 @@ function State({ runStatus, workspace }: FleetItem) {
   );
 }
 
-function moduleText({ workspace }: FleetItem): string {
+const tagsOf = ({ workspace, tags }: WorkspaceRow): string[] => [...workspace.tagNames, ...tags];
+
+function Tags(row: WorkspaceRow) {
+  return (
+    <Stack direction="row">
+      {tagsOf(row).map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
+    </Stack>
+  );
+}
+
+function moduleText({ workspace }: WorkspaceRow): string {
   const module = sourceModule(workspace.sourceModuleId);
   return module ? `${module.name} (${module.provider})` : '';
 }
 
-function versionText({ workspace }: FleetItem): string {
+function versionText({ workspace }: WorkspaceRow): string {
   return sourceModule(workspace.sourceModuleId)?.version ?? '';
 }
 
-function upgradeText({ workspace }: FleetItem): string {
+function upgradeText({ workspace }: WorkspaceRow): string {
   return workspace.noCodeUpgradeAvailable ? 'Available' : 'None';
 }

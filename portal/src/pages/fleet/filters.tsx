@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { X } from 'lucide-react';
 import { useCallback } from 'react';
-import { projectChoicesQuery } from '../../api/fleet.js';
+import { projectChoicesQuery, tagChoicesQuery } from '../../api/fleet.js';
 import { moduleChoicesQuery } from '../../api/registry.js';
+import { Button } from '../../ui/fields/button.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
 import { SearchField } from '../../ui/fields/search-field.js';
 import type { SelectOption } from '../../ui/fields/select.js';
@@ -32,18 +34,19 @@ export function Filters() {
       <Filter
         name="upgrade"
         label="Upgrade"
-        all="With or without upgrade"
+        all="Any upgrade"
         options={[
           { id: 'yes', label: 'Upgrade available' },
           { id: 'no', label: 'No upgrade' },
         ]}
       />
+      <TagFilters />
     </Toolbar>
   );
 }
 
 interface FilterProps {
-  readonly name: 'project' | 'module' | 'version' | 'state' | 'upgrade';
+  readonly name: 'project' | 'module' | 'version' | 'state' | 'upgrade' | 'tag';
   readonly label: string;
   /** The choice without a filter. */
   readonly all: string;
@@ -91,6 +94,36 @@ function ModuleFilters() {
     <>
       <Filter name="module" label="Module" all="All modules" options={options} />
       {versions && <Filter name="version" label="Version" all="All versions" options={versions} />}
+    </>
+  );
+}
+
+/** Names of tags to choose from; a tag binding comes from a link, and can be removed. */
+function TagFilters() {
+  const { org } = route.useParams();
+  const { tag, tagged } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data: tags = [] } = useQuery(tagChoicesQuery(org));
+  return (
+    <>
+      {(tags.length > 0 || tag !== undefined) && (
+        <Filter
+          name="tag"
+          label="Tag"
+          all="All tags"
+          options={tags.map(({ name }) => ({ id: name, label: name }))}
+        />
+      )}
+      {tagged !== undefined && (
+        <Button
+          aria-label={`Remove the filter ${tagged}`}
+          onPress={() =>
+            void navigate({ search: (old) => ({ ...old, tagged: undefined, page: undefined }) })
+          }
+        >
+          {tagged} <X aria-hidden />
+        </Button>
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ const SORTS = [
 /** The filters of the address, in the form of the API. */
 export function useFleetSearch(): FleetSearch {
   const { org } = route.useParams();
-  const { q, project, module, version, state, upgrade, sort } = route.useSearch();
+  const { q, project, module, version, state, upgrade, tag, tagged, sort } = route.useSearch();
   const statuses = statusesOf(state);
   return {
     organizationName: org,
@@ -28,6 +28,8 @@ export function useFleetSearch(): FleetSearch {
     ...(module !== undefined && { moduleId: module }),
     ...(version !== undefined && { moduleVersion: version }),
     ...(statuses && { currentRunStatus: [...statuses] }),
+    ...(tag !== undefined && { searchTags: [tag] }),
+    ...(tagged !== undefined && { tagged: [tagged] }),
     ...(upgrade && { upgradeAvailable: upgrade === 'yes' ? 'true' : 'false' }),
   };
 }

@@ -1,10 +1,10 @@
-import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { sourceModule } from '../../api/source-module.js';
+import type { WorkspaceRow } from '../../api/workspace-rows.js';
 import { workspacesQuery } from '../../api/workspaces.js';
 import { useOrganization } from '../../app/use-organization.js';
-import { Badge } from '../../ui/data/badge.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
@@ -13,30 +13,28 @@ import { Page } from '../../ui/page.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { SearchField } from '../../ui/fields/search-field.js';
-import { Stack } from '../../ui/stack.js';
+import { WorkspaceState } from '../../ui/data/workspace-state.js';
 import { Toolbar } from '../../ui/toolbar.js';
 
 const route = getRouteApi('/signed-in/-/workspaces');
 
-const columns: readonly DataColumn<Workspace>[] = [
-  { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name }) => name },
+const columns: readonly DataColumn<WorkspaceRow>[] = [
+  { id: 'name', title: 'Name', isRowHeader: true, cell: ({ workspace }) => workspace.name },
+  { id: 'state', title: 'State', cell: (row) => <WorkspaceState {...row} /> },
   {
-    id: 'state',
-    title: 'State',
-    cell: ({ noCodeUpgradeAvailable, locked, resourceCount }) => (
-      <Stack direction="row">
-        {resourceCount > 0 ? <Badge tone="good">Ready</Badge> : <Badge>No resources yet</Badge>}
-        {noCodeUpgradeAvailable && <Badge tone="accent">Upgrade available</Badge>}
-        {locked && <Badge tone="warn">Locked</Badge>}
-      </Stack>
-    ),
+    id: 'module',
+    title: 'Module',
+    isSecondary: true,
+    cell: ({ workspace }) => {
+      const module = sourceModule(workspace.sourceModuleId);
+      return module && `${module.name} ${module.version}`;
+    },
   },
-  { id: 'resources', title: 'Resources', isSecondary: true, cell: (item) => item.resourceCount },
   {
     id: 'changed',
     title: 'Changed',
     isSecondary: true,
-    cell: ({ latestChangeAt }) => <RelativeTime time={latestChangeAt} />,
+    cell: ({ workspace }) => <RelativeTime time={workspace.latestChangeAt} />,
   },
 ];
 
@@ -85,7 +83,9 @@ function Workspaces({ organizationName }: { organizationName: string }) {
                 label="My workspaces"
                 columns={columns}
                 items={items}
-                href={({ name }) => `/${organizationName}/workspaces/${encodeURIComponent(name)}`}
+                href={({ workspace }) =>
+                  `/${organizationName}/workspaces/${encodeURIComponent(workspace.name)}`
+                }
               />
               <Pager
                 pagination={pagination}

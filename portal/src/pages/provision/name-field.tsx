@@ -34,8 +34,8 @@ export function NameField({ value, onChange, problem, isChecked }: NameFieldProp
   const isShown = problem !== null && (isChecked || value !== '');
   return (
     <TextField
-      label="Name"
-      description="What you call it, such as site-eu. It cannot be used by another workspace."
+      label="Workspace name"
+      description="What you call it, such as site-eu. No other workspace may have the same name."
       value={value}
       onChange={onChange}
       error={isShown ? problem : undefined}

@@ -7,6 +7,7 @@ import { Review } from '../../forms/review.js';
 import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/data/facts.js';
+import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
 
 interface ReviewStepProps {
@@ -43,14 +44,16 @@ export function ReviewStep({
         Review {name}
       </h2>
       <Card title="What you set">
-        <Facts
-          facts={[
-            ['Name', name],
-            project === null ? null : ['Project', project],
-            ['Module', `${entry.name} ${entry.version}`],
-          ]}
-        />
-        <Review {...rest} />
+        <Stack>
+          <Facts
+            facts={[
+              ['Workspace name', name],
+              project === null ? null : ['Project', project],
+              ['Module', `${entry.name} ${entry.version}`],
+            ]}
+          />
+          <Review {...rest} />
+        </Stack>
       </Card>
       <Notice title="What happens next">
         Gantry creates the workspace and plans its resources. You see that plan first: nothing is

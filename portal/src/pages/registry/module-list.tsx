@@ -26,7 +26,7 @@ const columns: readonly DataColumn<RegistryModule>[] = [
     id: 'no-code',
     title: 'No-code',
     isSecondary: true,
-    cell: ({ noCode }) => noCode && <Badge tone="good">Set up</Badge>,
+    cell: ({ noCode }) => noCode && <Badge tone="good">Offered</Badge>,
   },
   {
     id: 'changed',

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/fields/button.js';
 import type { LogRow } from './log-lines.js';
 import { LogText } from './log-text.js';
@@ -57,6 +57,7 @@ export function LogRows({ rows, width, isGrowing, words, shownMatch }: LogRowsPr
       <div
         ref={frame}
         className={styles['frame']}
+        style={{ '--log-height': `${virtual.getTotalSize()}px` } as CSSProperties}
         role="region"
         aria-label="Log"
         // eslint-disable-next-line jsx-a11y-x/no-noninteractive-tabindex -- The keyboard must be able to scroll it.

@@ -1,7 +1,11 @@
 import type { Run } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { workspaceQuery } from '../../api/workspaces.js';
+import { StartRunButton } from '../../app/start-run-button.js';
 import { labelOf } from '../../forms/field.js';
 import { refusedValues } from '../../forms/refused-values.js';
 import { ButtonLink } from '../../ui/fields/button.js';
+import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
 
 interface RunFailureProps {
@@ -10,16 +14,20 @@ interface RunFailureProps {
   readonly workspace: string;
 }
 
-/** Runs of upgrades have the message that the server gives them. */
+/** The message that the server gives to runs of upgrades. */
 const UPGRADE = /^Upgrade the workspace to the module /;
 
-/** Why a run failed. A refused input leads back to its field, where the message is. */
+/** Why a run failed, and what to do: a refused input leads back to its field. */
 export function RunFailure({ run, org, workspace }: RunFailureProps) {
   if (run.errorMessage === null) return null;
   const refused = refusedValues(run.errorMessage);
   if (refused.size === 0)
     return (
-      <Notice tone="bad" title="The run failed">
+      <Notice
+        tone="bad"
+        title="The run failed"
+        actions={<NextSteps run={run} org={org} workspace={workspace} />}
+      >
         {run.errorMessage}
       </Notice>
     );
@@ -45,5 +53,33 @@ export function RunFailure({ run, org, workspace }: RunFailureProps) {
       </ul>
       <p>Nothing was changed.</p>
     </Notice>
+  );
+}
+
+/** For the latest run: another attempt, or other inputs. */
+function NextSteps({ run, org, workspace }: RunFailureProps) {
+  const { data } = useQuery(workspaceQuery(org, workspace));
+  if (data?.latestRunId !== run.id || !data.permissions.canQueueRun || run.planOnly) return null;
+  const params = { org, workspace };
+  if (UPGRADE.test(run.message))
+    return (
+      <ButtonLink to="/$org/workspaces/$workspace/upgrade" params={params}>
+        Back to the upgrade
+      </ButtonLink>
+    );
+  return (
+    <Stack direction="row">
+      {data.sourceModuleId !== null && data.permissions.canUpdateVariable && !run.isDestroy && (
+        <ButtonLink to="/$org/workspaces/$workspace/inputs" params={params}>
+          Change inputs
+        </ButtonLink>
+      )}
+      <StartRunButton
+        workspace={data}
+        label="Try again"
+        message={run.message}
+        isDestroy={run.isDestroy}
+      />
+    </Stack>
   );
 }

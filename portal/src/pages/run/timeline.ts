@@ -34,7 +34,7 @@ const AHEAD: readonly StepId[] = ['queued', 'preparing', 'planning', 'planned', 
 
 const TITLES: Readonly<Record<Exclude<StepId, 'end'>, readonly [now: string, past: string]>> = {
   queued: ['Queued', 'Queued'],
-  preparing: ['Getting the module', 'Got the module'],
+  preparing: ['Preparing', 'Prepared'],
   planning: ['Planning', 'Planned'],
   planned: ['Waiting for confirmation', 'Waited for confirmation'],
   confirmed: ['Confirmed, about to apply', 'Confirmed'],
@@ -80,11 +80,12 @@ function stepsTaken(
     }
     const before = steps.at(-1)?.id === id ? steps.pop() : undefined;
     const isCurrent = !next && STEP_OF[status] === id;
+    const isBroken = next?.state === 'errored';
     const spent = (next ? Date.parse(next.at) : now.getTime()) - Date.parse(at);
     steps.push({
       id,
-      title: TITLES[id as Exclude<StepId, 'end'>][isCurrent ? 0 : 1],
-      state: isCurrent ? 'current' : 'done',
+      title: TITLES[id as Exclude<StepId, 'end'>][isCurrent || isBroken ? 0 : 1],
+      state: isCurrent ? 'current' : isBroken ? 'failed' : 'done',
       at: before?.at ?? at,
       durationMs: Math.max(0, spent) + (before?.durationMs ?? 0),
     });

@@ -16,6 +16,7 @@ import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import type { Tone } from '../../ui/data/tone.js';
+import { Stack } from '../../ui/stack.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { NewPoolButton, PoolActions } from './agent-pool-actions.js';
@@ -46,7 +47,7 @@ const columns: readonly DataColumn<Agent>[] = [
   },
 ];
 
-/** Pools with their live agents; for whom it is permitted, with their tokens and actions. */
+/** Pools with their active agents; for callers who may manage them, with tokens and actions. */
 export function AgentPools({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(agentPoolsQuery(organization, page));
@@ -101,23 +102,25 @@ function Pool({ pool, mayManage, isOwner }: PoolProps) {
         </div>
       }
     >
-      <Loaded query={query}>
-        {({ items, pagination }) =>
-          items.length === 0 ? (
-            <p>No agents. Runs of this pool wait until an agent starts.</p>
-          ) : (
-            <>
-              <DataTable label={`Agents of ${name}`} columns={columns} items={items} />
-              {pagination.totalCount > items.length && (
-                <p>
-                  The first {items.length} of {pagination.totalCount} agents.
-                </p>
-              )}
-            </>
-          )
-        }
-      </Loaded>
-      {mayManage && <PoolTokens pool={pool} mayCreate={mayChange} />}
+      <Stack>
+        <Loaded query={query}>
+          {({ items, pagination }) =>
+            items.length === 0 ? (
+              <p>No agents. Runs of this pool wait until an agent starts.</p>
+            ) : (
+              <>
+                <DataTable label={`Agents of ${name}`} columns={columns} items={items} />
+                {pagination.totalCount > items.length && (
+                  <p>
+                    The first {items.length} of {pagination.totalCount} agents.
+                  </p>
+                )}
+              </>
+            )
+          }
+        </Loaded>
+        {mayManage && <PoolTokens pool={pool} mayCreate={mayChange} />}
+      </Stack>
     </Card>
   );
 }
@@ -133,7 +136,6 @@ function PoolTokens({ pool: { id, name }, mayCreate }: { pool: AgentPool; mayCre
           <NewTokenButton
             label="New token"
             aria-label={`New token for ${name}`}
-            look="quiet"
             onIssue={(token) => createAgentToken(id, token)}
           />
         )}

@@ -17,14 +17,14 @@ const route = getRouteApi('/signed-in/$org/settings');
 
 const columns: readonly DataColumn<AuditEvent>[] = [
   { id: 'time', title: 'Time', cell: ({ createdAt }) => <RelativeTime time={createdAt} /> },
-  { id: 'action', title: 'Action', isRowHeader: true, cell: ({ action }) => action },
   {
-    id: 'outcome',
-    title: 'Outcome',
-    cell: ({ outcome }) => (
-      <Badge tone={outcome === 'succeeded' ? 'good' : 'bad'}>
-        {outcome === 'succeeded' ? 'Done' : 'Refused'}
-      </Badge>
+    id: 'action',
+    title: 'Action',
+    isRowHeader: true,
+    cell: ({ action, outcome }) => (
+      <>
+        {action} {outcome !== 'succeeded' && <Badge tone="bad">Refused</Badge>}
+      </>
     ),
   },
   { id: 'actor', title: 'By', cell: ({ actorName }) => actorName },

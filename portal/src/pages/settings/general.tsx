@@ -54,33 +54,35 @@ function About({ organization }: { organization: Organization }) {
   };
   return (
     <Card title="Organization">
-      <Facts
-        facts={[
-          ['Name', name],
-          ['ID', externalId],
-          ['Created', <RelativeTime time={createdAt} />],
-          ...(permissions.canUpdate ? [] : ([['E-mail', savedEmail]] as const)),
-        ]}
-      />
-      {permissions.canUpdate && (
-        <Form label="Organization" onSubmit={() => void save()}>
-          <TextField
-            label="E-mail"
-            description="Reaches the people who run the organization."
-            type="email"
-            value={email}
-            onChange={setEmail}
-            autoComplete="off"
-            isRequired
-          />
-          {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
-          <div>
-            <Button type="submit" isDisabled={email.trim() === '' || email.trim() === savedEmail}>
-              Save
-            </Button>
-          </div>
-        </Form>
-      )}
+      <Stack>
+        <Facts
+          facts={[
+            ['Name', name],
+            ['ID', externalId],
+            ['Created', <RelativeTime time={createdAt} />],
+            ...(permissions.canUpdate ? [] : ([['E-mail', savedEmail]] as const)),
+          ]}
+        />
+        {permissions.canUpdate && (
+          <Form label="Organization" onSubmit={() => void save()}>
+            <TextField
+              label="E-mail"
+              description="Reaches the people who run the organization."
+              type="email"
+              value={email}
+              onChange={setEmail}
+              autoComplete="off"
+              isRequired
+            />
+            {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
+            <div>
+              <Button type="submit" isDisabled={email.trim() === '' || email.trim() === savedEmail}>
+                Save
+              </Button>
+            </div>
+          </Form>
+        )}
+      </Stack>
     </Card>
   );
 }
@@ -91,12 +93,14 @@ function Deletion({ name }: { name: string }) {
   const navigate = useNavigate();
   return (
     <Card title="Delete the organization">
-      <p>Everything that belongs to the organization is deleted with it.</p>
-      <div>
-        <Button look="danger" onPress={() => setOpen(true)}>
-          Delete {name}
-        </Button>
-      </div>
+      <Stack>
+        <p>Everything that belongs to the organization is deleted with it.</p>
+        <div>
+          <Button look="danger" onPress={() => setOpen(true)}>
+            Delete {name}
+          </Button>
+        </div>
+      </Stack>
       <ConfirmDialog
         title={`Delete the organization ${name}?`}
         isOpen={isOpen}
@@ -115,12 +119,12 @@ function Deletion({ name }: { name: string }) {
           <p>This cannot be undone. It deletes:</p>
           <ul className={styles['list']}>
             <li>teams, projects and tokens; the people stay</li>
-            <li>modules, providers and signing keys: nobody can install them any more</li>
+            <li>modules, providers and signing keys: they can no longer be installed</li>
             <li>workspaces with their states, runs and variables</li>
           </ul>
           <p>
             What the workspaces have set up is not destroyed. It keeps running, and Gantry no longer
-            knows it: destroy it first, or note what it is.
+            manages it: destroy it first, or record what it is.
           </p>
         </Stack>
       </ConfirmDialog>

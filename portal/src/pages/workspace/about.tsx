@@ -1,20 +1,25 @@
-import type { Workspace } from '@gantry/client';
+import type { EffectiveTagBinding, Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { projectQuery } from '../../api/workspaces.js';
+import { tagText } from '../../api/workspace-rows.js';
+import { projectQuery, tagBindingsQuery } from '../../api/workspaces.js';
 import { Card } from '../../ui/card.js';
 import { Facts } from '../../ui/data/facts.js';
+import { Stack } from '../../ui/stack.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { sourceModule } from '../../api/source-module.js';
 
 export function About({ workspace }: { workspace: Workspace }) {
-  const { organizationId, projectId, resourceCount, latestChangeAt, executionMode } = workspace;
+  const { organizationId, projectId, resourceCount, latestChangeAt, executionMode, tagNames } =
+    workspace;
   const module = sourceModule(workspace.sourceModuleId);
   const { data: project } = useQuery({
     ...projectQuery(projectId ?? ''),
     enabled: projectId !== null,
     retry: false,
   });
+  const { data: bindings = [] } = useQuery(tagBindingsQuery(workspace.id));
+  const hasTags = tagNames.length + bindings.length > 0;
   return (
     <Card title="About">
       <Facts
@@ -37,15 +42,54 @@ export function About({ workspace }: { workspace: Workspace }) {
           project ? ['Project', project.name] : null,
           ['Resources', resourceCount],
           ['Last change', <RelativeTime time={latestChangeAt} />],
-          executionMode === 'agent' ? ['Runs are executed', 'by your organization’s agents'] : null,
+          organizationId !== null && hasTags
+            ? ['Tags', <Tags org={organizationId} names={tagNames} bindings={bindings} />]
+            : null,
+          EXECUTED_BY[executionMode] ? ['Runs are executed', EXECUTED_BY[executionMode]] : null,
         ]}
       />
     </Card>
   );
 }
 
-/** Of a workspace that runs what is uploaded to it. */
-function configurationOf({ currentConfigurationVersionId, workingDirectory }: Workspace) {
+interface TagsProps {
+  readonly org: string;
+  readonly names: readonly string[];
+  readonly bindings: readonly EffectiveTagBinding[];
+}
+
+/** Each leads to the workspaces that have it. */
+function Tags({ org, names, bindings }: TagsProps) {
+  const to = '/$org/workspaces';
+  return (
+    <Stack direction="row">
+      {names.map((tag) => (
+        <Link key={tag} to={to} params={{ org }} search={{ tag }}>
+          {tag}
+        </Link>
+      ))}
+      {bindings.map(tagText).map((tagged) => (
+        <Link key={tagged} to={to} params={{ org }} search={{ tagged }}>
+          {tagged}
+        </Link>
+      ))}
+    </Stack>
+  );
+}
+
+const EXECUTED_BY: Record<Workspace['executionMode'], string | null> = {
+  remote: null,
+  agent: 'by your organization’s agents',
+  local: 'in terminals, not by Gantry',
+};
+
+/** For a workspace that runs uploaded configurations. */
+function configurationOf({
+  currentConfigurationVersionId,
+  workingDirectory,
+  executionMode,
+}: Workspace) {
+  if (executionMode === 'local') return 'On the machines of those who plan and apply';
   if (currentConfigurationVersionId === null)
     return 'None yet. Upload one with terraform apply or tofu apply.';
   return workingDirectory === null

@@ -1,6 +1,9 @@
 import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { type EffectiveVar, effectiveVariablesQuery } from '../../api/variable-sets.js';
+import { labelOf } from '../../forms/field.js';
+import { readLiteral } from '../../forms/literal.js';
+import { ShownValue } from '../../forms/shown-value.js';
 import { Card } from '../../ui/card.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import styles from './outputs.module.css';
@@ -12,18 +15,25 @@ export function Inputs({ workspace }: { workspace: Workspace }) {
     enabled: workspace.permissions.canReadVariable,
   });
   if (!workspace.permissions.canReadVariable) return null;
+  const isFromModule = workspace.sourceModuleId !== null;
   return (
-    <Card title="Inputs">
+    <Card title={isFromModule ? 'Inputs' : 'Variables'}>
       <Loaded query={query}>
         {(variables) =>
           variables.length === 0 ? (
-            <p className={styles['note']}>This workspace uses the defaults of its module.</p>
+            <p className={styles['note']}>
+              {isFromModule
+                ? 'This workspace uses the defaults of its module.'
+                : 'This workspace has no variables.'}
+            </p>
           ) : (
             <dl className={styles['outputs']}>
               {variables.map((variable) => (
                 <div key={variable.id}>
                   <dt>
-                    {variable.key}
+                    {isFromModule && variable.category !== 'env'
+                      ? labelOf(variable.key)
+                      : variable.key}
                     {variable.category === 'env' && ' (environment)'}
                   </dt>
                   <dd className={styles['stacked']}>
@@ -64,13 +74,16 @@ function Origin({ variable: { origin, overrides } }: { variable: EffectiveVar })
   return parts.length === 0 ? null : <span className={styles['origin']}>{parts.join('; ')}.</span>;
 }
 
-function Value({ variable: { sensitive, value } }: { variable: EffectiveVar }) {
+function Value({ variable: { sensitive, value, hcl } }: { variable: EffectiveVar }) {
   if (sensitive)
     return <span className={styles['note']}>Set, and hidden because it is sensitive</span>;
   const text = value ?? '';
+  const known = hcl ? readLiteral(text) : text;
+  if (known === undefined || text.includes('\n'))
+    return <span className={styles['block']}>{text}</span>;
   return (
-    <span className={text.includes('\n') ? styles['block'] : styles['value']}>
-      {text === '' ? <span className={styles['note']}>empty</span> : text}
-    </span>
+    <div className={styles['input']}>
+      <ShownValue value={known} />
+    </div>
   );
 }

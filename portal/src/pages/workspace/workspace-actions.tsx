@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { startRun } from '../../api/provisioning.js';
 import { sourceModule } from '../../api/source-module.js';
+import { StartRunButton } from '../../app/start-run-button.js';
 import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
@@ -14,6 +15,8 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const navigate = route.useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { permissions, name, resourceCount } = workspace;
+  const hasRuns =
+    workspace.executionMode !== 'local' && workspace.currentConfigurationVersionId !== null;
   const isFromModule = sourceModule(workspace.sourceModuleId) !== null;
   const params = { org, workspace: name };
   const destroy = async (): Promise<void> => {
@@ -35,7 +38,10 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
           Change inputs
         </ButtonLink>
       )}
-      {permissions.canQueueDestroy && workspace.currentConfigurationVersionId !== null && (
+      {permissions.canQueueRun && hasRuns && (
+        <StartRunButton workspace={workspace} label="Start a run" message="Apply the settings" />
+      )}
+      {permissions.canQueueDestroy && hasRuns && (
         <Button onPress={() => setAsking(true)}>Destroy</Button>
       )}
       <ConfirmDialog

@@ -52,6 +52,12 @@ function Content({ workspace }: { workspace: Workspace }) {
           A newer version of this workspace’s module is ready.
         </Notice>
       )}
+      {workspace.executionMode === 'local' && (
+        <Notice title="Local execution">
+          You plan and apply this workspace in a terminal, with terraform or tofu. Gantry stores its
+          state and locks it meanwhile, and executes no runs.
+        </Notice>
+      )}
       <Outputs workspace={workspace} />
       <About workspace={workspace} />
       <Inputs workspace={workspace} />
@@ -96,7 +102,8 @@ function CurrentRun({ workspace }: { workspace: Workspace }) {
         </ButtonLink>
       }
     >
-      {run.errorMessage ?? run.message} <RunBadge status={run.status} />
+      {run.errorMessage ?? run.message}{' '}
+      {run.status !== 'errored' && !isWaiting && <RunBadge status={run.status} />}
     </Notice>
   );
 }

@@ -14,7 +14,7 @@ export function presentOrganization(
   subject: Subject,
   organization: Organization,
 ): OrganizationResource {
-  const { name, email, partition, createdAt } = organization;
+  const { name, email, partition, allowForceDelete, createdAt } = organization;
   return {
     id: name,
     type: 'organizations',
@@ -23,8 +23,9 @@ export function presentOrganization(
       'external-id': externalIdOf(organization),
       email,
       partition,
-      'allow-force-delete-workspaces': true,
+      'allow-force-delete-workspaces': allowForceDelete,
       'collaborator-auth-policy': 'password',
+      'default-execution-mode': 'remote',
       'speculative-plan-management-enabled': true,
       'created-at': createdAt,
       permissions: permissionsIn(subject, name),

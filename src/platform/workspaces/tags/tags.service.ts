@@ -17,11 +17,11 @@ import { MAX_TAGS, type TagReference, WorkspaceTags } from './workspace-tags.js'
 export interface TagFilter {
   /** A substring of the name. */
   readonly search?: string | undefined;
-  /** A tag that is left out, or a workspace whose tags are. */
+  /** The ID of a tag to exclude, or of a workspace whose tags to exclude. */
   readonly excluded?: string | undefined;
 }
 
-/** A tag, and how many workspaces that the caller may read have it. */
+/** A tag with the number of workspaces that have it and that the caller may read. */
 export interface CountedTag extends Omit<Tag, 'organization'> {
   readonly organization: string;
   readonly workspaces: number;
@@ -37,7 +37,9 @@ export class TagsService {
     private readonly clock: Clock,
   ) {}
 
-  /** All tags, or without `workspace.read` in every project those of readable workspaces. */
+  /**
+   * Every tag, if the caller may read all workspaces; otherwise the tags of readable workspaces.
+   */
   async list(
     subject: Subject,
     organization: string,
@@ -83,7 +85,7 @@ export class TagsService {
     );
   }
 
-  /** Deletes tags, and takes them from all workspaces of the organization. */
+  /** Deletes tags, and removes them from all workspaces of the organization. */
   async delete(
     subject: Subject,
     organization: string,

@@ -8,16 +8,16 @@ import type { WorkspaceSettings } from '../workspace-settings.js';
 import type { Workspace } from '../workspace.entity.js';
 import { Tag, WorkspaceTag } from './tag.entity.js';
 
-/** A tag that a request names: by its ID, or by a name that may be new. */
+/** A tag in a request: by its ID, or by a name that may be new. */
 export interface TagReference {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** The most that a workspace can have. */
+/** The maximum number of tags of a workspace. */
 export const MAX_TAGS = 100;
 
-/** The tags of workspaces, beside the names in their rows. */
+/** Stores the tags of workspaces, in addition to the names in their rows. */
 @Injectable()
 export class WorkspaceTags {
   constructor(
@@ -26,8 +26,8 @@ export class WorkspaceTags {
   ) {}
 
   /**
-   * The names of tags that a request references. `pointer` is the one of their array. Throws
-   * Invalid for an unknown ID, and for a reference without ID and name.
+   * The names of the tags that a request references. `pointer` is that of the list. Throws Invalid
+   * for an unknown ID, and for a reference without ID and name.
    */
   async namesOf(
     manager: EntityManager,
@@ -49,7 +49,7 @@ export class WorkspaceTags {
           ? [
               {
                 pointer: `${pointer}/${index}`,
-                detail: 'Name the tag by id or by attributes.name.',
+                detail: 'Identify the tag by id or by attributes.name.',
               },
             ]
           : [];
@@ -58,7 +58,7 @@ export class WorkspaceTags {
     return names.filter((name) => name !== undefined);
   }
 
-  /** Settings with the names of the tags that they reference among `tagNames`. */
+  /** Adds the names of the referenced tags to `tagNames` of the settings. */
   async withNames<T extends WorkspaceSettings>(
     manager: EntityManager,
     organization: string,
@@ -70,7 +70,7 @@ export class WorkspaceTags {
     return { ...settings, tagNames: [...(settings.tagNames ?? []), ...names] };
   }
 
-  /** In the transaction that writes the names of a workspace. New names become tags. */
+  /** Creates missing tags. Call it in the transaction that writes the names of a workspace. */
   async store(
     manager: EntityManager,
     { id: workspaceId, organization, tagNames }: Workspace,

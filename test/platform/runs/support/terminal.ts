@@ -57,6 +57,7 @@ export class Terminal {
     server: Pick<TestServer, 'url'>,
     private readonly tool: Tool,
     token: string,
+    { settings = '' }: { readonly settings?: string } = {},
   ) {
     this.host = new URL(server.url).host;
     // The tools want https, except where their own configuration names the services.
@@ -72,7 +73,7 @@ export class Terminal {
     );
     writeFileSync(
       join(this.folder, 'cli.tfrc'),
-      `host "${this.host}" {\n  services = {\n${lines.join('')}  }\n}\ncredentials "${this.host}" {\n  token = "${token}"\n}\n`,
+      `host "${this.host}" {\n  services = {\n${lines.join('')}  }\n}\ncredentials "${this.host}" {\n  token = "${token}"\n}\n${settings}`,
     );
   }
 

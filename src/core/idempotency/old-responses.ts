@@ -4,10 +4,10 @@ import { daysAgo, type Expiry } from '../expiry.js';
 import { IdempotentRequest } from './idempotent-request.entity.js';
 import { rows } from '../database/rows.js';
 
-type Answer = Pick<IdempotentRequest, 'principal' | 'key'>;
+type StoredResponse = Pick<IdempotentRequest, 'principal' | 'key'>;
 
 /** Stored responses past their 24 hours. */
-export function oldAnswers(clock: Clock): Expiry<Answer> {
+export function oldResponses(clock: Clock): Expiry<StoredResponse> {
   const before = (): string => daysAgo(clock.now(), 1);
   return {
     kind: 'idempotent-requests',
@@ -17,20 +17,20 @@ export function oldAnswers(clock: Clock): Expiry<Answer> {
         where: { createdAt: LessThan(before()) },
         take: limit,
       }),
-    remove: (manager, answers) =>
+    remove: (manager, responses) =>
       manager.connection.options.type === 'postgres'
-        ? removeUnheld(manager, answers, before())
-        : removeEach(manager, answers, before()),
+        ? removeUnlocked(manager, responses, before())
+        : removeEach(manager, responses, before()),
   };
 }
 
 async function removeEach(
   manager: EntityManager,
-  answers: readonly Answer[],
+  responses: readonly StoredResponse[],
   before: string,
 ): Promise<number> {
   let removed = 0;
-  for (const { principal, key } of answers)
+  for (const { principal, key } of responses)
     removed += await rows(manager, IdempotentRequest).delete({
       principal,
       key,
@@ -40,9 +40,9 @@ async function removeEach(
 }
 
 /** Skips locked rows: a response that is being replaced is no longer old. */
-async function removeUnheld(
+async function removeUnlocked(
   manager: EntityManager,
-  answers: readonly Answer[],
+  responses: readonly StoredResponse[],
   before: string,
 ): Promise<number> {
   const [, removed] = await manager.query<[unknown[], number]>(
@@ -53,7 +53,7 @@ async function removeUnheld(
        ORDER BY principal, idempotency_key FOR UPDATE SKIP LOCKED)
      DELETE FROM idempotent_requests r USING old
      WHERE r.principal = old.principal AND r.idempotency_key = old.idempotency_key`,
-    [answers.map(({ principal }) => principal), answers.map(({ key }) => key), before],
+    [responses.map(({ principal }) => principal), responses.map(({ key }) => key), before],
   );
   return removed;
 }

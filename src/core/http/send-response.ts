@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
-import { SerialisedAnswer, StreamedAnswer, type StreamedContent } from './contract/call.js';
+import { SerializedResponse, StreamedResponse, type StreamedContent } from './contract/call.js';
 import type { OperationSpec } from './contract/operation.js';
 import type { EdgeResponse } from './edge/edge-request.js';
 
@@ -8,9 +8,9 @@ import type { EdgeResponse } from './edge/edge-request.js';
  * A secured operation succeeded without an access decision: a fault of the server, so the response
  * is not sent.
  */
-export class UndecidedAnswer extends Error {
+export class UndecidedResponse extends Error {
   constructor(operation: string) {
-    super(`${operation} answered without an access decision`);
+    super(`${operation} returned a success without an access decision`);
   }
 }
 
@@ -20,15 +20,19 @@ const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 303, 304]);
  * Sends the response of an operation, with its documented media type, only after an access
  * decision.
  */
-export function sendAnswer(operation: OperationSpec, response: EdgeResponse, body: unknown): void {
-  if (operation.secured && !response.req.subject.decided) throw new UndecidedAnswer(operation.id);
-  response.statusCode = response.answerStatus ?? operation.status;
+export function sendResponse(
+  operation: OperationSpec,
+  response: EdgeResponse,
+  body: unknown,
+): void {
+  if (operation.secured && !response.req.subject.decided) throw new UndecidedResponse(operation.id);
+  response.statusCode = response.statusOverride ?? operation.status;
   if (body === undefined || body === null || WITHOUT_BODY.has(response.statusCode))
     return void response.end();
-  if (body instanceof StreamedAnswer)
-    return sendStream(response, operation.answerType, body.content);
-  if (operation.answerType && !response.hasHeader('Content-Type'))
-    response.setHeader('Content-Type', operation.answerType);
+  if (body instanceof StreamedResponse)
+    return sendStream(response, operation.mediaType, body.content);
+  if (operation.mediaType && !response.hasHeader('Content-Type'))
+    response.setHeader('Content-Type', operation.mediaType);
   sendBytes(response, bytesOf(body));
 }
 
@@ -55,10 +59,10 @@ export function sendBytes(response: ServerResponse, bytes: Buffer): void {
  */
 function sendStream(
   response: EdgeResponse,
-  answerType: string | null,
+  mediaType: string | null,
   { stream, length, type, filename }: StreamedContent,
 ): void {
-  response.setHeader('Content-Type', type ?? answerType ?? 'application/octet-stream');
+  response.setHeader('Content-Type', type ?? mediaType ?? 'application/octet-stream');
   if (length !== undefined) response.setHeader('Content-Length', length);
   if (filename !== undefined)
     response.setHeader(
@@ -72,6 +76,6 @@ function sendStream(
 }
 
 function bytesOf(body: unknown): Buffer {
-  if (body instanceof SerialisedAnswer) return body.bytes;
+  if (body instanceof SerializedResponse) return body.bytes;
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }

@@ -1,0 +1,32 @@
+import type { Json } from './field.js';
+import { textOf } from './form-value.js';
+import { isList } from './literal.js';
+import styles from './forms.module.css';
+
+/** Lists are numbered; parts of an object have their names. */
+export function ShownValue({ value }: { value: Json }) {
+  if (isList(value) && value.length > 0)
+    return (
+      <ol className={styles['parts']}>
+        {value.map((item, index) => (
+          <li key={index}>
+            <ShownValue value={item} />
+          </li>
+        ))}
+      </ol>
+    );
+  if (typeof value !== 'object' || value === null || isEmpty(value))
+    return <span className={styles['value']}>{isEmpty(value) ? 'None' : textOf(value)}</span>;
+  return (
+    <ul className={styles['parts']}>
+      {Object.entries(value).map(([name, part]) => (
+        <li key={name}>
+          {name}: <ShownValue value={part} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const isEmpty = (value: Json): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;

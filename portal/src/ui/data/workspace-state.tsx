@@ -1,0 +1,35 @@
+import type { RunStatus, Workspace } from '@gantry/client';
+import { Stack } from '../stack.js';
+import { Badge } from './badge.js';
+import { RunBadge } from './run-badge.js';
+
+interface WorkspaceStateProps {
+  readonly workspace: Workspace;
+  /** Null for a workspace without a run. */
+  readonly runStatus: RunStatus | null;
+}
+
+/** What a workspace is like, and what it needs: a confirmation, an upgrade, a repair. */
+export function WorkspaceState({ workspace, runStatus }: WorkspaceStateProps) {
+  const { noCodeUpgradeAvailable, locked, resourceCount } = workspace;
+  return (
+    <Stack direction="row">
+      {isCalm(runStatus) ? (
+        <Badge tone={resourceCount > 0 ? 'good' : 'neutral'}>
+          {resourceCount > 0 ? 'Ready' : 'Nothing set up'}
+        </Badge>
+      ) : (
+        <RunBadge status={runStatus} />
+      )}
+      {noCodeUpgradeAvailable && <Badge tone="accent">Upgrade available</Badge>}
+      {locked && <Badge tone="warn">Locked</Badge>}
+    </Stack>
+  );
+}
+
+/** Whether the run leaves nothing to say about the workspace. */
+const isCalm = (status: RunStatus | null): status is CalmStatus | null =>
+  status === null || (CALM as readonly RunStatus[]).includes(status);
+
+const CALM = ['applied', 'planned_and_finished', 'discarded', 'canceled'] as const;
+type CalmStatus = (typeof CALM)[number];
