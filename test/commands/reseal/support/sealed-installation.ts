@@ -101,6 +101,7 @@ export async function seed(
   await site.until(database, applied.run, 'applied');
   // Not before: a run that is slow to begin would have it already, and the next one nothing to change.
   await addVariable(site, server, applied.workspace, 'password', SECRET);
+  await addVariableSet(site, server);
   const planned = await site.provision(server, module, 'planned', false);
   await site.until(database, planned.run, 'planned');
   const upgraded = await site.provision(server, module, 'upgraded', true);
@@ -157,6 +158,16 @@ export async function addVariable(
       attributes: { key, value, category: 'iac', sensitive: true },
     })
   ).data.id;
+}
+
+/** A set that applies to nothing, with a secret. */
+async function addVariableSet(site: Installation, server: RunningServer): Promise<void> {
+  const attributes = { key: 'password', value: SECRET, category: 'iac', sensitive: true };
+  await site.make(server, '/api/v2/organizations/acme/varsets', {
+    type: 'varsets',
+    attributes: { name: 'cloud' },
+    relationships: { vars: { data: [{ type: 'vars', attributes }] } },
+  });
 }
 
 async function plant({ environment }: Installation, database: Database, id: string): Promise<void> {
