@@ -46,6 +46,7 @@ export const ONLY_IN_ALL = [
   // The real tools against a real server, command by command.
   'test/platform/runs/terminal.test.ts',
   'test/platform/tfe-provider/**',
+  'test/platform/runs/local-execution.test.ts',
 ];
 
 /** The longest of each tier: they begin before all others, so that no processor idles at the end. */

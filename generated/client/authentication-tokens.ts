@@ -87,8 +87,8 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of a team.
    *
-   * For owners, and for members of the team if its `allow-member-token-management` is true. Returns
-   * 404 also when the team has no token.
+   * The token without a description. For owners, and for members of the team if its
+   * `allow-member-token-management` is true. Returns 404 also when the team has no token.
    */
   readTeamToken(
     args: ReadTeamTokenArguments,
@@ -102,8 +102,8 @@ export class AuthenticationTokensApi {
    *
    * For owners, and for members of the team if its `allow-member-token-management` is true. An
    * organization's token cannot create one, because the team may have permissions that the
-   * organization's token lacks. The previous token stops working immediately. The body may be
-   * omitted, `null` or `{}`.
+   * organization's token lacks. The previous token without a description stops working immediately.
+   * The body may be omitted, `null` or `{}`.
    */
   createTeamToken(
     args: CreateTeamTokenArguments,
@@ -120,6 +120,32 @@ export class AuthenticationTokensApi {
    */
   deleteTeamToken(args: DeleteTeamTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamToken, args, options);
+  }
+
+  /**
+   * Create one of the tokens of a team.
+   *
+   * With a description that no other token of the team has. It replaces no token. For the callers
+   * who create the token without a description.
+   */
+  createNamedTeamToken(
+    args: CreateNamedTeamTokenArguments,
+    options?: CallOptions,
+  ): Call<AuthenticationToken, AuthenticationTokenDocument> {
+    return call(this.connection, createNamedTeamToken, args, options);
+  }
+
+  /**
+   * List the tokens of an organization's teams.
+   *
+   * Those of the teams whose tokens the caller manages: all for owners, those of its own teams for
+   * a member. A token without an expiry sorts after the others.
+   */
+  listTeamTokens(
+    args: ListTeamTokensArguments,
+    options?: CallOptions,
+  ): Listing<AuthenticationToken, AuthenticationTokenListDocument> {
+    return list(this.connection, listTeamTokens, args, options);
   }
 
   /**
@@ -222,6 +248,42 @@ export interface CreateTeamTokenArguments {
 export interface DeleteTeamTokenArguments {
   /** ID of the team. */
   teamId: string;
+}
+
+export interface CreateNamedTeamTokenArguments {
+  /** ID of the team. */
+  teamId: string;
+  /** Unique among the tokens of the team. */
+  description: string;
+  /** In the future. */
+  expiredAt?: Timestamp | null;
+}
+
+export interface ListTeamTokensArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** A part of the name of the team. */
+  q?: string;
+  /** @default created-at */
+  sort?:
+    | 'team-name'
+    | '-team-name'
+    | 'created-at'
+    | '-created-at'
+    | 'expired-at'
+    | '-expired-at'
+    | 'last-used-at'
+    | '-last-used-at';
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
 }
 
 export interface ReadAuthenticationTokenArguments {
@@ -336,6 +398,35 @@ export const deleteTeamToken: Operation = {
   method: 'DELETE',
   path: '/api/v2/teams/{teamId}/authentication-token',
   response: { kind: 'none' },
+};
+
+export const createNamedTeamToken: Operation = {
+  name: 'authenticationTokens.createNamedTeamToken',
+  method: 'POST',
+  path: '/api/v2/teams/{teamId}/authentication-tokens',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'authentication-tokens',
+    attributes: { description: 'description', expiredAt: 'expired-at' },
+  },
+  response: {
+    kind: 'document',
+    shape: authenticationTokenDocumentShape,
+    related: authenticationTokenRelated,
+  },
+};
+
+export const listTeamTokens: Operation = {
+  name: 'authenticationTokens.listTeamTokens',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/team-tokens',
+  query: { q: 'q', sort: 'sort', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: {
+    kind: 'page',
+    shape: authenticationTokenListDocumentShape,
+    related: authenticationTokenRelated,
+  },
 };
 
 export const readAuthenticationToken: Operation = {

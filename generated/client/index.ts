@@ -89,12 +89,14 @@ export type {
 } from './audit-events.js';
 export { AuthenticationTokensApi } from './authentication-tokens.js';
 export type {
+  CreateNamedTeamTokenArguments,
   CreateOrganizationTokenArguments,
   CreateTeamTokenArguments,
   CreateUserTokenArguments,
   DeleteAuthenticationTokenArguments,
   DeleteOrganizationTokenArguments,
   DeleteTeamTokenArguments,
+  ListTeamTokensArguments,
   ListUserTokensArguments,
   ReadAuthenticationTokenArguments,
   ReadOrganizationTokenArguments,
@@ -231,6 +233,21 @@ export { NoCodeWorkspacesApi } from './no-code-workspaces.js';
 export type { CreateNoCodeWorkspaceArguments } from './no-code-workspaces.js';
 export { OperationsApi } from './operations.js';
 export type { Health, Readiness, ReadinessCheck, ReadinessChecks } from './operations.js';
+export { OrganizationMembershipsApi } from './organization-memberships.js';
+export type {
+  CreateOrganizationMembershipArguments,
+  DeleteOrganizationMembershipArguments,
+  ListOrganizationMembershipsArguments,
+  OrganizationMembership,
+  OrganizationMembershipAttributes,
+  OrganizationMembershipDocument,
+  OrganizationMembershipIncluded,
+  OrganizationMembershipIncludedResource,
+  OrganizationMembershipListDocument,
+  OrganizationMembershipRelationships,
+  OrganizationMembershipResource,
+  ReadOrganizationMembershipArguments,
+} from './organization-memberships.js';
 export { OrganizationsApi } from './organizations.js';
 export type {
   CreateOrganizationArguments,
@@ -496,17 +513,35 @@ export type {
   TeamProjectResource,
   UpdateTeamProjectArguments,
 } from './team-projects.js';
+export { TeamWorkspacesApi } from './team-workspaces.js';
+export type {
+  CreateTeamWorkspaceArguments,
+  DeleteTeamWorkspaceArguments,
+  ListTeamWorkspacesArguments,
+  ReadTeamWorkspaceArguments,
+  TeamWorkspace,
+  TeamWorkspaceAccess,
+  TeamWorkspaceAttributes,
+  TeamWorkspaceDocument,
+  TeamWorkspaceListDocument,
+  TeamWorkspaceRelationships,
+  TeamWorkspaceResource,
+  UpdateTeamWorkspaceArguments,
+} from './team-workspaces.js';
 export { TeamsApi } from './teams.js';
 export type {
+  AddTeamMembershipsArguments,
   AddTeamUsersArguments,
   CreateTeamArguments,
   DeleteTeamArguments,
   ListTeamsArguments,
   ReadTeamArguments,
+  RemoveTeamMembershipsArguments,
   RemoveTeamUsersArguments,
   Team,
   TeamAttributes,
   TeamDocument,
+  TeamIncludedResource,
   TeamListDocument,
   TeamOrganizationAccess,
   TeamOrganizationAccessFlags,
@@ -534,8 +569,10 @@ export type {
   SuspendUserArguments,
   UnsuspendUserArguments,
   User,
+  UserAttributes,
   UserDocument,
   UserListDocument,
+  UserResource,
 } from './users.js';
 export { VariableSetVariablesApi } from './variable-set-variables.js';
 export type {
@@ -695,8 +732,6 @@ export type {
   TaggedFilter,
   ToMany,
   ToOne,
-  UserAttributes,
-  UserResource,
   VarCreateAttributes,
   Workspace,
   WorkspaceActions,

@@ -506,25 +506,6 @@ export interface ToOne {
   links?: RelatedLink;
 }
 
-export interface UserAttributes {
-  username: string;
-  /** Null for a service account, and for all callers except the user and site administrators. */
-  email: string | null;
-  isSiteAdmin: boolean;
-  /** Same as `is-site-admin`, under the name that administration clients read. */
-  isAdmin: boolean;
-  isSuspended: boolean;
-  isServiceAccount: boolean;
-}
-
-export interface UserResource {
-  /** For a service account, the ID of its team, agent pool or organization. */
-  id: string;
-  type: 'users';
-  attributes: UserAttributes;
-  links: SelfLink;
-}
-
 export interface VarCreateAttributes {
   /** Name of the variable. */
   key: string;
@@ -967,15 +948,6 @@ export const runRelated: Related = {
   planId: 'plan',
   workspaceId: 'workspace',
 };
-
-export const userAttributesShape: Shape = {
-  isSiteAdmin: 'is-site-admin',
-  isAdmin: 'is-admin',
-  isSuspended: 'is-suspended',
-  isServiceAccount: 'is-service-account',
-};
-
-export const userResourceShape: Shape = { attributes: ['attributes', userAttributesShape] };
 
 export const workspaceActionsShape: Shape = { isDestroyable: 'is-destroyable' };
 

@@ -6,15 +6,8 @@ import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
 import type { Operation, Related } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { pageMetaShape, userResourceShape } from './shared.js';
-import type {
-  OrganizationRelationship,
-  PageLinks,
-  PageMeta,
-  SelfLink,
-  ToMany,
-  UserResource,
-} from './shared.js';
+import { pageMetaShape } from './shared.js';
+import type { OrganizationRelationship, PageLinks, PageMeta, SelfLink, ToMany } from './shared.js';
 
 /** Groups of users with permissions in an organization. */
 export class TeamsApi {
@@ -94,6 +87,25 @@ export class TeamsApi {
   removeUsers(args: RemoveTeamUsersArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeTeamUsers, args, options);
   }
+
+  /**
+   * Add members of the organization to a team.
+   *
+   * By the IDs of their memberships, otherwise like adding users. All are added, or none.
+   */
+  addMemberships(args: AddTeamMembershipsArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, addTeamMemberships, args, options);
+  }
+
+  /**
+   * Remove members of the organization from a team.
+   *
+   * By the IDs of their memberships, otherwise like removing users. They stay members of the
+   * organization.
+   */
+  removeMemberships(args: RemoveTeamMembershipsArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, removeTeamMemberships, args, options);
+  }
 }
 
 export interface ListTeamsArguments {
@@ -138,7 +150,7 @@ export interface ReadTeamArguments {
   /** ID of the team. */
   teamId: string;
   /** Related resources to put into `included`. */
-  include?: 'users'[];
+  include?: ('users' | 'organization-memberships')[];
 }
 
 export interface UpdateTeamArguments {
@@ -172,11 +184,26 @@ export interface RemoveTeamUsersArguments {
   userIds: readonly string[];
 }
 
+export interface AddTeamMembershipsArguments {
+  /** ID of the team. */
+  teamId: string;
+  /** Ids of the organization-memberships. */
+  organizationMembershipIds: readonly string[];
+}
+
+export interface RemoveTeamMembershipsArguments {
+  /** ID of the team. */
+  teamId: string;
+  /** Ids of the organization-memberships. */
+  organizationMembershipIds: readonly string[];
+}
+
 /** The resource as one object; `TeamResource` is how the envelope has it. */
 export interface Team extends TeamAttributes {
   id: string;
   organizationId: string;
   userIds: string[];
+  organizationMembershipIds?: string[];
   links: SelfLink;
 }
 
@@ -201,8 +228,20 @@ export interface TeamAttributes {
 
 export interface TeamDocument {
   data: TeamResource;
-  /** Its users, by user name, if `include` names them. */
-  included?: UserResource[];
+  /**
+   * Its users, by user name, and their memberships, if `include` names them. Only owners and the
+   * organization's token see the memberships.
+   */
+  included?: TeamIncludedResource[];
+}
+
+/** As its own operation returns it. */
+export interface TeamIncludedResource {
+  id: string;
+  type: 'users' | 'organization-memberships';
+  attributes: Record<string, unknown>;
+  relationships?: Record<string, unknown>;
+  links?: Record<string, unknown>;
 }
 
 export interface TeamListDocument {
@@ -265,6 +304,8 @@ export interface TeamRelationships {
   organization: OrganizationRelationship;
   /** A relationship to many resources. */
   users: ToMany;
+  /** A relationship to many resources. */
+  organizationMemberships?: ToMany;
 }
 
 export interface TeamResource {
@@ -307,12 +348,16 @@ export const teamAttributesShape: Shape = {
   permissions: ['permissions', teamPermissionsShape],
 };
 
-export const teamResourceShape: Shape = { attributes: ['attributes', teamAttributesShape] };
-
-export const teamDocumentShape: Shape = {
-  data: ['data', teamResourceShape],
-  included: ['included', userResourceShape],
+export const teamRelationshipsShape: Shape = {
+  organizationMemberships: 'organization-memberships',
 };
+
+export const teamResourceShape: Shape = {
+  attributes: ['attributes', teamAttributesShape],
+  relationships: ['relationships', teamRelationshipsShape],
+};
+
+export const teamDocumentShape: Shape = { data: ['data', teamResourceShape] };
 
 export const teamListDocumentShape: Shape = {
   data: ['data', teamResourceShape],
@@ -330,7 +375,11 @@ export const teamOrganizationAccessFlagsShape: Shape = {
   aclRead: 'acl-read',
 };
 
-export const teamRelated: Related = { organizationId: 'organization', userIds: 'users' };
+export const teamRelated: Related = {
+  organizationId: 'organization',
+  userIds: 'users',
+  organizationMembershipIds: 'organizationMemberships',
+};
 
 export const listTeams: Operation = {
   name: 'teams.list',
@@ -413,6 +462,32 @@ export const removeTeamUsers: Operation = {
     mediaType: 'application/vnd.api+json',
     argument: 'userIds',
     type: 'users',
+  },
+  response: { kind: 'none' },
+};
+
+export const addTeamMemberships: Operation = {
+  name: 'teams.addMemberships',
+  method: 'POST',
+  path: '/api/v2/teams/{teamId}/relationships/organization-memberships',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'organizationMembershipIds',
+    type: 'organization-memberships',
+  },
+  response: { kind: 'none' },
+};
+
+export const removeTeamMemberships: Operation = {
+  name: 'teams.removeMemberships',
+  method: 'DELETE',
+  path: '/api/v2/teams/{teamId}/relationships/organization-memberships',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'organizationMembershipIds',
+    type: 'organization-memberships',
   },
   response: { kind: 'none' },
 };

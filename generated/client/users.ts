@@ -6,8 +6,8 @@ import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { pageMetaShape, userResourceShape } from './shared.js';
-import type { PageLinks, PageMeta, SelfLink, UserAttributes, UserResource } from './shared.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink } from './shared.js';
 
 /** People, and the accounts of tokens. */
 export class UsersApi {
@@ -136,6 +136,17 @@ export interface User extends UserAttributes {
   links: SelfLink;
 }
 
+export interface UserAttributes {
+  username: string;
+  /** Null for a service account, and for all callers except the user and site administrators. */
+  email: string | null;
+  isSiteAdmin: boolean;
+  /** Same as `is-site-admin`, under the name that administration clients read. */
+  isAdmin: boolean;
+  isSuspended: boolean;
+  isServiceAccount: boolean;
+}
+
 export interface UserDocument {
   data: UserResource;
 }
@@ -146,6 +157,23 @@ export interface UserListDocument {
   links: PageLinks;
   meta: PageMeta;
 }
+
+export interface UserResource {
+  /** For a service account, the ID of its team, agent pool or organization. */
+  id: string;
+  type: 'users';
+  attributes: UserAttributes;
+  links: SelfLink;
+}
+
+export const userAttributesShape: Shape = {
+  isSiteAdmin: 'is-site-admin',
+  isAdmin: 'is-admin',
+  isSuspended: 'is-suspended',
+  isServiceAccount: 'is-service-account',
+};
+
+export const userResourceShape: Shape = { attributes: ['attributes', userAttributesShape] };
 
 export const userDocumentShape: Shape = { data: ['data', userResourceShape] };
 

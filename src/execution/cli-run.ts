@@ -47,7 +47,7 @@ interface StepOptions {
   readonly onStderr: (bytes: Buffer) => void;
 }
 
-/** Maximum bytes of a plan that is shown as JSON. */
+/** Maximum bytes of a plan or of schemas that are shown as JSON. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 const LOCK_FILE = '.terraform.lock.hcl';
 
@@ -139,10 +139,17 @@ export class CliRun {
     return { plan, json: await this.show(plan), schemas: await this.schemas(), lockFile };
   }
 
-  /** What terminals need to render a plan. */
+  /** What terminals need to render a plan; null if they are too large. The plan is valid anyway. */
   private async schemas(): Promise<Buffer | null> {
     if (this.context.job.module || !this.isStructured) return null;
-    return this.collectOutput({ args: ['providers', 'schema', '-json'], isReadOnly: true });
+    const args = ['providers', 'schema', '-json'];
+    const schemas = await this.collectOutput({ args, isReadOnly: true });
+    if (schemas === null)
+      this.log(
+        'The schemas of the providers have more than 64 MiB: a terminal with a cloud block cannot ' +
+          'render this plan. To see it there, turn structured-run-output-enabled off.\n',
+      );
+    return schemas;
   }
 
   private get isStructured(): boolean {
@@ -156,7 +163,12 @@ export class CliRun {
     const { folder, enclosure } = this.context;
     await folder.write(basename(folder.planFile), plan);
     const args = ['show', '-json', enclosure.inputPath(folder.planFile)];
-    return this.collectOutput({ args, inputs: [folder.planFile], isReadOnly: true });
+    const json = await this.collectOutput({ args, inputs: [folder.planFile], isReadOnly: true });
+    if (json !== null) return json;
+    throw new RunFailure(
+      'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces ' +
+        'less data.',
+    );
   }
 
   async apply(savedPlan: Buffer): Promise<ApplyOutcome> {
@@ -292,10 +304,10 @@ export class CliRun {
     return { end, messages };
   }
 
-  /** A step whose output is its result. */
+  /** A step whose output is its result; null if that is too large. */
   private async collectOutput(
     step: Omit<StepOptions, 'onStdout' | 'onStderr' | 'timeoutMs'>,
-  ): Promise<Buffer> {
+  ): Promise<Buffer | null> {
     const chunks: Buffer[] = [];
     let length = 0;
     const onStdout = (bytes: Buffer): void => {
@@ -312,12 +324,7 @@ export class CliRun {
     err.end();
     if (end.code !== 0 || end.stopped)
       throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
-    if (length > MAX_JSON_BYTES)
-      throw new RunFailure(
-        'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces ' +
-          'less data.',
-      );
-    return Buffer.concat(chunks);
+    return length > MAX_JSON_BYTES ? null : Buffer.concat(chunks);
   }
 
   private step({

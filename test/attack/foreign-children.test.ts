@@ -20,6 +20,9 @@ const PEERS: Readonly<Record<string, string>> = {
     'a no-code module may be moved to another module',
   'createTeamProject /data/relationships/team/data/id': 'any team has a level on any project',
   'createTeamProject /data/relationships/project/data/id': 'any team has a level on any project',
+  'createTeamWorkspace /data/relationships/team/data/id': 'any team has access to any workspace',
+  'createTeamWorkspace /data/relationships/workspace/data/id':
+    'any team has access to any workspace',
   'createWorkspace /data/attributes/agent-pool-id': 'any pool runs any workspace',
   'createWorkspace /data/relationships/project/data/id': 'any project takes any workspace',
   'createWorkspace /data/relationships/tags/data/0/id': 'any workspace has any tag',

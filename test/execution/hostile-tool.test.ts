@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CliExecutor } from '../../src/execution/cli-executor.js';
 import type { RunJob } from '../../src/execution/execution.js';
 import { LeftRuns } from '../../src/execution/worker/left-runs.js';
+import { packed } from '../platform/module-registry/support/archives.js';
 import { hasSandbox } from '../support/tools.js';
 import { SYSTEM_PATHS } from './support/inside.js';
 import { KeptLog, never, Workshop } from './support/workshop.js';
@@ -45,6 +47,7 @@ case "$1" in
   version) echo '{"terraform_version":"${VERSION}"}' ;;
   plan) ${plan} ;;
   show) cat > /dev/null < "$3" && echo '${PLAN}' ;;
+  providers) head -c 68000000 /dev/zero | tr '\\0' ' ' ;;
   apply) ${apply} ;;
 esac
 `;
@@ -91,6 +94,23 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
     expect(planned.plan.toString()).toBe('plan\n');
     const applied = await runs.apply(run, planned.plan, new KeptLog(), never);
     expect(applied).toMatchObject({ outcome: 'applied', state: Buffer.from(`${STATE}\n`) });
+  });
+
+  it.skipIf(!isPossible)('needs no schemas, which may be too large to render', async () => {
+    const archive = packed({ 'main.tf': '' });
+    workshop.registry.publishArchive('upload', '1.0.0', archive);
+    const upload = {
+      path: `/archives/${encodeURIComponent('acme/upload/tiny 1.0.0')}?signature=1`,
+      sha256: createHash('sha256').update(archive).digest('hex'),
+      directory: '',
+    };
+    const run: RunJob = { ...(await job()), module: null, upload };
+    const writesPlan =
+      'for a in "$@"; do case "$a" in -out=*) echo plan > "${a#-out=}" ;; esac; done';
+    const log = new KeptLog();
+    const planned = await executor(writesPlan).plan(run, log, never);
+    expect(planned).toMatchObject({ outcome: 'planned', redactedJson: null });
+    expect(log.text).toContain('The schemas of the providers have more than 64 MiB');
   });
 
   it.skipIf(!isPossible).each([

@@ -149,6 +149,47 @@ async function tokenOfTeam(world: World, team = ''): Promise<string> {
   return secretOf(token);
 }
 
+async function makeNamedTeamToken(
+  world: World,
+  description = '',
+  team = '',
+  of = '',
+): Promise<void> {
+  const phrase = `team ${team} in ${of}`;
+  const path = `/api/v2/teams/${await world.id(phrase)}/authentication-tokens`;
+  const token = await world.make('POST', path, {
+    data: { type: 'authentication-tokens', attributes: { description } },
+  });
+  world.rememberToken(`token ${description} of ${phrase}`, token.id, secretOf(token));
+}
+
+/** A member of the organization that is in no team of it. */
+async function addMember(world: World, user = '', organization = ''): Promise<void> {
+  const { attributes } = await world.make('GET', `/api/v2/users/${await world.id(`user ${user}`)}`);
+  const { id } = await world.make(
+    'POST',
+    `/api/v2/organizations/${organization}/organization-memberships`,
+    { data: { type: 'organization-memberships', attributes: { email: attributes['email'] } } },
+  );
+  world.remember(`membership of user ${user} in ${organization}`, id);
+}
+
+/** The membership of a user who is in a team of the organization. */
+export async function learnOfMemberships(world: World, phrase: string): Promise<void> {
+  const [, user, organization] = /^membership of (.+) in (\S+)$/.exec(phrase) ?? [];
+  if (user === undefined) return;
+  const userId = await world.id(user);
+  const list = await world.read<{ data: (Resource & { relationships: MemberOf })[] }>(
+    `/api/v2/organizations/${organization}/organization-memberships?page[size]=100`,
+  );
+  const found = list.data.find(({ relationships }) => relationships.user.data.id === userId);
+  if (found) world.remember(phrase, found.id);
+}
+
+interface MemberOf {
+  readonly user: { readonly data: { readonly id: string } };
+}
+
 export const IDENTITY_FACTS: Fact[] = [
   [phrase('organization NAME'), makeOrganization],
   [phrase('organization NAME of the owner of NAME'), makeOrganizationOf],
@@ -212,6 +253,8 @@ export const IDENTITY_FACTS: Fact[] = [
     async (world, team, organization) =>
       void (await world.token(`token of team ${team} in ${organization}`)),
   ],
+  [phrase('token NAME of team NAME in NAME'), makeNamedTeamToken],
+  [phrase('membership of user NAME in NAME'), addMember],
   [phrase('token NAME of user NAME'), makeUserToken],
   [phrase('token NAME of agent pool NAME in NAME'), makeAgentToken],
 ];

@@ -30,7 +30,31 @@ async function makeTeamWithLevel(
   world.remember(`level of ${team}`, made.id);
 }
 
+/** A team whose only right is that access. It is known as `access of team with …`. */
+async function makeTeamWithAccess(
+  world: World,
+  level = '',
+  workspace = '',
+  name = '',
+  organization = '',
+): Promise<void> {
+  const team = `team with ${level} on ${workspace}`;
+  const { id } = await world.make('POST', `/api/v2/organizations/${organization}/teams`, {
+    data: { type: 'teams', attributes: { name: `${level}-on-${name}` } },
+  });
+  world.remember(team, id);
+  const relationships = {
+    team: { data: { type: 'teams', id } },
+    workspace: { data: { type: 'workspaces', id: await world.id(workspace) } },
+  };
+  const made = await world.make('POST', '/api/v2/team-workspaces', {
+    data: { type: 'team-workspaces', attributes: { access: level }, relationships },
+  });
+  world.remember(`access of ${team}`, made.id);
+}
+
 export const PROJECT_FACTS: readonly Fact[] = [
+  [/^team with ([a-z]+) on (workspace ([a-z0-9-]+) in ([a-z0-9-]+))$/, makeTeamWithAccess],
   [/^project ([a-z0-9-]+) in ([a-z0-9-]+)$/, makeProject],
   [/^team with ([a-z]+) on (project ([a-z0-9-]+) in ([a-z0-9-]+))$/, makeTeamWithLevel],
 ];

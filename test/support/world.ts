@@ -1,6 +1,6 @@
 import { AGENT_FACTS } from './agent-facts.js';
 import { ask } from './http.js';
-import { CALLERS, IDENTITY_FACTS } from './identity-facts.js';
+import { CALLERS, IDENTITY_FACTS, learnOfMemberships } from './identity-facts.js';
 import { KEY_FACTS } from './key-facts.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
 import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
@@ -99,6 +99,7 @@ export class World {
     if (owners) return this.remember(phrase, (await this.findTeam(owners[1] ?? '', 'owners')).id);
     if (phrase === 'site admin')
       return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
+    await learnOfMemberships(this, phrase);
     await learnOfModules(this, phrase);
     await learnOfNoCode(this, phrase);
     await learnOfProjects(this, phrase);

@@ -9,9 +9,44 @@ import { type AuthenticationTokenDocument } from '../models/AuthenticationTokenD
 import { type AuthenticationTokenListDocument } from '../models/AuthenticationTokenListDocument.js';
 import { type AuthenticationTokenReplaceRequest } from '../models/AuthenticationTokenReplaceRequest.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type NamedTeamTokenCreateRequest } from '../models/NamedTeamTokenCreateRequest.js';
+import { NamedTeamTokenCreateRequest as CreateNamedTeamTokenBody } from '../models/NamedTeamTokenCreateRequest.js';
 import { AuthenticationTokenReplaceRequest as CreateOrganizationTokenBody } from '../models/AuthenticationTokenReplaceRequest.js';
 import { AuthenticationTokenReplaceRequest as CreateTeamTokenBody } from '../models/AuthenticationTokenReplaceRequest.js';
 import { AuthenticationTokenCreateRequest as CreateUserTokenBody } from '../models/AuthenticationTokenCreateRequest.js';
+
+export class CreateNamedTeamTokenPath {
+  /** ID of the team. */
+  @MinCharacters(1)
+  @V.IsString()
+  'team_id'!: string;
+}
+
+export type CreateNamedTeamTokenCall = Call<CreateNamedTeamTokenPath, undefined, undefined, NamedTeamTokenCreateRequest>;
+
+/** POST /api/v2/teams/{team_id}/authentication-tokens: Create one of the tokens of a team */
+export const CreateNamedTeamToken = (): MethodDecorator =>
+  Operation({
+    id: 'createNamedTeamToken',
+    method: 'POST',
+    path: '/api/v2/teams/{team_id}/authentication-tokens',
+    slashes: [],
+    status: 201,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: CreateNamedTeamTokenPath,
+    bodyClass: CreateNamedTeamTokenBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    aliases: {"body":[{"in":"/data","member":"type","value":"","becomes":"authentication-tokens"}]},
+    headerNames: [],
+    bodyReading: 'validated',
+  });
 
 export class CreateOrganizationTokenPath {
   /** Name of the organization. */
@@ -218,6 +253,59 @@ export const DeleteTeamToken = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class ListTeamTokensPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export class ListTeamTokensQuery {
+  /** A part of the name of the team. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'q'?: string;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['team-name', '-team-name', 'created-at', '-created-at', 'expired-at', '-expired-at', 'last-used-at', '-last-used-at'])
+  'sort'?: 'team-name' | '-team-name' | 'created-at' | '-created-at' | 'expired-at' | '-expired-at' | 'last-used-at' | '-last-used-at';
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListTeamTokensCall = Call<ListTeamTokensPath, ListTeamTokensQuery, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/team-tokens: List the tokens of an organization\'s teams */
+export const ListTeamTokens = (): MethodDecorator =>
+  Operation({
+    id: 'listTeamTokens',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/team-tokens',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListTeamTokensPath,
+    queryClass: ListTeamTokensQuery,
+    quiet: false,
+    secretPath: false,
+    queryNames: ['q', 'sort', 'page[number]', 'page[size]'],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export class ListUserTokensPath {
   /** ID of the user. */
   @MinCharacters(1)
@@ -363,6 +451,8 @@ export const ReadTeamToken = (): MethodDecorator =>
   });
 
 export interface AuthenticationTokensApiContract {
+  /** POST /api/v2/teams/{team_id}/authentication-tokens: Create one of the tokens of a team */
+  createNamedTeamToken(call: CreateNamedTeamTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** POST /api/v2/organizations/{organization_name}/authentication-token: Create or replace the token of an organization */
   createOrganizationToken(call: CreateOrganizationTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** POST /api/v2/teams/{team_id}/authentication-token: Create or replace the token of a team */
@@ -375,6 +465,8 @@ export interface AuthenticationTokensApiContract {
   deleteOrganizationToken(call: DeleteOrganizationTokenCall): HandlerResult<void>;
   /** DELETE /api/v2/teams/{team_id}/authentication-token: Delete the token of a team */
   deleteTeamToken(call: DeleteTeamTokenCall): HandlerResult<void>;
+  /** GET /api/v2/organizations/{organization_name}/team-tokens: List the tokens of an organization\'s teams */
+  listTeamTokens(call: ListTeamTokensCall): HandlerResult<AuthenticationTokenListDocument>;
   /** GET /api/v2/users/{user_id}/authentication-tokens: List the tokens of a user */
   listUserTokens(call: ListUserTokensCall): HandlerResult<AuthenticationTokenListDocument>;
   /** GET /api/v2/authentication-tokens/{token_id}: Read a token */

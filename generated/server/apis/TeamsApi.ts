@@ -8,12 +8,47 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type TeamCreateRequest } from '../models/TeamCreateRequest.js';
 import { type TeamDocument } from '../models/TeamDocument.js';
 import { type TeamListDocument } from '../models/TeamListDocument.js';
+import { type TeamMembershipsRequest } from '../models/TeamMembershipsRequest.js';
 import { type TeamUpdateRequest } from '../models/TeamUpdateRequest.js';
 import { type TeamUsersRequest } from '../models/TeamUsersRequest.js';
+import { TeamMembershipsRequest as AddTeamMembershipsBody } from '../models/TeamMembershipsRequest.js';
 import { TeamUsersRequest as AddTeamUsersBody } from '../models/TeamUsersRequest.js';
 import { TeamCreateRequest as CreateTeamBody } from '../models/TeamCreateRequest.js';
+import { TeamMembershipsRequest as RemoveTeamMembershipsBody } from '../models/TeamMembershipsRequest.js';
 import { TeamUsersRequest as RemoveTeamUsersBody } from '../models/TeamUsersRequest.js';
 import { TeamUpdateRequest as UpdateTeamBody } from '../models/TeamUpdateRequest.js';
+
+export class AddTeamMembershipsPath {
+  /** ID of the team. */
+  @MinCharacters(1)
+  @V.IsString()
+  'team_id'!: string;
+}
+
+export type AddTeamMembershipsCall = Call<AddTeamMembershipsPath, undefined, undefined, TeamMembershipsRequest>;
+
+/** POST /api/v2/teams/{team_id}/relationships/organization-memberships: Add members of the organization to a team */
+export const AddTeamMemberships = (): MethodDecorator =>
+  Operation({
+    id: 'addTeamMemberships',
+    method: 'POST',
+    path: '/api/v2/teams/{team_id}/relationships/organization-memberships',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: AddTeamMembershipsPath,
+    bodyClass: AddTeamMembershipsBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
+  });
 
 export class AddTeamUsersPath {
   /** ID of the team. */
@@ -178,10 +213,10 @@ export class ReadTeamPath {
 export class ReadTeamQuery {
   /** Related resources to put into `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['users'], { each: true })
+  @V.IsIn(['users', 'organization-memberships'], { each: true })
   @V.IsArray()
   @fromQuery('list')
-  'include'?: Array<'users'>;
+  'include'?: Array<'users' | 'organization-memberships'>;
 }
 
 export type ReadTeamCall = Call<ReadTeamPath, ReadTeamQuery, undefined, undefined>;
@@ -206,6 +241,38 @@ export const ReadTeam = (): MethodDecorator =>
     queryNames: ['include'],
     headerNames: [],
     bodyReading: 'none',
+  });
+
+export class RemoveTeamMembershipsPath {
+  /** ID of the team. */
+  @MinCharacters(1)
+  @V.IsString()
+  'team_id'!: string;
+}
+
+export type RemoveTeamMembershipsCall = Call<RemoveTeamMembershipsPath, undefined, undefined, TeamMembershipsRequest>;
+
+/** DELETE /api/v2/teams/{team_id}/relationships/organization-memberships: Remove members of the organization from a team */
+export const RemoveTeamMemberships = (): MethodDecorator =>
+  Operation({
+    id: 'removeTeamMemberships',
+    method: 'DELETE',
+    path: '/api/v2/teams/{team_id}/relationships/organization-memberships',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: RemoveTeamMembershipsPath,
+    bodyClass: RemoveTeamMembershipsBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
   });
 
 export class RemoveTeamUsersPath {
@@ -274,6 +341,8 @@ export const UpdateTeam = (): MethodDecorator =>
   });
 
 export interface TeamsApiContract {
+  /** POST /api/v2/teams/{team_id}/relationships/organization-memberships: Add members of the organization to a team */
+  addTeamMemberships(call: AddTeamMembershipsCall): HandlerResult<void>;
   /** POST /api/v2/teams/{team_id}/relationships/users: Add users to a team */
   addTeamUsers(call: AddTeamUsersCall): HandlerResult<void>;
   /** POST /api/v2/organizations/{organization_name}/teams: Create a team */
@@ -284,6 +353,8 @@ export interface TeamsApiContract {
   listTeams(call: ListTeamsCall): HandlerResult<TeamListDocument>;
   /** GET /api/v2/teams/{team_id}: Read a team */
   readTeam(call: ReadTeamCall): HandlerResult<TeamDocument>;
+  /** DELETE /api/v2/teams/{team_id}/relationships/organization-memberships: Remove members of the organization from a team */
+  removeTeamMemberships(call: RemoveTeamMembershipsCall): HandlerResult<void>;
   /** DELETE /api/v2/teams/{team_id}/relationships/users: Remove users from a team */
   removeTeamUsers(call: RemoveTeamUsersCall): HandlerResult<void>;
   /** PATCH /api/v2/teams/{team_id}: Change a team */

@@ -44,6 +44,8 @@ export interface Principal {
   readonly withoutForceDelete?: ReadonlySet<string>;
   /** The highest level of its teams on each project, keyed by project ID. */
   readonly projects: ReadonlyMap<string, ProjectLevel>;
+  /** The permissions that its teams have on single workspaces, keyed by workspace ID. */
+  readonly workspaces: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 /** The caller of one request, with its recorded access decisions. */

@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   'organization.update': ['owner'],
   'organization.delete': ['owner'],
   'user.administer': [],
+  'organization-membership.read': ['owner', 'organization-token'],
+  'organization-membership.write': ['owner', 'organization-token'],
   'team.read': ['member', 'organization-token'],
   'team.write': ['owner', 'organization-token'],
   'owners-team.write': ['owner'],

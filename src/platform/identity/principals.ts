@@ -6,9 +6,11 @@ import type { Database } from '../../core/database/database.js';
 import type { Notifications } from '../../core/database/notifications.js';
 import { rows } from '../../core/database/rows.js';
 import { AgentPool } from './agent-pools/agent-pool.entity.js';
+import { OrganizationMember } from './memberships/organization-member.entity.js';
 import { Organization } from './organizations/organization.entity.js';
 import { accessOf } from '../../core/caller/organization-access.js';
 import { highestLevels, type ReadLevels } from './project-levels.js';
+import { combinedAccess, type ReadWorkspaceAccess } from './workspace-access.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
 import type { CallerKind, Membership, Principal } from '../../core/caller/subject.js';
 import { Team, TeamMembership } from './teams/team.entity.js';
@@ -39,6 +41,11 @@ interface CreatorReference {
   readonly tokenId?: string;
 }
 
+interface RightsReaders {
+  levels: ReadLevels;
+  workspaces: ReadWorkspaceAccess;
+}
+
 /**
  * Resolves tokens to principals, through a small cache that every permission change invalidates in
  * all processes. Caches nothing while notifications do not arrive.
@@ -52,7 +59,10 @@ export class Principals {
 
   private generation = 0;
 
-  private readLevels: ReadLevels = () => Promise.resolve([]);
+  private readonly readRights: RightsReaders = {
+    levels: () => Promise.resolve([]),
+    workspaces: () => Promise.resolve([]),
+  };
 
   /** Readers of signed tokens, by prefix. */
   private readonly signed = new Map<string, (token: string) => Principal | null>();
@@ -69,7 +79,12 @@ export class Principals {
 
   /** Registered by the projects module at startup. */
   readLevelsBy(read: ReadLevels): void {
-    this.readLevels = read;
+    this.readRights.levels = read;
+  }
+
+  /** Registered by the workspaces module at startup. */
+  readWorkspacesBy(read: ReadWorkspaceAccess): void {
+    this.readRights.workspaces = read;
   }
 
   /** Registered at startup by the module that issues tokens with this prefix. */
@@ -114,9 +129,9 @@ export class Principals {
     { kind, id, tokenId = '' }: CreatorReference,
   ): Promise<Principal | null> {
     const base = { tokenId, expiresAt: Infinity };
-    if (kind === 'user') return userPrincipal(manager, id, { ...base, kind }, this.readLevels);
+    if (kind === 'user') return userPrincipal(manager, id, { ...base, kind }, this.readRights);
     if (kind !== 'team') return null;
-    const bearer = await teamBearer(manager, id, this.readLevels);
+    const bearer = await teamBearer(manager, id, this.readRights);
     const organization =
       bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
     const { partition } = organization ?? {};
@@ -165,14 +180,14 @@ export class Principals {
 
   private async byToken(digest: string): Promise<Principal | null> {
     const token = await rows(this.database.read, Token).find({ hash: digest });
-    return token && principalOf(this.database.read, token, this.readLevels);
+    return token && principalOf(this.database.read, token, this.readRights);
   }
 
   private async bySession(digest: string): Promise<Principal | null> {
     const { read } = this.database;
     const session = await rows(read, Session).find({ hash: digest });
     const token = session && (await rows(read, Token).find({ id: session.tokenId }));
-    const principal = token && (await principalOf(read, token, this.readLevels));
+    const principal = token && (await principalOf(read, token, this.readRights));
     return (
       principal && {
         ...principal,
@@ -202,7 +217,7 @@ export class Principals {
 async function principalOf(
   manager: EntityManager,
   token: Token,
-  readLevels: ReadLevels,
+  readers: RightsReaders,
 ): Promise<Principal | null> {
   const base = {
     kind: token.kind,
@@ -210,8 +225,8 @@ async function principalOf(
     siteAdmin: false,
     expiresAt: token.expiresAt ? Date.parse(token.expiresAt) : Infinity,
   };
-  if (token.userId) return userPrincipal(manager, token.userId, base, readLevels);
-  const bearer = await bearerOf(manager, token, readLevels);
+  if (token.userId) return userPrincipal(manager, token.userId, base, readers);
+  const bearer = await bearerOf(manager, token, readers);
   const organization =
     bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
   // Servers before audit tokens did not delete them: do not accept one of an earlier organization.
@@ -220,7 +235,7 @@ async function principalOf(
   return organization && { ...base, ...bearer, partition: organization.partition };
 }
 
-type Rights = Pick<Principal, 'memberships' | 'projects' | 'withoutForceDelete'>;
+type Rights = Pick<Principal, 'memberships' | 'projects' | 'workspaces' | 'withoutForceDelete'>;
 
 type Bearer = Pick<Principal, 'id' | 'name'> &
   Rights & {
@@ -231,12 +246,14 @@ type Bearer = Pick<Principal, 'id' | 'name'> &
 async function bearerOf(
   manager: EntityManager,
   token: Token,
-  readLevels: ReadLevels,
+  readers: RightsReaders,
 ): Promise<Bearer | null> {
-  if (token.teamId) return teamBearer(manager, token.teamId, readLevels);
+  const teamId = token.teamId ?? token.namedTeamId;
+  if (teamId) return teamBearer(manager, teamId, readers);
   const none = {
     memberships: new Map<string, Membership>(),
     projects: new Map<string, ProjectLevel>(),
+    workspaces: new Map<string, ReadonlySet<string>>(),
   };
   if (token.agentPoolId) {
     const pool = await rows(manager, AgentPool).find({ id: token.agentPoolId });
@@ -250,7 +267,7 @@ async function bearerOf(
 async function teamBearer(
   manager: EntityManager,
   id: string,
-  readLevels: ReadLevels,
+  readers: RightsReaders,
 ): Promise<Bearer | null> {
   const team = await rows(manager, Team).find({ id });
   return (
@@ -258,7 +275,7 @@ async function teamBearer(
       id: team.id,
       name: team.name,
       organization: team.organization,
-      ...(await rightsOf(manager, [team], readLevels)),
+      ...(await rightsOf(manager, [team], readers)),
     }
   );
 }
@@ -269,16 +286,18 @@ async function userPrincipal(
   manager: EntityManager,
   userId: string,
   base: Base,
-  readLevels: ReadLevels,
+  readers: RightsReaders,
 ): Promise<Principal | null> {
   const user = await rows(manager, User).find({ id: userId });
   if (!user || user.suspendedAt) return null;
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
   const teams = await manager.findBy(Team, { id: In(teamIds) });
-  const rights = await rightsOf(manager, teams, readLevels);
+  const added = await manager.findBy(OrganizationMember, { userId });
+  const { memberships, ...places } = await rightsOf(manager, teams, readers);
   return {
     ...base,
-    ...rights,
+    ...places,
+    memberships: withAdded(memberships, added),
     id: user.id,
     name: user.username,
     siteAdmin: user.siteAdmin,
@@ -290,20 +309,17 @@ async function userPrincipal(
 async function rightsOf(
   manager: EntityManager,
   teams: readonly Team[],
-  readLevels: ReadLevels,
+  readers: RightsReaders,
 ): Promise<Rights> {
-  const withoutForceDelete = await reservedBy(
-    manager,
-    teams.map(({ organization }) => organization),
-  );
-  const levels = await readLevels(
-    manager,
-    teams.map(({ id }) => id),
-  );
+  const teamIds = teams.map(({ id }) => id);
   return {
     memberships: membershipsOf(teams),
-    projects: highestLevels(levels),
-    withoutForceDelete,
+    projects: highestLevels(await readers.levels(manager, teamIds)),
+    workspaces: combinedAccess(await readers.workspaces(manager, teamIds)),
+    withoutForceDelete: await reservedBy(
+      manager,
+      teams.map(({ organization }) => organization),
+    ),
   };
 }
 
@@ -318,6 +334,18 @@ async function reservedBy(
     where: { name: In([...new Set(organizations)]), allowForceDelete: false },
   });
   return new Set(found.map(({ name }) => name));
+}
+
+/** A member without a team has no access flag. */
+function withAdded(
+  memberships: ReadonlyMap<string, Membership>,
+  added: readonly OrganizationMember[],
+): Map<string, Membership> {
+  const none = { owner: false, access: accessOf(() => false), teamIds: [] };
+  return new Map([
+    ...added.map(({ organization }) => [organization, none] as const),
+    ...memberships,
+  ]);
 }
 
 /** Combines the rights of all teams of an organization. */

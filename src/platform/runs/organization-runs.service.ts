@@ -6,6 +6,7 @@ import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { access } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
+import { inPlaces } from '../workspaces/stored-workspaces.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';
@@ -63,15 +64,12 @@ export class OrganizationRuns {
     statuses: readonly RunStatus[],
   ): Promise<SelectQueryBuilder<Run>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
-    const readable = access.projectsWith(subject, 'run.read', organization);
+    const readable = access.workspacesWith(subject, 'run.read', organization);
     const found = this.database.read
       .createQueryBuilder(Run, 'r')
       .innerJoin(Workspace, 'w', 'w.id = r.workspaceId')
       .where('r.organization = :organization', { organization })
       .andWhere('r.status IN (:...statuses)', { statuses });
-    if (readable === 'all') return found;
-    return readable.length === 0
-      ? found.andWhere('1 = 0')
-      : found.andWhere('w.projectId IN (:...readable)', { readable });
+    return readable === 'all' ? found : inPlaces(found, readable);
   }
 }

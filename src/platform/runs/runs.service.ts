@@ -90,7 +90,7 @@ export class RunsService {
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
         subject,
-        'run.apply',
+        'run.plan',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
       refuseUnsupported(workspace, request);
@@ -105,6 +105,7 @@ export class RunsService {
         configuration,
         planOnly: request.planOnly || configuration.speculative,
       };
+      if (!order.planOnly) requireApply(subject, workspace);
       return { run: await this.queue(manager, subject, workspace, order), workspace };
     });
   }
@@ -224,7 +225,7 @@ export class RunsService {
     const { read } = this.database;
     const workspace = access.requireOnProject(
       subject,
-      'run.apply',
+      'run.plan',
       await rows(read, Workspace).find({ id: workspaceId }),
     );
     if (workspace.noCodeVersionId === null) return;
@@ -367,3 +368,14 @@ const UNUSABLE = {
   errored: 'The archive of the configuration version was refused: upload another one.',
   archived: 'The archive of the configuration version was removed: upload it again.',
 } as const;
+
+/** Who may only plan starts only runs that are never applied. */
+function requireApply(subject: Subject, workspace: Workspace): void {
+  if (access.allowsOnProject(subject, 'run.apply', workspace)) return;
+  throw new Invalid([
+    {
+      pointer: '/data/attributes/plan-only',
+      detail: 'You may start only plan-only runs in this workspace.',
+    },
+  ]);
+}

@@ -70,7 +70,7 @@ export class ConfigurationUploads {
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
         subject,
-        'run.apply',
+        speculative ? 'run.plan' : 'run.apply',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
       if (workspace.source === 'no-code-module')

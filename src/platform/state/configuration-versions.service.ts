@@ -43,7 +43,11 @@ export class ConfigurationVersionsService {
     );
     const mayUpload =
       subject.caller.kind !== 'organization' &&
-      access.allowsOnProject(subject, 'run.apply', workspace);
+      access.allowsOnProject(
+        subject,
+        configuration?.speculative ? 'run.plan' : 'run.apply',
+        workspace,
+      );
     return { configuration: configuration as ConfigurationVersion, mayUpload };
   }
 

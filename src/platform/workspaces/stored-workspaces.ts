@@ -3,6 +3,7 @@ import type { Database } from '../../core/database/database.js';
 import { keysOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { escapedForLike, likePattern } from '../../core/database/search.js';
+import type { Workspaces } from '../identity/access.js';
 import { taggedConditions } from '../projects/tags/tagged-filter.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
 import { Parameters, rows } from '../../core/database/rows.js';
@@ -34,10 +35,13 @@ export interface WorkspaceFilter {
   readonly sort?: WorkspaceSort | undefined;
 }
 
-/** The workspaces of an organization, in all projects or in these. */
+/** The workspaces of an organization: in all projects, or in these and with these IDs. */
 export interface Scope {
   readonly organization: string;
   readonly projects: 'all' | readonly string[];
+  readonly workspaces: readonly string[];
+  /** Only the workspaces of this project. */
+  readonly within?: string | undefined;
 }
 
 /** What shows whether the caller may read a workspace, and whether its rendered form is current. */
@@ -56,11 +60,12 @@ export async function pageOfWorkspaces(
   { sort = 'name', ...filter }: WorkspaceFilter,
   page: Page,
 ): Promise<Rows<ListedWorkspace>> {
-  if (scope.projects.length === 0) return { rows: [], total: 0 };
+  if (scope.projects.length + scope.workspaces.length === 0) return { rows: [], total: 0 };
   const found = inScope(database.read.createQueryBuilder(Workspace, 'w'), scope);
   const conditions = conditionsOf(filter);
   for (const [condition, parameters] of conditions) found.andWhere(condition, parameters);
-  const isFiltered = conditions.length > 0;
+  // The stored counts are those of whole projects.
+  const isFiltered = conditions.length > 0 || scope.workspaces.length > 0;
   const total = isFiltered ? undefined : await storedCount(database, scope);
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   if (isByRun(sort)) return pageByRun(database, found, direction, page, total);
@@ -182,10 +187,39 @@ async function listed(
 
 function inScope(
   query: SelectQueryBuilder<Workspace>,
-  { organization, projects }: Scope,
+  { organization, projects, workspaces, within }: Scope,
 ): SelectQueryBuilder<Workspace> {
   query.where('w.organization = :organization', { organization });
-  return projects === 'all' ? query : query.andWhere('w.projectId IN (:...projects)', { projects });
+  if (within !== undefined) query.andWhere('w.projectId = :within', { within });
+  return projects === 'all' ? query : inPlaces(query, { projects, workspaces });
+}
+
+/** Narrows a query of workspaces `w` to those of the projects, and those with the IDs. */
+export function inPlaces<T extends ObjectLiteral>(
+  query: SelectQueryBuilder<T>,
+  { projects, workspaces }: Workspaces,
+): SelectQueryBuilder<T> {
+  const places = [
+    ...(projects.length > 0 ? ['w.projectId IN (:...projects)'] : []),
+    ...(workspaces.length > 0 ? ['w.id IN (:...workspaces)'] : []),
+  ];
+  return query.andWhere(places.length === 0 ? '1 = 0' : `(${places.join(' OR ')})`, {
+    projects,
+    workspaces,
+  });
+}
+
+/** {@link inPlaces} as plain SQL, for a table with these columns. */
+export function placesCondition(
+  parameters: Parameters,
+  { projects, workspaces }: Workspaces,
+  { project, workspace }: { readonly project: string; readonly workspace: string },
+): string {
+  const places = [
+    ...(projects.length > 0 ? [`${project} IN (${parameters.places(projects)})`] : []),
+    ...(workspaces.length > 0 ? [`${workspace} IN (${parameters.places(workspaces)})`] : []),
+  ];
+  return places.length === 0 ? '1 = 0' : `(${places.join(' OR ')})`;
 }
 
 async function storedCount(database: Database, { organization, projects }: Scope): Promise<number> {

@@ -1,6 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
 import { AgentPoolsService } from '../identity/agent-pools/agent-pools.service.js';
+import { Principals } from '../identity/principals.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { TagBindingsController } from './tags/tag-bindings.controller.js';
@@ -9,6 +11,9 @@ import { TagsController } from './tags/tags.controller.js';
 import { TagsService } from './tags/tags.service.js';
 import { WorkspaceTags } from './tags/workspace-tags.js';
 import { WorkspaceFactory } from './workspace-factory.js';
+import { TeamWorkspace } from './team-access/team-workspace.entity.js';
+import { TeamWorkspacesController } from './team-access/team-workspaces.controller.js';
+import { TeamWorkspacesService } from './team-access/team-workspaces.service.js';
 import { ToolVersions } from './tool-versions.js';
 import { ValueGuards } from './value-guards.js';
 import { VariableRules } from './variable-rules.js';
@@ -40,6 +45,7 @@ import { WorkspacesService } from './workspaces.service.js';
     VariableSetVariablesController,
     TagsController,
     TagBindingsController,
+    TeamWorkspacesController,
   ],
   providers: [
     WorkspacesService,
@@ -51,6 +57,7 @@ import { WorkspacesService } from './workspaces.service.js';
     WorkspaceTags,
     TagsService,
     TagBindingsService,
+    TeamWorkspacesService,
     ToolVersions,
     VariablesService,
     VariableRules,
@@ -75,10 +82,16 @@ import { WorkspacesService } from './workspaces.service.js';
   ],
 })
 export class WorkspacesModule implements OnModuleInit {
-  constructor(private readonly pools: AgentPoolsService) {}
+  constructor(
+    private readonly pools: AgentPoolsService,
+    private readonly principals: Principals,
+  ) {}
 
-  /** Registers a hook of identity, which does not depend on workspaces. */
+  /** Registers hooks of identity, which does not depend on workspaces. */
   onModuleInit(): void {
     this.pools.countUsesBy((manager, agentPoolId) => manager.countBy(Workspace, { agentPoolId }));
+    this.principals.readWorkspacesBy((manager, teamIds) =>
+      manager.findBy(TeamWorkspace, { teamId: In(teamIds) }),
+    );
   }
 }

@@ -8,7 +8,7 @@ import { isMissingReference } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
-import { access } from '../identity/access.js';
+import { access, type Workspaces } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -61,13 +61,9 @@ export class WorkspacesService {
     filter: WorkspaceFilter & { readonly projectId?: string | undefined },
   ): Promise<Rows<ListedWorkspace>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
-    const readable = access.projectsWith(subject, 'workspace.read', organization);
-    return pageOfWorkspaces(
-      this.database,
-      { organization, projects: narrowed(readable, filter.projectId) },
-      filter,
-      page,
-    );
+    const readable = access.workspacesWith(subject, 'workspace.read', organization);
+    const scope = { organization, ...narrowed(readable, filter.projectId) };
+    return pageOfWorkspaces(this.database, scope, filter, page);
   }
 
   /** The current rows of listed workspaces that exist, and that the caller may read, until now. */
@@ -258,9 +254,15 @@ export class WorkspacesService {
 
 const keyAndValue = ({ key, value }: TagBinding) => ({ key, value });
 
-function narrowed(readable: Scope['projects'], projectId: string | undefined): Scope['projects'] {
-  if (projectId === undefined) return readable;
-  return readable === 'all' || readable.includes(projectId) ? [projectId] : [];
+function narrowed(
+  readable: 'all' | Workspaces,
+  projectId: string | undefined,
+): Omit<Scope, 'organization'> {
+  if (projectId === undefined)
+    return readable === 'all' ? { projects: 'all', workspaces: [] } : readable;
+  return readable === 'all' || readable.projects.includes(projectId)
+    ? { projects: [projectId], workspaces: [] }
+    : { projects: [], workspaces: readable.workspaces, within: projectId };
 }
 
 function refuse(violations: readonly Violation[]): void {

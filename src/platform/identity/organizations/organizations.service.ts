@@ -5,6 +5,7 @@ import { Database } from '../../../core/database/database.js';
 import { refuseDuplicate } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
+import { execute } from '../../../core/database/statement.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -181,6 +182,11 @@ export class OrganizationsService {
     await this.changes.make(subject, async (manager) => {
       for (const hook of this.removalHooks) await hook(manager, name);
       await rows(manager, Token).delete({ auditOrganization: name });
+      await execute(
+        manager,
+        'DELETE FROM tokens WHERE named_team_id IN (SELECT id FROM teams WHERE organization = $1)',
+        [name],
+      );
       const deleted = await rows(manager, Organization).delete({ name });
       if (deleted !== 1) throw new NotFound();
       return [

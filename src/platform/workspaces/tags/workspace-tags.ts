@@ -15,7 +15,13 @@ export interface TagReference {
 }
 
 /** The maximum number of tags of a workspace. */
-export const MAX_TAGS = 100;
+const MAX_TAGS = 100;
+
+/** Throws Invalid with the pointer if these are more tags than a workspace can have. */
+export function refuseTooManyTags(names: readonly string[], pointer: string): void {
+  if (new Set(names).size > MAX_TAGS)
+    throw new Invalid([{ pointer, detail: `A workspace can have at most ${MAX_TAGS} tags.` }]);
+}
 
 /** Stores the tags of workspaces, in addition to the names in their rows. */
 @Injectable()
@@ -58,7 +64,10 @@ export class WorkspaceTags {
     return names.filter((name) => name !== undefined);
   }
 
-  /** Adds the names of the referenced tags to `tagNames` of the settings. */
+  /**
+   * Settings with the names of the tags that they reference among `tagNames`. Throws Invalid if
+   * these are too many together.
+   */
   async withNames<T extends WorkspaceSettings>(
     manager: EntityManager,
     organization: string,
@@ -67,7 +76,9 @@ export class WorkspaceTags {
     if (settings.tags === undefined) return settings;
     const pointer = '/data/relationships/tags/data';
     const names = await this.namesOf(manager, organization, settings.tags, pointer);
-    return { ...settings, tagNames: [...(settings.tagNames ?? []), ...names] };
+    const tagNames = [...(settings.tagNames ?? []), ...names];
+    refuseTooManyTags(tagNames, pointer);
+    return { ...settings, tagNames };
   }
 
   /** Creates missing tags. Call it in the transaction that writes the names of a workspace. */

@@ -13,6 +13,7 @@ import {
   Run,
   RUN_PAYLOAD,
 } from '../../../../src/platform/runs/run.entity.js';
+import { JSON_STATE, JsonState } from '../../../../src/platform/state/json-state.entity.js';
 import { AtRest } from '../../../../src/core/secrets/at-rest.js';
 import { InstallationKey } from '../../../../src/core/secrets/installation-key.js';
 import { sealedColumns } from '../../../../src/core/secrets/sealed-columns.js';
@@ -136,7 +137,7 @@ export async function seed(
   if (status !== 200) throw new Error(text);
   const { id } = (json as { data: { id: string } }).data;
   await site.until(database, id, 'planned');
-  await plant(site, database, applied.run);
+  await plant(site, database, applied);
   return {
     applied: applied.workspace,
     planned: planned.run,
@@ -170,7 +171,11 @@ async function addVariableSet(site: Installation, server: RunningServer): Promis
   });
 }
 
-async function plant({ environment }: Installation, database: Database, id: string): Promise<void> {
+async function plant(
+  { environment }: Installation,
+  database: Database,
+  { run: id, workspace: workspaceId }: { readonly run: string; readonly workspace: string },
+): Promise<void> {
   const config = readConfig(environment);
   const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
   const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
@@ -181,8 +186,19 @@ async function plant({ environment }: Installation, database: Database, id: stri
   const rendered = await artifacts.store(atRest.seal(REDACTED_PLAN, { id }, Buffer.from('{}')), {
     organization: 'acme',
   });
+  const shown = { id: 'js-planted', workspaceId };
+  const json = await artifacts.store(atRest.seal(JSON_STATE, shown, Buffer.from('{}')), {
+    organization: 'acme',
+  });
   await database.write(async (manager) => {
-    await artifacts.keep(manager, stored, rendered);
+    await artifacts.keep(manager, stored, rendered, json);
+    await manager.insert(JsonState, {
+      ...shown,
+      sha256: '',
+      size: 2,
+      fileKey: json.key,
+      createdAt: new Clock().timestamp(),
+    });
     await manager.update(
       Run,
       { id },
