@@ -26,6 +26,7 @@ export const ONLY_IN_ALL = [
   'test/portal/first-hour.test.ts',
   'test/portal/settings.test.ts',
   'test/portal/sign-in.test.ts',
+  'test/portal/variable-sets.test.ts',
   'test/execution/run-cgroups.test.ts',
   // Journeys in a browser.
   'test/portal/budgets.test.ts',

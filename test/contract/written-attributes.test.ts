@@ -24,9 +24,9 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'createVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
   'updateVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
   'createVariableSetVariable hcl':
-    'the value is read as an expression, like that of createVariable',
+    'the value is read as an expression: the contract cases of createVariableSetVariable',
   'updateVariableSetVariable hcl':
-    'the value is read as an expression, like that of createVariable',
+    'the value is read as an expression: the contract cases of createVariableSetVariable',
 };
 
 interface Write {
