@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { ArtifactStore } from '../../../../src/core/artifacts/artifact-store.js';
@@ -13,6 +14,8 @@ import {
   Run,
   RUN_PAYLOAD,
 } from '../../../../src/platform/runs/run.entity.js';
+import { JSON_STATE, JsonState } from '../../../../src/platform/state/json-state.entity.js';
+import { StateVersion } from '../../../../src/platform/state/state-version.entity.js';
 import { AtRest } from '../../../../src/core/secrets/at-rest.js';
 import { InstallationKey } from '../../../../src/core/secrets/installation-key.js';
 import { sealedColumns } from '../../../../src/core/secrets/sealed-columns.js';
@@ -170,8 +173,22 @@ async function plant({ environment }: Installation, database: Database, id: stri
   const rendered = await artifacts.store(atRest.seal(REDACTED_PLAN, { id }, Buffer.from('{}')), {
     organization: 'acme',
   });
+  const version = await database.read.findOneByOrFail(StateVersion, { runId: id });
+  const inJson = Buffer.from('{"format_version":"1.0"}');
+  const json = await artifacts.store(atRest.seal(JSON_STATE, version, inJson), {
+    organization: 'acme',
+  });
+  const jsonState = {
+    id: version.id,
+    workspaceId: version.workspaceId,
+    sha256: createHash('sha256').update(inJson).digest('hex'),
+    size: inJson.length,
+    fileKey: json.key,
+    createdAt: version.createdAt,
+  };
   await database.write(async (manager) => {
-    await artifacts.keep(manager, stored, rendered);
+    await artifacts.keep(manager, stored, rendered, json);
+    await manager.insert(JsonState, jsonState);
     await manager.update(
       Run,
       { id },
