@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { ArtifactStore } from '../../../../src/core/artifacts/artifact-store.js';
@@ -14,6 +15,10 @@ import {
   RUN_PAYLOAD,
 } from '../../../../src/platform/runs/run.entity.js';
 import { JSON_STATE, JsonState } from '../../../../src/platform/state/json-state.entity.js';
+<<<<<<< HEAD
+=======
+import { StateVersion } from '../../../../src/platform/state/state-version.entity.js';
+>>>>>>> wt/e2
 import { AtRest } from '../../../../src/core/secrets/at-rest.js';
 import { InstallationKey } from '../../../../src/core/secrets/installation-key.js';
 import { sealedColumns } from '../../../../src/core/secrets/sealed-columns.js';
@@ -191,6 +196,7 @@ async function plant(
   const rendered = await artifacts.store(atRest.seal(REDACTED_PLAN, { id }, Buffer.from('{}')), {
     organization: 'acme',
   });
+<<<<<<< HEAD
   const shown = { id: 'js-planted', workspaceId };
   const json = await artifacts.store(atRest.seal(JSON_STATE, shown, Buffer.from('{}')), {
     organization: 'acme',
@@ -204,6 +210,24 @@ async function plant(
       fileKey: json.key,
       createdAt: new Clock().timestamp(),
     });
+=======
+  const version = await database.read.findOneByOrFail(StateVersion, { runId: id });
+  const inJson = Buffer.from('{"format_version":"1.0"}');
+  const json = await artifacts.store(atRest.seal(JSON_STATE, version, inJson), {
+    organization: 'acme',
+  });
+  const jsonState = {
+    id: version.id,
+    workspaceId: version.workspaceId,
+    sha256: createHash('sha256').update(inJson).digest('hex'),
+    size: inJson.length,
+    fileKey: json.key,
+    createdAt: version.createdAt,
+  };
+  await database.write(async (manager) => {
+    await artifacts.keep(manager, stored, rendered, json);
+    await manager.insert(JsonState, jsonState);
+>>>>>>> wt/e2
     await manager.update(
       Run,
       { id },
