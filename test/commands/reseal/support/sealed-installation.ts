@@ -15,10 +15,7 @@ import {
   RUN_PAYLOAD,
 } from '../../../../src/platform/runs/run.entity.js';
 import { JSON_STATE, JsonState } from '../../../../src/platform/state/json-state.entity.js';
-<<<<<<< HEAD
-=======
 import { StateVersion } from '../../../../src/platform/state/state-version.entity.js';
->>>>>>> wt/e2
 import { AtRest } from '../../../../src/core/secrets/at-rest.js';
 import { InstallationKey } from '../../../../src/core/secrets/installation-key.js';
 import { sealedColumns } from '../../../../src/core/secrets/sealed-columns.js';
@@ -196,21 +193,6 @@ async function plant(
   const rendered = await artifacts.store(atRest.seal(REDACTED_PLAN, { id }, Buffer.from('{}')), {
     organization: 'acme',
   });
-<<<<<<< HEAD
-  const shown = { id: 'js-planted', workspaceId };
-  const json = await artifacts.store(atRest.seal(JSON_STATE, shown, Buffer.from('{}')), {
-    organization: 'acme',
-  });
-  await database.write(async (manager) => {
-    await artifacts.keep(manager, stored, rendered, json);
-    await manager.insert(JsonState, {
-      ...shown,
-      sha256: '',
-      size: 2,
-      fileKey: json.key,
-      createdAt: new Clock().timestamp(),
-    });
-=======
   const version = await database.read.findOneByOrFail(StateVersion, { runId: id });
   const inJson = Buffer.from('{"format_version":"1.0"}');
   const json = await artifacts.store(atRest.seal(JSON_STATE, version, inJson), {
@@ -227,7 +209,6 @@ async function plant(
   await database.write(async (manager) => {
     await artifacts.keep(manager, stored, rendered, json);
     await manager.insert(JsonState, jsonState);
->>>>>>> wt/e2
     await manager.update(
       Run,
       { id },
