@@ -38,7 +38,7 @@ module.exports = {
     ...neighbours,
     {
       name: 'areas-keep-apart',
-      comment: 'The provider registry stands on the keys; nothing else crosses.',
+      comment: 'Only the provider registry imports another area: the signing keys.',
       severity: 'error',
       from: { path: '^src/areas/([^/]+)/' },
       to: {
@@ -99,6 +99,13 @@ module.exports = {
       to: { path: '^src/core/http/', pathNot: '^src/core/http/contract/call\\.ts$' },
     },
     {
+      name: 'controllers-and-presenters-know-no-database',
+      comment: 'Services read and write rows; controllers call them, presenters render the result.',
+      severity: 'error',
+      from: { path: '\\.(controller|presenter)\\.ts$' },
+      to: { path: '^src/core/database/(database|rows|statement|hot-queries)\\.ts$' },
+    },
+    {
       name: 'sealed-columns-are-declared-beside-their-entity',
       comment: 'So that `gantry reseal` finds all of them (docs/decisions/0055).',
       severity: 'error',
@@ -107,7 +114,7 @@ module.exports = {
     },
     {
       name: 'features-seal-by-at-rest',
-      comment: 'Features seal with AtRest, which asks for the column.',
+      comment: 'Features seal with AtRest, which requires the column.',
       severity: 'error',
       from: {
         path: '^src/',

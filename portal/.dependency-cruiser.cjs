@@ -1,4 +1,4 @@
-// The directions of the portal, kept by `npm run check`.
+// The import rules of the portal, enforced by `npm run check`.
 const { join } = require('node:path');
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -53,7 +53,7 @@ module.exports = {
     },
   ],
   options: {
-    // A page sees the entry of the client; what that loads is its own affair.
+    // Only the client's entry point is checked, not the modules that it loads.
     doNotFollow: { path: '^(node_modules|client/src/index\\.ts)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: join(__dirname, 'tsconfig.json') },

@@ -44,6 +44,11 @@ async function run(command: Command): Promise<void> {
       });
     case 'doctor':
       return (await import('./commands/doctor.js')).doctor(process.env, { json: command.isJson });
+    case 'import':
+      return (await import('./commands/import/import.js')).importOrganization(
+        command.options,
+        process.env,
+      );
     case 'runner':
       return (await import('./commands/runner.js')).runner(readConfig(process.env));
     case 'agent':

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What only `npm run test:all` runs, because it takes minutes, or root, or programs that few machines have. Every other
- * file of tests belongs to `npm test`.
+ * Files that only `npm run test:all` runs, because they take minutes, or need root or rare
+ * programs. Every other file belongs to `npm test`.
  */
 export const ONLY_IN_ALL = [
   // Processes are killed, networks cut and disks filled.
   'test/faults/**',
   'test/commands/reseal/**',
-  'test/core/database/rolling-upgrade.test.ts',
+  'test/core/database/migrations/rolling-upgrade.test.ts',
   // Disposable machines, containers, and programs of operators.
   'test/operations/container.test.ts',
   'test/operations/production.test.ts',
@@ -26,6 +26,7 @@ export const ONLY_IN_ALL = [
   'test/portal/first-hour.test.ts',
   'test/portal/settings.test.ts',
   'test/portal/sign-in.test.ts',
+  'test/portal/variable-sets.test.ts',
   'test/execution/run-cgroups.test.ts',
   // Journeys in a browser.
   'test/portal/budgets.test.ts',
@@ -46,6 +47,8 @@ export const ONLY_IN_ALL = [
   'test/platform/module-registry/terraform-agreement.test.ts',
   // The real tools against a real server, command by command.
   'test/platform/runs/terminal.test.ts',
+  'test/platform/tfe-provider/**',
+  'test/platform/runs/local-execution.test.ts',
 ];
 
 /** The longest of each tier: they begin before all others, so that no processor idles at the end. */

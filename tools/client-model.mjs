@@ -83,7 +83,7 @@ class ClientModel {
     };
     for (const parameter of parameters) this.addParameter(made, parameter);
     this.addBody(made, operation.requestBody);
-    made.answer = this.answer(made, operation.responses);
+    made.response = this.responseOf(made, operation.responses);
     requireUnique(
       `arguments of ${made.id}`,
       made.args.map(({ name }) => name),
@@ -245,7 +245,7 @@ class ClientModel {
     };
   }
 
-  answer(made, responses) {
+  responseOf(made, responses) {
     const successes = Object.entries(responses)
       .filter(([status]) => /^2/.test(status))
       .map(([status, response]) => [status, this.resolve(response).content]);

@@ -80,10 +80,12 @@ function markRequestSchemas(all) {
 
 /** Facts that the templates cannot derive, as extensions of the operation. */
 function annotate(item, operation, resolve, schemes) {
-  const [status, answer] = Object.entries(operation.responses).find(([code]) => /^[23]/.test(code));
+  const [status, response] = Object.entries(operation.responses).find(([code]) =>
+    /^[23]/.test(code),
+  );
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(resolve);
-  operation['x-answer-status'] = Number(status);
-  operation['x-answer-type'] = Object.keys(resolve(answer).content ?? {})[0];
+  operation['x-success-status'] = Number(status);
+  operation['x-success-type'] = Object.keys(resolve(response).content ?? {})[0];
   operation['x-slashes'] = parameters
     .filter((parameter) => parameter['x-allow-slash'])
     .map((parameter) => parameter.name);

@@ -1,7 +1,7 @@
 // The lists that grow with use. Each is filled with copies of one row that Gantry created: `fill`
 // names the tables, of which `row` is the copied one, and the differences of copy n; `counted`
 // updates stored counts afterwards. `ask` contains one query per line. Lists inside one resource
-// that people fill by hand (variables, platforms, tokens, agents of a pool) are left out.
+// that people fill by hand (variables, platforms, tokens, agents of a pool) are omitted.
 const name = (prefix) => `'${prefix}-' || (1000000000 + n)`;
 const id = (prefix) => `'${prefix}-' || (1000000000000000 + n)`;
 /** As many times as rows, one second apart. */

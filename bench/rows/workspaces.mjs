@@ -7,7 +7,7 @@ import { get } from './request-row.mjs';
 
 const ORGANIZATION = '/api/v2/organizations';
 
-/** Fills the database of a Gantry that starts in the folder later, with copies of a workspace that Gantry made. */
+/** Fills the database of a Gantry that starts in the folder later, with copies of a workspace. */
 export const withWorkspaces = (count) => async (folder) => {
   const gantry = await startGantry(folder);
   const make = (path, type, attributes) =>

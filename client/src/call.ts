@@ -1,34 +1,34 @@
 import type { CallOptions, Connection } from './connection.js';
 import { GantryError } from './errors.js';
 import { flatten } from './flatten.js';
-import type { Answer, Operation } from './operation.js';
+import type { Operation, ResponseFormat } from './operation.js';
 import { requestOf } from './request.js';
 import { decode } from './shape.js';
 
-/** What an answer holds: the flat result, the document that it came in, and status and headers. */
-export interface Reply<Result, Document> {
+/** The result of a call: the flat resource, the document that contained it, and the response. */
+export interface CallResult<Result, Document> {
   readonly result: Result;
   readonly document: Document;
   readonly response: Response;
 }
 
 /**
- * A call that is under way. `await` gives its result; `envelope()` the JSON:API document with `included` and `meta`, and
- * `response()` status and headers.
+ * An active call. `await` returns its result; `envelope()` the JSON:API document with `included`
+ * and `meta`; `response()` the status and headers.
  */
 export class Call<Result, Document = Result> implements Promise<Result> {
   readonly [Symbol.toStringTag] = 'Call';
-  readonly #reply: Promise<Reply<Result, Document>>;
+  readonly #pending: Promise<CallResult<Result, Document>>;
 
-  constructor(reply: Promise<Reply<Result, Document>>) {
-    this.#reply = reply;
+  constructor(pending: Promise<CallResult<Result, Document>>) {
+    this.#pending = pending;
   }
 
   then<Value = Result, Refusal = never>(
     onResult?: ((result: Result) => Value | PromiseLike<Value>) | null,
     onError?: ((error: unknown) => Refusal | PromiseLike<Refusal>) | null,
   ): Promise<Value | Refusal> {
-    return this.#reply.then(({ result }) => result).then(onResult, onError);
+    return this.#pending.then(({ result }) => result).then(onResult, onError);
   }
 
   catch<Refusal = never>(
@@ -41,34 +41,34 @@ export class Call<Result, Document = Result> implements Promise<Result> {
     return this.then().finally(onEnd);
   }
 
-  /** The whole document of the answer, with the names of the client. */
+  /** The whole document, with the client's names. */
   envelope(): Promise<Document> {
-    return this.#reply.then(({ document }) => document);
+    return this.#pending.then(({ document }) => document);
   }
 
-  /** Status and headers of the answer. Its body has been read already, except for streams. */
+  /** The status and headers. The body has been read already, except for streams. */
   response(): Promise<Response> {
-    return this.#reply.then(({ response }) => response);
+    return this.#pending.then(({ response }) => response);
   }
 }
 
-/** Calls an operation. The request is on its way when this returns. */
+/** Calls an operation: sends the request before it returns. */
 export function call<Result, Document = Result>(
   connection: Connection,
   operation: Operation,
   args: object | undefined,
   options: CallOptions | undefined,
 ): Call<Result, Document> {
-  return new Call(reply<Result, Document>(connection, operation, args, options));
+  return new Call(perform<Result, Document>(connection, operation, args, options));
 }
 
-/** Async, so that a wrong argument rejects like every other failure. */
-export async function reply<Result, Document>(
+/** Async, so that an invalid argument rejects like every other failure. */
+export async function perform<Result, Document>(
   connection: Connection,
   operation: Operation,
   args: object = {},
   options: CallOptions = {},
-): Promise<Reply<Result, Document>> {
+): Promise<CallResult<Result, Document>> {
   const request = requestOf(operation, args as Record<string, unknown>);
   return connection.exchange(operation, request, options, async (response) => {
     const { result, document } = await read(operation, response);
@@ -76,16 +76,20 @@ export async function reply<Result, Document>(
   });
 }
 
-async function read({ answer, name }: Operation, response: Response) {
-  const content = await contentOf(answer, response, name);
-  if (answer.kind !== 'document' || content === undefined)
+async function read({ response: format, name }: Operation, response: Response) {
+  const content = await contentOf(format, response, name);
+  if (format.kind !== 'document' || content === undefined)
     return { result: content, document: content };
   const { data } = content as { data: unknown };
-  return { result: flatten(data, answer.related), document: content };
+  return { result: flatten(data, format.related), document: content };
 }
 
-async function contentOf(answer: Answer, response: Response, name: string): Promise<unknown> {
-  switch (answer.kind) {
+async function contentOf(
+  format: ResponseFormat,
+  response: Response,
+  name: string,
+): Promise<unknown> {
+  switch (format.kind) {
     case 'none':
       await response.arrayBuffer();
       return undefined;
@@ -97,7 +101,7 @@ async function contentOf(answer: Answer, response: Response, name: string): Prom
       return response.body;
     default: {
       const text = await response.text();
-      return text === '' ? undefined : decode(answer.shape, parsed(text, response, name));
+      return text === '' ? undefined : decode(format.shape, parsed(text, response, name));
     }
   }
 }
@@ -107,7 +111,7 @@ function parsed(text: string, response: Response, operation: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     throw new GantryError(
-      'The answer is no JSON: it comes from a proxy, or the address is not the one of a Gantry server.',
+      'The response is not JSON: it is from a proxy, or the address is not that of a Gantry server.',
       {
         status: response.status,
         code: undefined,

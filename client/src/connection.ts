@@ -7,28 +7,42 @@ import { serverUrl } from './server-url.js';
 type Provided<T> = T | (() => T | Promise<T>);
 
 export interface GantryOptions {
-  /** The server's address, such as `https://gantry.example.com`. A path is kept, for servers behind a prefix. */
+  /**
+   * The address of the server, such as `https://gantry.example.com`. May have a path, for servers
+   * behind a prefix.
+   */
   readonly url: string | URL;
-  /** A token of a user, a team or an organization, or a function that returns one; left out where cookies are used. */
+  /**
+   * A token of a user, a team or an organization, or a function that returns one. Omit it to
+   * authenticate with cookies.
+   */
   readonly token?: Provided<string>;
-  /** Whether browsers send cookies to the server: as in `fetch`. Other origins never get any. */
+  /**
+   * Whether a browser sends cookies to the server, as in `fetch`. Other origins never receive any.
+   */
   readonly credentials?: 'omit' | 'same-origin' | 'include';
-  /** Further headers for the server, and for no other origin. */
+  /** Additional headers for the server; never sent to another origin. */
   readonly headers?: Provided<Readonly<Record<string, string>>>;
-  /** Used instead of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** How often a call is repeated after 429, 503 or a broken connection, if it may be. Default: 3. */
+  /**
+   * Maximum number of retries after 429, 503 or a broken connection, if the call may be repeated.
+   * Default: 3.
+   */
   readonly retries?: number;
 }
 
 export interface CallOptions {
-  /** Ends the call; its reason is what the call throws. */
+  /** Aborts the call, which then throws the reason of the signal. */
   readonly signal?: AbortSignal;
-  /** Further headers of this call. */
+  /** Additional headers of this call. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** A key of your own, to repeat a write over the life of a process. Without it, each call gets a new one. */
+  /**
+   * Your own key, to repeat a write after a restart of your process. By default, each call
+   * generates one.
+   */
   readonly idempotencyKey?: string;
-  /** As the option of the client, for this call. */
+  /** Overrides the option of the client. */
   readonly retries?: number;
 }
 
@@ -37,9 +51,9 @@ const MAX_REDIRECTS = 5;
 
 type Facts = Pick<Operation, 'name' | 'isAnonymous' | 'isRepeatable' | 'body'>;
 
-/** One server, one caller. Everything that is sent goes through here. */
+/** Sends every request of a client to its server. */
 export class Connection {
-  /** The server's address, without a slash at its end. */
+  /** The address of the server, without a trailing slash. */
   readonly url: string;
   readonly #origin: string;
   readonly #options: GantryOptions;
@@ -55,7 +69,10 @@ export class Connection {
     this.#fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
   }
 
-  /** Sends a request and reads its answer, again and again where that is allowed. Throws a GantryError for a refusal. */
+  /**
+   * Sends a request and reads its response, with retries if these are safe. Throws a GantryError
+   * for a refusal.
+   */
   async exchange<T>(
     facts: Facts,
     request: WireRequest,
@@ -90,7 +107,7 @@ export class Connection {
       const retryAfter = secondsToWait(response);
       return { error: await errorFrom(response, facts), isTransient, retryAfter };
     } catch (error) {
-      // `fetch` reports a broken connection as a TypeError; whatever else is thrown stays what it is.
+      // `fetch` reports a broken connection as a TypeError. Other errors are not transient.
       const isTransient =
         !signal?.aborted && error instanceof TypeError && !(error instanceof GantryError);
       return { error, isTransient };
@@ -103,11 +120,13 @@ export class Connection {
       headers[name.toLowerCase()] = value;
     if (facts.isRepeatable) headers['idempotency-key'] ??= options.idempotencyKey ?? randomKey();
     else if (options.idempotencyKey !== undefined)
-      throw new TypeError(`${facts.name} can't be repeated: it takes no idempotency key.`);
+      throw new TypeError(
+        `${facts.name} cannot be repeated: it does not accept an idempotency key.`,
+      );
     return headers;
   }
 
-  /** What only the server itself may see. */
+  /** Headers for the server's own origin only. */
   async #ownHeaders({ isAnonymous }: Facts): Promise<Record<string, string>> {
     const { token, headers } = this.#options;
     const own: Record<string, string> = {};
@@ -130,7 +149,8 @@ export class Connection {
       if (!location || redirects === MAX_REDIRECTS) return response;
       const next = new URL(location, url);
       const keepsRequest = response.status === 307 || response.status === 308;
-      // A write is repeated at another address only if the server says so, and only on the server itself.
+      // A write follows a redirect only if the server requests that explicitly, and only within its
+      // origin.
       if (request.method !== 'GET' && !(keepsRequest && next.origin === this.#origin))
         return response;
       if (isStream(request.body)) return response;
@@ -156,7 +176,8 @@ export class Connection {
     };
     const response = await this.#fetch(url, { ...init, redirect: 'manual' });
     if (response.type !== 'opaqueredirect' || method !== 'GET') return response;
-    // Browsers don't say where a redirect leads: it is followed without anything that is the server's alone.
+    // Browsers hide the target of a redirect, so the browser follows it without the server's
+    // credentials.
     return this.#fetch(url, {
       ...init,
       headers: withoutCredentials(headers),
@@ -177,7 +198,7 @@ async function provided<T>(option: Provided<T> | undefined): Promise<T | undefin
   return typeof option === 'function' ? await (option as () => T | Promise<T>)() : option;
 }
 
-/** A token that is empty, or holds a line break, comes from a wrong variable or file. */
+/** An empty token, or one with a line break, is usually the content of a wrong variable or file. */
 function requireToken(token: unknown): string {
   if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token))
     throw new TypeError('The token must be one word of printable characters.');
@@ -187,7 +208,7 @@ function requireToken(token: unknown): string {
 const isStream = (body: unknown): boolean =>
   typeof ReadableStream !== 'undefined' && body instanceof ReadableStream;
 
-/** Headers of a call may be credentials, too. */
+/** Headers of a call may contain credentials, too. */
 function withoutCredentials(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name !== 'authorization' && name !== 'cookie'),

@@ -1,34 +1,36 @@
 import type { Body, Operation } from './operation.js';
 import type { Shape } from './shape.js';
 
-/** One rule that a request broke. */
+/** One violated rule. */
 export interface ErrorDetail {
-  /** What is wrong and what to do, in a sentence. */
+  /** The problem and its remedy, in a sentence. */
   readonly detail: string;
-  /** A stable code, where a program may want to tell errors of one status apart. */
+  /** A stable code, for programs that distinguish errors of one status. */
   readonly code?: string;
-  /** The place in the request body, as a JSON pointer: `/data/attributes/ascii-armor`. */
+  /** The location in the request body, as a JSON pointer: `/data/attributes/ascii-armor`. */
   readonly pointer?: string;
-  /** The argument of the call that the pointer names: `asciiArmor`. */
+  /** The argument of the call that corresponds to the pointer: `asciiArmor`. */
   readonly argument?: string;
-  /** The query parameter, or the header, that is wrong. */
+  /** The invalid query parameter or header. */
   readonly parameter?: string;
-  /** The variable of a templated policy that is wrong, and the rule that it breaks. */
+  /** The invalid variable of a policy template, and the rule that it violates. */
   readonly variable?: string;
   readonly rule?: string;
 }
 
-/** The server refused a call. The message is what the server says. */
+/** The server refused a call. The message is the server's message. */
 export class GantryError extends Error {
   /** HTTP status. */
   readonly status: number;
   /** The code of the first error that has one. */
   readonly code: string | undefined;
-  /** One entry for each broken rule; empty where the answer does not come from Gantry, but from a proxy. */
+  /**
+   * One entry for each violated rule; empty if the response is not from Gantry, but from a proxy.
+   */
   readonly errors: readonly ErrorDetail[];
-  /** The id under which the server's log has the request. */
+  /** The ID of the request in the server's log. */
   readonly requestId: string | undefined;
-  /** Seconds after which the server wants to be tried again, where it says so. */
+  /** Seconds to wait before a retry, if the server returns them. */
   readonly retryAfter: number | undefined;
   /** The call, such as `gpgKeys.create`. */
   readonly operation: string;
@@ -65,7 +67,7 @@ interface WireDocument {
   readonly errors?: unknown;
 }
 
-/** Reads the refusal: a JSON:API error document, problem details, or whatever a proxy sends. */
+/** Parses a refusal: a JSON:API error document, problem details, or the response of a proxy. */
 export async function errorFrom(
   response: Response,
   operation: Pick<Operation, 'name' | 'body'>,
@@ -114,10 +116,10 @@ function messageOf(response: Response, document: WireDocument, errors: readonly 
   if (response.type === 'opaqueredirect' || response.headers.has('location'))
     return 'The server redirects this call to another address, which is not followed.';
   const reason = response.statusText === '' ? '' : ` ${response.statusText}`;
-  return `The server answered ${response.status}${reason}.`;
+  return `The server responded with ${response.status}${reason}.`;
 }
 
-/** `/data/attributes/ascii-armor` is what the caller knows as `asciiArmor`. */
+/** Converts `/data/attributes/ascii-armor` to the argument `asciiArmor`. */
 function argumentAt(pointer: string, body: Body | undefined): string | undefined {
   const [, data, part, name] = pointer.split('/');
   if (body?.kind === 'object') return nameFor(body.shape, data);
@@ -135,7 +137,7 @@ function nameFor(shape: Shape, wire: string | undefined): string | undefined {
   )?.[0];
 }
 
-/** `Retry-After`, in seconds; undefined where the answer has none. */
+/** `Retry-After` in seconds; undefined if the response has none. */
 export function secondsToWait(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
   if (value === null) return undefined;

@@ -16,7 +16,7 @@ interface Identifier {
   readonly id: string;
 }
 
-/** A resource as one object: its id, its attributes, and the ids of what it is related to. */
+/** Converts a resource to one object: its ID, its attributes, and the IDs of related resources. */
 export function flatten(data: unknown, related: Related = {}): unknown {
   if (Array.isArray(data)) return data.map((one) => flatten(one, related));
   if (data === null || data === undefined) return data;

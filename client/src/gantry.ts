@@ -3,7 +3,7 @@ import { Call } from './call.js';
 import { type CallOptions, Connection, type GantryOptions } from './connection.js';
 
 export interface RequestOptions extends CallOptions {
-  /** Sent as JSON, with the names of the wire. */
+  /** Sent as JSON, with the names of the API. */
   readonly body?: unknown;
 }
 
@@ -16,7 +16,7 @@ export interface RequestOptions extends CallOptions {
  * ```
  */
 export class Gantry extends Api {
-  /** The server's address, without a slash at its end. */
+  /** The address of the server, without a trailing slash. */
   readonly url: string;
 
   constructor(options: GantryOptions) {
@@ -26,8 +26,8 @@ export class Gantry extends Api {
   }
 
   /**
-   * Sends any request: to a path of the server, or to a link that it gave. The answer is JSON as on the wire, or text.
-   * The token goes along if the address is the server's own.
+   * Sends any request, to a path of the server or to a link from a response. Returns the JSON of
+   * the API, or text. Sends the token to the server's own origin only.
    */
   request<Result = unknown>(
     method: string,
@@ -37,7 +37,7 @@ export class Gantry extends Api {
     const headers: Record<string, string> = {};
     if (body !== undefined) headers['content-type'] = 'application/vnd.api+json';
     const isLink = !target.startsWith('/') || target.startsWith('//');
-    const reply = this.connection.exchange(
+    const pending = this.connection.exchange(
       { name: `${method.toUpperCase()} ${isLink ? 'of a link' : target.split('?')[0]}` },
       {
         method: method.toUpperCase(),
@@ -54,6 +54,6 @@ export class Gantry extends Api {
         return { result, document: result, response };
       },
     );
-    return new Call(reply);
+    return new Call(pending);
   }
 }

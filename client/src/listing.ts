@@ -1,9 +1,9 @@
-import { Call, reply, type Reply } from './call.js';
+import { Call, type CallResult, perform } from './call.js';
 import type { CallOptions, Connection } from './connection.js';
 import { flatten } from './flatten.js';
 import type { Operation } from './operation.js';
 
-/** Where a page is in its list. */
+/** The position of a page in its list. */
 export interface PagePosition {
   readonly pageSize: number;
   readonly currentPage: number;
@@ -19,17 +19,17 @@ export interface Page<Item, Document> {
   readonly pagination: PagePosition;
   /** The JSON:API document of the page, with `included`, `links` and `meta`. */
   readonly envelope: Document;
-  /** The page after this one; null after the last. */
+  /** The next page; null after the last one. */
   next(): Promise<Page<Item, Document> | null>;
 }
 
-/** `for await` goes through all pages, one request at a time; `await` gives one page. */
+/** `for await` iterates over all pages, one request at a time; `await` returns one page. */
 export class Listing<Item, Document>
   extends Call<Page<Item, Document>, Document>
   implements AsyncIterable<Item>
 {
   async *[Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined> {
-    // `await` of the listing itself: its first page, which is under way.
+    // The first page, which has been requested already.
     let page: Page<Item, Document> | null = await this.then();
     while (page) {
       yield* page.items;
@@ -37,7 +37,7 @@ export class Listing<Item, Document>
     }
   }
 
-  /** The items of all pages. */
+  /** All items of all pages. */
   async all(): Promise<Item[]> {
     const items: Item[] = [];
     for await (const item of this) items.push(item);
@@ -50,7 +50,7 @@ interface ListDocument {
   readonly meta: { readonly pagination: PagePosition };
 }
 
-/** Calls an operation that answers with a page. */
+/** Calls an operation that returns a page. */
 export function list<Item, Document>(
   connection: Connection,
   operation: Operation,
@@ -59,12 +59,12 @@ export function list<Item, Document>(
 ): Listing<Item, Document> {
   const load = async (
     pageArgs: object | undefined,
-  ): Promise<Reply<Page<Item, Document>, Document>> => {
-    const one = await reply<Document, Document>(connection, operation, pageArgs, options);
+  ): Promise<CallResult<Page<Item, Document>, Document>> => {
+    const one = await perform<Document, Document>(connection, operation, pageArgs, options);
     const { data, meta } = one.document as ListDocument;
     const { nextPage } = meta.pagination;
     const page: Page<Item, Document> = {
-      items: data.map((item) => flatten(item, operation.answer.related) as Item),
+      items: data.map((item) => flatten(item, operation.response.related) as Item),
       pagination: meta.pagination,
       envelope: one.document,
       next: async () =>

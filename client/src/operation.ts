@@ -1,18 +1,21 @@
 import type { Shape } from './shape.js';
 
-/** A time in ISO 8601 and UTC, such as `2026-03-01T12:00:00.000Z`: what the server writes, unchanged. `new Date(text)` reads it. */
+/**
+ * A time in ISO 8601 and UTC, such as `2026-03-01T12:00:00.000Z`, as the server returns it. `new
+ * Date(text)` parses it.
+ */
 export type Timestamp = string;
 
-/** Content to upload. A stream is sent once: it is not repeated after a redirect. */
+/** Content to upload. A stream is sent once, and not again after a redirect. */
 export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | string;
 
-/** An argument that holds the id of a related resource, or several. */
+/** An argument with the ID of a related resource, or with several. */
 interface RelatedIds {
   readonly name: string;
   readonly type: string;
 }
 
-/** An argument that holds new resources by their attributes. */
+/** An argument with the attributes of new resources. */
 interface RelatedResources extends RelatedIds {
   readonly attributes: Shape;
 }
@@ -36,25 +39,25 @@ export type Body =
       readonly kind: 'resource';
       readonly mediaType: string;
       readonly type?: string;
-      /** Without any of its arguments, no body is sent. */
+      /** If none of its arguments is given, no body is sent. */
       readonly isOptional?: boolean;
       readonly attributes?: Shape;
       readonly one?: Readonly<Record<string, RelatedIds>>;
       readonly many?: Readonly<Record<string, RelatedResources>>;
     };
 
-/** Members of a flat resource by the names of the relationships whose ids they hold. */
+/** Members of a flat resource that contain IDs, by the names of the relationships. */
 export type Related = Readonly<Record<string, string>>;
 
-export interface Answer {
+export interface ResponseFormat {
   readonly kind: 'none' | 'text' | 'blob' | 'stream' | 'json' | 'document' | 'page';
   readonly shape?: Shape;
   readonly related?: Related;
 }
 
-/** One operation of the documents, as the generated code states it. */
+/** One operation of the OpenAPI documents, as the generated code describes it. */
 export interface Operation {
-  /** As a caller writes it: `gpgKeys.list`. */
+  /** The name in the client: `gpgKeys.list`. */
   readonly name: string;
   readonly method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
   /** With the names of arguments in braces. */
@@ -62,12 +65,12 @@ export interface Operation {
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly defaults?: Readonly<Record<string, string>>;
-  /** It needs no token, and gets none. */
+  /** It needs no token, and receives none. */
   readonly isAnonymous?: boolean;
-  /** Its one path argument may be the whole link that the server gave. */
+  /** Its path argument may be a whole link from a response. */
   readonly isLink?: boolean;
-  /** The server takes an `Idempotency-Key`. */
+  /** It accepts an `Idempotency-Key`. */
   readonly isRepeatable?: boolean;
   readonly body?: Body;
-  readonly answer: Answer;
+  readonly response: ResponseFormat;
 }

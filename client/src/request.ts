@@ -1,10 +1,10 @@
 import type { Body, Operation } from './operation.js';
 import { encode, type Shape } from './shape.js';
 
-/** What a call sends, before the connection adds the token and the server's address. */
+/** A request, before the connection adds the token and the address of the server. */
 export interface WireRequest {
   readonly method: string;
-  /** A path below the server's URL, or a link as the server gave it. */
+  /** A path of the server, or a link from a response. */
   readonly target: string;
   readonly isLink: boolean;
   readonly headers: Record<string, string>;
@@ -14,7 +14,7 @@ export interface WireRequest {
 type Arguments = Readonly<Record<string, unknown>>;
 type Take = (name: string) => unknown;
 
-/** Throws a TypeError for an argument that is missing or unknown: nothing has been sent then. */
+/** Throws a TypeError for a missing or unknown argument, before anything is sent. */
 export function requestOf(operation: Operation, given: Arguments): WireRequest {
   const args: Record<string, unknown> = { ...operation.defaults };
   for (const [name, value] of Object.entries(given)) if (value !== undefined) args[name] = value;
@@ -90,7 +90,7 @@ function bodyOf(body: Body, take: Take): unknown {
   }
 }
 
-/** The members of a shape that are among the arguments, under their wire names. */
+/** The given members of a shape, under their names in the API. */
 function taken(shape: Shape, take: Take): Record<string, unknown> {
   const content: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(shape)) {

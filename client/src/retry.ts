@@ -1,23 +1,23 @@
-/** Milliseconds before the first repeat; each further one waits twice as long, up to the most. */
+/** The delay before the first retry, which doubles with each further one, and its maximum. */
 const FIRST_DELAY_MS = 250;
 const MAX_DELAY_MS = 8_000;
 
-/** A server that wants to be left alone for longer than this gets no repeat: the caller decides. */
+/** If the server requests a longer delay, the call fails, and the caller decides. */
 const MAX_RETRY_AFTER_S = 60;
 
-/** Statuses that say: not now, the same request may succeed later. */
+/** Whether the same request may succeed later. */
 export const isTransientStatus = (status: number): boolean => status === 429 || status === 503;
 
-/** Milliseconds to wait before the given repeat, from 0; null where it is too long to wait. */
+/** The delay in milliseconds before a retry, counted from 0; null if it is too long. */
 export function delayBefore(repeat: number, retryAfter: number | undefined): number | null {
   if (retryAfter !== undefined)
     return retryAfter > MAX_RETRY_AFTER_S ? null : retryAfter * 1000 + Math.random() * 100;
   const most = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** repeat);
-  // Half of it by chance, so that many clients do not come back at the same time.
+  // Jitter, so that clients that failed together do not retry together.
   return most / 2 + (Math.random() * most) / 2;
 }
 
-/** Waits, unless the signal ends the wait with its reason. */
+/** Waits; rejects with the reason of the signal if that aborts. */
 export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(reasonOf(signal));
@@ -35,7 +35,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
 
 const reasonOf = (signal: AbortSignal | undefined): Error => signal?.reason as Error;
 
-/** 128 bits by chance, where there is `crypto`: browsers have it on any page, Node 18 behind a flag only. */
+/** 128 random bits. Node.js 18 has no global `crypto` without a flag. */
 export function randomKey(): string {
   const bytes = new Uint8Array(16);
   const { crypto } = globalThis as { crypto?: { getRandomValues(bytes: Uint8Array): unknown } };

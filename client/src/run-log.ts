@@ -7,11 +7,11 @@ export type RunPhase = 'plan' | 'apply';
 /** A line of a run's log. */
 export interface RunLogLine {
   readonly phase: RunPhase;
-  /** What the line says. The tools print JSON, of which this is the message. */
+  /** The text of the line. For a JSON line of the tool, its message. */
   readonly text: string;
-  /** The line as the log holds it. */
+  /** The line as stored in the log. */
   readonly raw: string;
-  /** The members of a line that is JSON; null for plain text. */
+  /** The members of a JSON line; null for plain text. */
   readonly fields: Readonly<Record<string, unknown>> | null;
 }
 
@@ -19,22 +19,24 @@ export interface RunLogLine {
 const STX = '\u0002';
 const ETX = '\u0003';
 
-/** The server sends something every few seconds: a connection that is silent for this long is broken. */
+/**
+ * The server sends an event every few seconds, so a connection without any for this long is broken.
+ */
 const SILENCE_MS = 30_000;
 
-/** Attempts in a row that may fail before the log is given up. */
+/** Maximum consecutive failed attempts. */
 const MAX_FAILURES = 8;
 
 export interface LogSource {
   /** The events from an offset on. */
   open(offset: number, signal: AbortSignal): Promise<ReadableStream<Uint8Array>>;
-  /** Whether nothing more can come. */
+  /** Whether the log is complete. */
   isOver(): Promise<boolean>;
 }
 
 /**
- * The lines of one phase, as they come. It goes on after the last event when the connection breaks, so that no line is missing
- * and none comes twice.
+ * The lines of one phase, as they are written. Resumes after the last event if the connection
+ * breaks, so that no line is missing or repeated.
  */
 export async function* followPhase(
   source: LogSource,
@@ -51,12 +53,13 @@ export async function* followPhase(
     const isDone = outcome.isComplete || (outcome.isEnded && isOver && !hasProgressed);
     if (isDone) return yield* lineOf(phase, position.rest);
     if (outcome.isEnded) {
-      // A server that shuts down ends the stream, too: only the run knows whether more will come.
+      // A shutdown of the server ends the stream, too: only the run shows whether more output
+      // follows.
       isOver = await source.isOver();
       failures = 0;
     } else {
-      if (signal?.aborted || !isWorthAnotherTry(outcome.error)) throw outcome.error;
-      const wait = askedToWait(outcome.error);
+      if (signal?.aborted || !isRetryable(outcome.error)) throw outcome.error;
+      const wait = requestedDelay(outcome.error);
       failures = hasProgressed || outcome.isClosed || wait !== undefined ? 0 : failures + 1;
       const delay = delayBefore(failures, wait);
       if (failures > MAX_FAILURES || delay === null) throw outcome.error;
@@ -69,17 +72,20 @@ export async function* followPhase(
 
 interface Position {
   offset: number;
-  /** The beginning of a line whose end has not come yet. */
+  /** The beginning of an incomplete line. */
   rest: string;
 }
 
 interface Outcome {
   readonly error?: unknown;
-  /** The log says that it ends here. */
+  /** The log contains its end marker. */
   readonly isComplete?: boolean;
-  /** The server has ended the stream. */
+  /** The server has sent the event `end`. */
   readonly isEnded?: boolean;
-  /** The server has sent something, and then closed the connection in order: the time of the stream was over. */
+  /**
+   * The server closed the connection properly after sending data: the stream reached its maximum
+   * duration.
+   */
   readonly isClosed?: boolean;
 }
 
@@ -89,15 +95,15 @@ async function* readOnce(
   position: Position,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<RunLogLine, Outcome, undefined> {
-  const watch = new SilenceWatch(signal);
-  let wasHeard = false;
+  const idle = new IdleTimeout(signal);
+  let hasData = false;
   try {
-    const stream = await source.open(position.offset, watch.signal);
-    const heard = (): void => {
-      wasHeard = true;
-      watch.restart();
+    const stream = await source.open(position.offset, idle.signal);
+    const onData = (): void => {
+      hasData = true;
+      idle.restart();
     };
-    for await (const { type, id, data } of eventsOf(stream, heard)) {
+    for await (const { type, id, data } of eventsOf(stream, onData)) {
       if (type === 'end') return { isEnded: true };
       const text = JSON.parse(data) as string;
       const lines = (position.rest + text).split('\n');
@@ -106,21 +112,21 @@ async function* readOnce(
       for (const line of lines) yield* lineOf(phase, line);
       if (text.endsWith(ETX)) return { isComplete: true };
     }
-    return { error: new BrokenStream('The stream of the log broke off.'), isClosed: wasHeard };
+    return { error: new BrokenStream('The connection to the log was closed.'), isClosed: hasData };
   } catch (error) {
     return { error };
   } finally {
-    watch.end();
+    idle.end();
   }
 }
 
-function isWorthAnotherTry(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error instanceof GantryError) return error.status >= 500 || error.status === 429;
   return error instanceof TypeError || error instanceof BrokenStream;
 }
 
-/** Seconds after which a server wants to be asked again that has too many requests, or streams, of this caller. */
-function askedToWait(error: unknown): number | undefined {
+/** `Retry-After` of a server that limits the requests or streams of this caller. */
+function requestedDelay(error: unknown): number | undefined {
   return error instanceof GantryError && error.status === 429 ? error.retryAfter : undefined;
 }
 
@@ -143,8 +149,8 @@ function fieldsOf(raw: string): Record<string, unknown> | null {
 
 class BrokenStream extends Error {}
 
-/** Aborts when nothing has come for a while, or when the caller's signal does. */
-class SilenceWatch {
+/** Aborts after a period without data, or together with the caller's signal. */
+class IdleTimeout {
   readonly #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #stop = (): void => this.#controller.abort(this.outer?.reason);
@@ -162,7 +168,7 @@ class SilenceWatch {
   restart(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
-      () => this.#controller.abort(new BrokenStream('The log sends nothing any more.')),
+      () => this.#controller.abort(new BrokenStream('The log sent no data for too long.')),
       SILENCE_MS,
     );
   }

@@ -13,19 +13,22 @@ export interface FollowLogOptions extends Pick<CallOptions, 'signal'> {
 
 export interface WaitOptions extends Pick<CallOptions, 'signal'> {
   /**
-   * What to wait for: a status, several, or a question about the run. Default: that the run has succeeded, or waits for
-   * somebody to confirm it.
+   * The condition to wait for: one or several statuses, or a predicate. Default: the run has
+   * succeeded, or needs a confirmation.
    */
   readonly until?: RunStatus | readonly RunStatus[] | ((run: Run) => boolean);
-  /** Gets each line of the log, in order. All lines of what is over have come when the wait ends. */
+  /**
+   * Called with each line of the log, in order. When the wait ends, all lines of completed phases
+   * have been delivered.
+   */
   readonly onLog?: (line: RunLogLine) => void;
-  /** Gets the run whenever its status has changed, and at the beginning. */
+  /** Called with the run at the start, and after each change of its status. */
   readonly onStatus?: (run: Run) => void;
 }
 
-/** A run has ended in a way that was not waited for. */
+/** A run has ended with another status than the awaited one. */
 export class RunEndedError extends Error {
-  /** The run as it ended. */
+  /** The run with its final status. */
   readonly run: Run;
 
   constructor(run: Run) {
@@ -41,18 +44,21 @@ const FINAL: readonly RunStatus[] = [...SUCCEEDED, 'discarded', 'canceled', 'err
 const PLANNING: readonly RunStatus[] = ['pending', 'fetching', 'planning'];
 const APPLYING: readonly RunStatus[] = ['confirmed', 'apply_queued', 'applying', 'applied'];
 
-/** Milliseconds between two looks at a run: few while it changes, more while it does not. */
-const FIRST_LOOK_MS = 200;
-const MAX_LOOK_MS = 2_000;
+/** Milliseconds between two polls of a run: shorter after a change of its status. */
+const FIRST_POLL_MS = 200;
+const MAX_POLL_MS = 2_000;
 
-/** Create, watch, confirm and stop runs. */
+/** Creates, follows, confirms and stops runs. */
 export class RunsApi extends GeneratedRunsApi {
-  /** Waits for a run. Throws a RunEndedError when it ends otherwise, and the signal's reason when that is aborted. */
+  /**
+   * Waits for a run. Throws a RunEndedError if it ends with another status, or the reason of the
+   * signal if that aborts.
+   */
   async wait(runId: string, options: WaitOptions = {}): Promise<Run> {
     const isReached = predicateOf(options.until);
     const log = new LogDelivery(this, runId, options);
     try {
-      const run = await this.#look(runId, options, log, isReached);
+      const run = await this.#poll(runId, options, log, isReached);
       await log.finish(run);
       if (!isReached(run)) throw new RunEndedError(run);
       return run;
@@ -61,7 +67,10 @@ export class RunsApi extends GeneratedRunsApi {
     }
   }
 
-  /** The lines of a run's log, as they come, to the end of the run. It survives broken connections without a gap. */
+  /**
+   * The lines of a run's log as they are written, until the run ends. Resumes without a gap after a
+   * broken connection.
+   */
   async *followLog(
     runId: string,
     { phase, signal }: FollowLogOptions = {},
@@ -82,25 +91,25 @@ export class RunsApi extends GeneratedRunsApi {
     }
   }
 
-  async #look(
+  async #poll(
     runId: string,
     options: WaitOptions,
     log: LogDelivery,
     isReached: (run: Run) => boolean,
   ): Promise<Run> {
     let status: RunStatus | undefined;
-    let delay = FIRST_LOOK_MS;
+    let delay = FIRST_POLL_MS;
     for (;;) {
       const run = await this.read({ runId }, { signal: log.signal });
       if (run.status !== status) {
-        delay = FIRST_LOOK_MS;
+        delay = FIRST_POLL_MS;
         options.onStatus?.(run);
         log.see(run);
       }
       status = run.status;
       if (isReached(run) || FINAL.includes(run.status)) return run;
       await pause(delay, log.signal);
-      delay = Math.min(MAX_LOOK_MS, delay * 1.5);
+      delay = Math.min(MAX_POLL_MS, delay * 1.5);
     }
   }
 }
@@ -113,7 +122,7 @@ function predicateOf(until: WaitOptions['until']): (run: Run) => boolean {
   return ({ status }) => statuses.includes(status);
 }
 
-/** Delivers the log beside the wait. What it throws ends the wait. */
+/** Delivers the log during the wait. An error of the callback ends the wait. */
 class LogDelivery {
   readonly #controller = new AbortController();
   readonly #phases = new Map<RunPhase, Promise<void>>();
@@ -132,13 +141,13 @@ class LogDelivery {
     return this.#controller.signal;
   }
 
-  /** Begins with the phases that the run has reached. */
+  /** Starts the phases that the run has reached. */
   see({ status }: Run): void {
     this.#begin('plan');
     if (APPLYING.includes(status)) this.#begin('apply');
   }
 
-  /** Waits for the lines of the phases that are over. */
+  /** Waits for the lines of completed phases. */
   async finish({ status }: Run): Promise<void> {
     if (FINAL.includes(status) && status !== 'planned_and_finished') this.#begin('apply');
     if (!PLANNING.includes(status)) await this.#phases.get('plan');

@@ -1,14 +1,17 @@
 export interface ServerSentEvent {
-  /** `message` where the event names no other type. */
+  /** `message` if the event names no other type. */
   readonly type: string;
   readonly id: string | undefined;
   readonly data: string;
 }
 
-/** The events of a stream (WHATWG HTML, 9.2). Leaving the loop ends the stream; `heard` is called for every chunk. */
+/**
+ * The events of a stream (WHATWG HTML, 9.2). Leaving the loop cancels the stream; `onData` is
+ * called for every chunk.
+ */
 export async function* eventsOf(
   stream: ReadableStream<Uint8Array>,
-  heard: () => void,
+  onData: () => void,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -17,8 +20,8 @@ export async function* eventsOf(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      heard();
-      // A `\r` at the end may be half of a line ending.
+      onData();
+      // A trailing `\r` may be half of a line ending.
       const blocks = (text + decoder.decode(value, { stream: true }))
         .replace(/\r\n|\r(?!$)/g, '\n')
         .split('\n\n');

@@ -1,9 +1,12 @@
-/** The address of the server: absolute, without a query, a fragment, a password, or a slash at its end. */
+/**
+ * Validates the address of the server: absolute, without query, fragment and password. Removes
+ * trailing slashes.
+ */
 export function serverUrl(url: unknown): { readonly href: string; readonly origin: string } {
   const text = url instanceof URL ? url.href : url;
   if (typeof text !== 'string' || text.trim() === '')
     throw new TypeError(
-      'url is missing: give the address of the server, such as "https://gantry.example.com".',
+      'url is missing: it must be the address of the server, such as "https://gantry.example.com".',
     );
   const parsed = parse(text.trim());
   if (!parsed || !/^https?:$/.test(parsed.protocol))
@@ -11,7 +14,7 @@ export function serverUrl(url: unknown): { readonly href: string; readonly origi
       `url must be an address such as "https://gantry.example.com", not "${text}".`,
     );
   if (parsed.username !== '' || parsed.password !== '')
-    throw new TypeError('url must not hold a user name or a password: give a token instead.');
+    throw new TypeError('url must not contain a user name or a password: use a token instead.');
   if (parsed.search !== '' || parsed.hash !== '')
     throw new TypeError('url must not have a query or a fragment.');
   return {

@@ -1,20 +1,20 @@
 /**
- * The names of an object's members on the wire, where they differ from those of the client, and the shapes of the objects
- * in them. Members that a shape does not list are passed on as they are, whatever they hold.
+ * The names of an object's members in the API, if they differ from those of the client, and the
+ * shapes of nested objects. Members that a shape does not list are passed on unchanged.
  */
 export interface Shape {
   readonly [name: string]: string | readonly [wire: string, shape: Shape];
 }
 
-/** The entry of a shape that stands for every member that is not listed. */
+/** The entry for all members that are not listed. */
 const ANY = '*';
 
-/** Wire names to names of the client. */
+/** Converts names of the API to names of the client. */
 export function decode(shape: Shape | undefined, value: unknown): unknown {
   return shape ? convert(inverted(shape), value) : value;
 }
 
-/** Names of the client to wire names. */
+/** Converts names of the client to names of the API. */
 export function encode(shape: Shape | undefined, value: unknown): unknown {
   return shape ? convert(shape, value) : value;
 }

@@ -15,7 +15,7 @@ export class AgentJobsApi {
    * Waits up to `wait-seconds` for a run of the pool. `executing` names the runs that the agent is
    * executing. A run that was assigned to the agent and is not named there, because the response
    * was lost, is returned again under its lease. A run that the agent's machine cannot execute ends
-   * as `errored`. The response holds the run's variables, its state, and a token that reads the
+   * as `errored`. The response contains the run's variables, its state, and a token that reads the
    * modules and providers of its organization for 15 minutes.
    */
   claim(
@@ -112,7 +112,7 @@ export class AgentJobsApi {
 }
 
 export interface ClaimAgentJobArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
   /** Exact versions of the tools that the agent has. */
   toolVersions: string[];
@@ -121,7 +121,7 @@ export interface ClaimAgentJobArguments {
   waitSeconds: number;
   /**
    * Exact versions that the agent installs when a run needs one and no installed tool matches. The
-   * first one is preferred if the constraint allows it, otherwise the newest. Left out, the agent
+   * first one is preferred if the constraint allows it, otherwise the newest. If omitted, the agent
    * installs none.
    */
   installableVersions?: string[];
@@ -130,17 +130,17 @@ export interface ClaimAgentJobArguments {
 }
 
 export interface RenewAgentJobArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
 }
 
 export interface AppendAgentJobLogArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
   phase: AgentJobPhase;
@@ -149,24 +149,24 @@ export interface AppendAgentJobLogArguments {
 }
 
 export interface ReportAgentJobFetchedArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
 }
 
 export interface ReportAgentJobPlanArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
   outcome: 'planned' | 'failed' | 'canceled';
   milliseconds: number;
   /** A message for the reader of the run, without secrets. */
   message?: string | null;
-  /** Left out if nothing interrupted it. */
+  /** Omitted if nothing interrupted it. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
   changes?: AgentJobChanges;
   hasChanges?: boolean;
@@ -186,9 +186,9 @@ export interface ReportAgentJobPlanArguments {
 }
 
 export interface ReportAgentJobApplyArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
   outcome: 'applied' | 'failed' | 'canceled';
@@ -198,30 +198,30 @@ export interface ReportAgentJobApplyArguments {
   state: string | null;
   /** For the reader of the run, without secrets. */
   message?: string | null;
-  /** Left out where nothing interrupted it. */
+  /** Omitted if nothing interrupted it. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
 }
 
 export interface ReportAgentJobFailureArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   lease: string;
   message: string;
 }
 
 export interface ReadAgentLeftRunArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
 }
 
 export interface KeepAgentLeftRunArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Base64. Null if the apply did not change it. */
   state: string | null;
@@ -352,7 +352,7 @@ export interface AgentJobPlanOptions {
   refreshOnly: boolean;
   targetAddrs: string[];
   replaceAddrs: string[];
-  /** Whether the tool prints lines of JSON. */
+  /** Whether the tool prints JSON lines. */
   structuredOutput: boolean;
 }
 
@@ -448,7 +448,7 @@ export const claimAgentJob: Operation = {
       waitSeconds: 'wait-seconds',
     },
   },
-  answer: { kind: 'document', shape: agentJobDocumentShape },
+  response: { kind: 'document', shape: agentJobDocumentShape },
 };
 
 export const renewAgentJob: Operation = {
@@ -461,7 +461,7 @@ export const renewAgentJob: Operation = {
     type: 'agent-jobs',
     attributes: { lease: 'lease' },
   },
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const appendAgentJobLog: Operation = {
@@ -474,7 +474,7 @@ export const appendAgentJobLog: Operation = {
     type: 'agent-jobs',
     attributes: { lease: 'lease', phase: 'phase', position: 'position', text: 'text' },
   },
-  answer: { kind: 'document', shape: agentJobLogDocumentShape },
+  response: { kind: 'document', shape: agentJobLogDocumentShape },
 };
 
 export const reportAgentJobFetched: Operation = {
@@ -487,7 +487,7 @@ export const reportAgentJobFetched: Operation = {
     type: 'agent-jobs',
     attributes: { lease: 'lease' },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const reportAgentJobPlan: Operation = {
@@ -513,7 +513,7 @@ export const reportAgentJobPlan: Operation = {
       resourceChanges: 'resource-changes',
     },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const reportAgentJobApply: Operation = {
@@ -534,7 +534,7 @@ export const reportAgentJobApply: Operation = {
       state: 'state',
     },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const reportAgentJobFailure: Operation = {
@@ -547,14 +547,14 @@ export const reportAgentJobFailure: Operation = {
     type: 'agent-jobs',
     attributes: { lease: 'lease', message: 'message' },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readAgentLeftRun: Operation = {
   name: 'agentJobs.readAgentLeftRun',
   method: 'GET',
   path: '/api/v2/agents/{agentId}/left-runs/{runId}',
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const keepAgentLeftRun: Operation = {
@@ -567,5 +567,5 @@ export const keepAgentLeftRun: Operation = {
     type: 'agent-left-runs',
     attributes: { state: 'state' },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

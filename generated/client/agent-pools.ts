@@ -68,7 +68,7 @@ export class AgentPoolsApi {
   /**
    * Change an agent pool.
    *
-   * For owners, teams with `manage-agent-pools`, and the organization's token. Attributes left out
+   * For owners, teams with `manage-agent-pools`, and the organization's token. Omitted attributes
    * stay as they are. Only owners change a restricted pool, and set or clear `restricted`. Existing
    * tokens stay valid when a pool becomes restricted: list them, and delete those that others have
    * created.
@@ -159,12 +159,12 @@ export interface CreateAgentPoolArguments {
 }
 
 export interface ReadAgentPoolArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
 }
 
 export interface UpdateAgentPoolArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
   /** Letters, digits, `-` and `_`. */
   name?: string;
@@ -174,12 +174,12 @@ export interface UpdateAgentPoolArguments {
 }
 
 export interface DeleteAgentPoolArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
 }
 
 export interface ListAgentTokensArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -194,7 +194,7 @@ export interface ListAgentTokensArguments {
 }
 
 export interface CreateAgentTokenArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
   description: string;
   /** In the future. */
@@ -202,7 +202,7 @@ export interface CreateAgentTokenArguments {
 }
 
 export interface ListAgentsArguments {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   agentPoolId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -294,7 +294,7 @@ export const listAgentPools: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/agent-pools',
   query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: agentPoolListDocumentShape, related: agentPoolRelated },
+  response: { kind: 'page', shape: agentPoolListDocumentShape, related: agentPoolRelated },
 };
 
 export const createAgentPool: Operation = {
@@ -311,14 +311,14 @@ export const createAgentPool: Operation = {
       restricted: 'restricted',
     },
   },
-  answer: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
+  response: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
 };
 
 export const readAgentPool: Operation = {
   name: 'agentPools.read',
   method: 'GET',
   path: '/api/v2/agent-pools/{agentPoolId}',
-  answer: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
+  response: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
 };
 
 export const updateAgentPool: Operation = {
@@ -335,14 +335,14 @@ export const updateAgentPool: Operation = {
       restricted: 'restricted',
     },
   },
-  answer: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
+  response: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
 };
 
 export const deleteAgentPool: Operation = {
   name: 'agentPools.delete',
   method: 'DELETE',
   path: '/api/v2/agent-pools/{agentPoolId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const listAgentTokens: Operation = {
@@ -350,7 +350,7 @@ export const listAgentTokens: Operation = {
   method: 'GET',
   path: '/api/v2/agent-pools/{agentPoolId}/authentication-tokens',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: {
+  response: {
     kind: 'page',
     shape: authenticationTokenListDocumentShape,
     related: authenticationTokenRelated,
@@ -367,7 +367,7 @@ export const createAgentToken: Operation = {
     type: 'authentication-tokens',
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -379,5 +379,5 @@ export const listAgents: Operation = {
   method: 'GET',
   path: '/api/v2/agent-pools/{agentPoolId}/agents',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: agentListDocumentShape, related: agentRelated },
+  response: { kind: 'page', shape: agentListDocumentShape, related: agentRelated },
 };

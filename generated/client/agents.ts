@@ -37,7 +37,7 @@ export interface RegisterAgentArguments {
 }
 
 export interface PingAgentArguments {
-  /** Id of the agent. */
+  /** ID of the agent. */
   agentId: string;
   status: 'idle' | 'busy' | 'errored' | 'exited';
 }
@@ -58,7 +58,7 @@ export const registerAgent: Operation = {
     type: 'agents',
     attributes: { name: 'name' },
   },
-  answer: { kind: 'document', shape: agentDocumentShape, related: agentRelated },
+  response: { kind: 'document', shape: agentDocumentShape, related: agentRelated },
 };
 
 export const pingAgent: Operation = {
@@ -71,5 +71,5 @@ export const pingAgent: Operation = {
     type: 'agents',
     attributes: { status: 'status' },
   },
-  answer: { kind: 'document', shape: agentDocumentShape, related: agentRelated },
+  response: { kind: 'document', shape: agentDocumentShape, related: agentRelated },
 };

@@ -16,6 +16,7 @@ import { NoCodeCatalogApi } from './no-code-catalog.js';
 import { NoCodeModulesApi } from './no-code-modules.js';
 import { NoCodeWorkspacesApi } from './no-code-workspaces.js';
 import { OperationsApi } from './operations.js';
+import { OrganizationMembershipsApi } from './organization-memberships.js';
 import { OrganizationsApi } from './organizations.js';
 import { PingApi } from './ping.js';
 import { PlansApi } from './plans.js';
@@ -35,9 +36,12 @@ import { StateVersionsApi } from './state-versions.js';
 import { TagBindingsApi } from './tag-bindings.js';
 import { TagsApi } from './tags.js';
 import { TeamProjectsApi } from './team-projects.js';
+import { TeamWorkspacesApi } from './team-workspaces.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
 import { UsersApi } from './users.js';
+import { VariableSetVariablesApi } from './variable-set-variables.js';
+import { VariableSetsApi } from './variable-sets.js';
 import { VariablesApi } from './variables.js';
 import { WorkspaceLocksApi } from './workspace-locks.js';
 import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
@@ -77,6 +81,8 @@ export class Api {
   readonly noCodeWorkspaces: NoCodeWorkspacesApi;
   /** Probes and metrics. */
   readonly operations: OperationsApi;
+  /** Members of organizations. */
+  readonly organizationMemberships: OrganizationMembershipsApi;
   /** The tenants, which own everything else. */
   readonly organizations: OrganizationsApi;
   /** Version of the API. */
@@ -118,12 +124,18 @@ export class Api {
   readonly tags: TagsApi;
   /** Levels of teams on projects. */
   readonly teamProjects: TeamProjectsApi;
+  /** Access of teams to workspaces. */
+  readonly teamWorkspaces: TeamWorkspacesApi;
   /** Groups of users with permissions in an organization. */
   readonly teams: TeamsApi;
   /** Named access-policy templates, and the policies that they render. */
   readonly templatedPolicies: TemplatedPoliciesApi;
   /** People, and the accounts of tokens. */
   readonly users: UsersApi;
+  /** The variables of a set. */
+  readonly variableSetVariables: VariableSetVariablesApi;
+  /** Variables that several workspaces share. */
+  readonly variableSets: VariableSetsApi;
   /** Values that a workspace passes to its runs. */
   readonly variables: VariablesApi;
   /** Locks, which keep runs from starting. */
@@ -150,6 +162,7 @@ export class Api {
     this.noCodeModules = new NoCodeModulesApi(connection);
     this.noCodeWorkspaces = new NoCodeWorkspacesApi(connection);
     this.operations = new OperationsApi(connection);
+    this.organizationMemberships = new OrganizationMembershipsApi(connection);
     this.organizations = new OrganizationsApi(connection);
     this.ping = new PingApi(connection);
     this.plans = new PlansApi(connection);
@@ -169,9 +182,12 @@ export class Api {
     this.tagBindings = new TagBindingsApi(connection);
     this.tags = new TagsApi(connection);
     this.teamProjects = new TeamProjectsApi(connection);
+    this.teamWorkspaces = new TeamWorkspacesApi(connection);
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);
     this.users = new UsersApi(connection);
+    this.variableSetVariables = new VariableSetVariablesApi(connection);
+    this.variableSets = new VariableSetsApi(connection);
     this.variables = new VariablesApi(connection);
     this.workspaceLocks = new WorkspaceLocksApi(connection);
     this.workspaceUpgrades = new WorkspaceUpgradesApi(connection);

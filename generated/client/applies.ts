@@ -30,12 +30,12 @@ export class AppliesApi {
 }
 
 export interface ReadApplyArguments {
-  /** Id of the apply. */
+  /** ID of the apply. */
   applyId: string;
 }
 
 export interface ReadRunApplyArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
 }
 
@@ -48,7 +48,7 @@ export interface Apply extends ApplyAttributes {
 
 export interface ApplyAttributes {
   /**
-   * Absolute; takes `offset` and `limit`; no token. The log begins with STX (0x02) and ends with
+   * Absolute; accepts `offset` and `limit`; no token. The log begins with STX (0x02) and ends with
    * ETX (0x03).
    */
   logReadUrl: string;
@@ -122,12 +122,12 @@ export const readApply: Operation = {
   name: 'applies.read',
   method: 'GET',
   path: '/api/v2/applies/{applyId}',
-  answer: { kind: 'document', shape: applyDocumentShape, related: applyRelated },
+  response: { kind: 'document', shape: applyDocumentShape, related: applyRelated },
 };
 
 export const readRunApply: Operation = {
   name: 'applies.readRunApply',
   method: 'GET',
   path: '/api/v2/runs/{runId}/apply',
-  answer: { kind: 'document', shape: applyDocumentShape, related: applyRelated },
+  response: { kind: 'document', shape: applyDocumentShape, related: applyRelated },
 };

@@ -90,7 +90,7 @@ export interface AuditEventAttributes {
   /** The kind of token; `system` is the server itself. */
   actorType: AuditEventActorType;
   /**
-   * Id of the user, team or agent pool, or name of the organization, whose token was used; `system`
+   * ID of the user, team or agent pool, or name of the organization, whose token was used; `system`
    * for the server itself.
    */
   actorId: string;
@@ -130,7 +130,7 @@ export interface AuditEventResource {
 
 export interface AuditTrailAuth {
   /**
-   * Id of the user, team or agent pool, or name of the organization, whose token was used; `system`
+   * ID of the user, team or agent pool, or name of the organization, whose token was used; `system`
    * for the server itself.
    */
   accessorId: string;
@@ -241,7 +241,7 @@ export const listAuditEvents: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: auditEventListDocumentShape, related: auditEventRelated },
+  response: { kind: 'page', shape: auditEventListDocumentShape, related: auditEventRelated },
 };
 
 export const readAuditTrail: Operation = {
@@ -249,5 +249,5 @@ export const readAuditTrail: Operation = {
   method: 'GET',
   path: '/api/v2/organization/audit-trail',
   query: { since: 'since', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'json', shape: auditTrailDocumentShape },
+  response: { kind: 'json', shape: auditTrailDocumentShape },
 };

@@ -62,7 +62,7 @@ export class AuthenticationTokensApi {
    * Create or replace the token of an organization.
    *
    * For owners. The previous token of this kind stops working immediately; the other kind is not
-   * affected. The body may be left out, `null` or `{}`.
+   * affected. The body may be omitted, `null` or `{}`.
    */
   createOrganizationToken(
     args: CreateOrganizationTokenArguments,
@@ -87,8 +87,8 @@ export class AuthenticationTokensApi {
   /**
    * Read the token of a team.
    *
-   * For owners, and for members of the team if its `allow-member-token-management` is true. Returns
-   * 404 also when the team has no token.
+   * The token without a description. For owners, and for members of the team if its
+   * `allow-member-token-management` is true. Returns 404 also when the team has no token.
    */
   readTeamToken(
     args: ReadTeamTokenArguments,
@@ -102,8 +102,8 @@ export class AuthenticationTokensApi {
    *
    * For owners, and for members of the team if its `allow-member-token-management` is true. An
    * organization's token cannot create one, because the team may have permissions that the
-   * organization's token lacks. The previous token stops working immediately. The body may be left
-   * out, `null` or `{}`.
+   * organization's token lacks. The previous token without a description stops working immediately.
+   * The body may be omitted, `null` or `{}`.
    */
   createTeamToken(
     args: CreateTeamTokenArguments,
@@ -120,6 +120,32 @@ export class AuthenticationTokensApi {
    */
   deleteTeamToken(args: DeleteTeamTokenArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamToken, args, options);
+  }
+
+  /**
+   * Create one of the tokens of a team.
+   *
+   * With a description that no other token of the team has. It replaces no token. For the callers
+   * who create the token without a description.
+   */
+  createNamedTeamToken(
+    args: CreateNamedTeamTokenArguments,
+    options?: CallOptions,
+  ): Call<AuthenticationToken, AuthenticationTokenDocument> {
+    return call(this.connection, createNamedTeamToken, args, options);
+  }
+
+  /**
+   * List the tokens of an organization's teams.
+   *
+   * Those of the teams whose tokens the caller manages: all for owners, those of its own teams for
+   * a member. A token without an expiry sorts after the others.
+   */
+  listTeamTokens(
+    args: ListTeamTokensArguments,
+    options?: CallOptions,
+  ): Listing<AuthenticationToken, AuthenticationTokenListDocument> {
+    return list(this.connection, listTeamTokens, args, options);
   }
 
   /**
@@ -151,7 +177,7 @@ export class AuthenticationTokensApi {
 }
 
 export interface ListUserTokensArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -166,7 +192,7 @@ export interface ListUserTokensArguments {
 }
 
 export interface CreateUserTokenArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
   description?: string | null;
   /** In the future. */
@@ -177,8 +203,8 @@ export interface ReadOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` selects the audit token. When left out, the operation applies to the
-   * organization's own token.
+   * `audit-trails` selects the audit token. By default, the operation applies to the organization's
+   * own token.
    */
   token?: 'audit-trails';
 }
@@ -187,8 +213,8 @@ export interface CreateOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` selects the audit token. When left out, the operation applies to the
-   * organization's own token.
+   * `audit-trails` selects the audit token. By default, the operation applies to the organization's
+   * own token.
    */
   token?: 'audit-trails';
   description?: string | null;
@@ -200,19 +226,19 @@ export interface DeleteOrganizationTokenArguments {
   /** Name of the organization. */
   organizationName: string;
   /**
-   * `audit-trails` selects the audit token. When left out, the operation applies to the
-   * organization's own token.
+   * `audit-trails` selects the audit token. By default, the operation applies to the organization's
+   * own token.
    */
   token?: 'audit-trails';
 }
 
 export interface ReadTeamTokenArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
 }
 
 export interface CreateTeamTokenArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   description?: string | null;
   /** In the future. */
@@ -220,8 +246,44 @@ export interface CreateTeamTokenArguments {
 }
 
 export interface DeleteTeamTokenArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
+}
+
+export interface CreateNamedTeamTokenArguments {
+  /** ID of the team. */
+  teamId: string;
+  /** Unique among the tokens of the team. */
+  description: string;
+  /** In the future. */
+  expiredAt?: Timestamp | null;
+}
+
+export interface ListTeamTokensArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** A part of the name of the team. */
+  q?: string;
+  /** @default created-at */
+  sort?:
+    | 'team-name'
+    | '-team-name'
+    | 'created-at'
+    | '-created-at'
+    | 'expired-at'
+    | '-expired-at'
+    | 'last-used-at'
+    | '-last-used-at';
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
 }
 
 export interface ReadAuthenticationTokenArguments {
@@ -239,7 +301,7 @@ export const listUserTokens: Operation = {
   method: 'GET',
   path: '/api/v2/users/{userId}/authentication-tokens',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: {
+  response: {
     kind: 'page',
     shape: authenticationTokenListDocumentShape,
     related: authenticationTokenRelated,
@@ -256,7 +318,7 @@ export const createUserToken: Operation = {
     type: 'authentication-tokens',
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -268,7 +330,7 @@ export const readOrganizationToken: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/authentication-token',
   query: { token: 'token' },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -287,7 +349,7 @@ export const createOrganizationToken: Operation = {
     isOptional: true,
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -299,14 +361,14 @@ export const deleteOrganizationToken: Operation = {
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/authentication-token',
   query: { token: 'token' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readTeamToken: Operation = {
   name: 'authenticationTokens.readTeamToken',
   method: 'GET',
   path: '/api/v2/teams/{teamId}/authentication-token',
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -324,7 +386,7 @@ export const createTeamToken: Operation = {
     isOptional: true,
     attributes: { description: 'description', expiredAt: 'expired-at' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -335,14 +397,43 @@ export const deleteTeamToken: Operation = {
   name: 'authenticationTokens.deleteTeamToken',
   method: 'DELETE',
   path: '/api/v2/teams/{teamId}/authentication-token',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
+};
+
+export const createNamedTeamToken: Operation = {
+  name: 'authenticationTokens.createNamedTeamToken',
+  method: 'POST',
+  path: '/api/v2/teams/{teamId}/authentication-tokens',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'authentication-tokens',
+    attributes: { description: 'description', expiredAt: 'expired-at' },
+  },
+  response: {
+    kind: 'document',
+    shape: authenticationTokenDocumentShape,
+    related: authenticationTokenRelated,
+  },
+};
+
+export const listTeamTokens: Operation = {
+  name: 'authenticationTokens.listTeamTokens',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/team-tokens',
+  query: { q: 'q', sort: 'sort', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: {
+    kind: 'page',
+    shape: authenticationTokenListDocumentShape,
+    related: authenticationTokenRelated,
+  },
 };
 
 export const readAuthenticationToken: Operation = {
   name: 'authenticationTokens.read',
   method: 'GET',
   path: '/api/v2/authentication-tokens/{tokenId}',
-  answer: {
+  response: {
     kind: 'document',
     shape: authenticationTokenDocumentShape,
     related: authenticationTokenRelated,
@@ -353,5 +444,5 @@ export const deleteAuthenticationToken: Operation = {
   name: 'authenticationTokens.delete',
   method: 'DELETE',
   path: '/api/v2/authentication-tokens/{tokenId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

@@ -16,7 +16,7 @@ export class ConfigurationVersionsApi {
   /**
    * List the configuration versions of a workspace.
    *
-   * The newest first.
+   * Newest first.
    */
   list(
     args: ListConfigurationVersionsArguments,
@@ -33,7 +33,8 @@ export class ConfigurationVersionsApi {
    * speculative becomes the workspace's current one.
    *
    * With `auto-queue-runs`, the upload queues a run. Workspaces of no-code provisioning run the
-   * module that they were created from, and are refused.
+   * module that they were created from, and are refused; so are workspaces with `execution-mode`
+   * `local`, which execute nothing.
    */
   create(
     args: CreateConfigurationVersionArguments,
@@ -45,7 +46,7 @@ export class ConfigurationVersionsApi {
   /**
    * Read a configuration version.
    *
-   * For those who may read its workspace.
+   * For callers who may read its workspace.
    */
   read(
     args: ReadConfigurationVersionArguments,
@@ -58,8 +59,8 @@ export class ConfigurationVersionsApi {
    * Download an uploaded configuration.
    *
    * The archive as it was uploaded. With the level `write` on the project: configurations may
-   * contain secrets. 404 for a version of a module; 410 when the archive was removed, as its time
-   * was over (`GANTRY_RETAIN_UPGRADES`).
+   * contain secrets. 404 for a version of a module; 410 when the archive was removed, after its
+   * retention period (`GANTRY_RETAIN_UPLOADS`).
    */
   download(args: DownloadConfigurationVersionArguments, options?: CallOptions): Call<Blob> {
     return call(this.connection, downloadConfigurationVersion, args, options);
@@ -83,7 +84,7 @@ export class ConfigurationVersionsApi {
   /**
    * Download the archive of a run.
    *
-   * For the runner that executes the run. The link is the right to download, without a token.
+   * For the runner that executes the run. The link authorizes the download, without a token.
    */
   downloadConfigurationArchive(
     args: DownloadConfigurationArchiveArguments,
@@ -94,7 +95,7 @@ export class ConfigurationVersionsApi {
 }
 
 export interface ListConfigurationVersionsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -109,7 +110,7 @@ export interface ListConfigurationVersionsArguments {
 }
 
 export interface CreateConfigurationVersionArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * Queue a run when the archive is uploaded.
@@ -124,24 +125,24 @@ export interface CreateConfigurationVersionArguments {
 }
 
 export interface ReadConfigurationVersionArguments {
-  /** Id of the configuration version. */
+  /** ID of the configuration version. */
   configurationVersionId: string;
 }
 
 export interface DownloadConfigurationVersionArguments {
-  /** Id of the configuration version. */
+  /** ID of the configuration version. */
   configurationVersionId: string;
 }
 
 export interface UploadConfigurationVersionArguments {
-  /** The last segment of `upload-url`. It is the right to upload, for an hour. */
+  /** The last segment of `upload-url`. It authorizes the upload for an hour. */
   upload: string;
   /** The file. */
   body: Bytes;
 }
 
 export interface DownloadConfigurationArchiveArguments {
-  /** From the job of a run. It is the right to download one archive, for 15 minutes. */
+  /** From the job of a run. It authorizes the download of one archive for 15 minutes. */
   archive: string;
 }
 
@@ -171,8 +172,8 @@ export interface ConfigurationVersionAttributes {
    */
   status: 'pending' | 'uploaded' | 'errored' | 'archived';
   /**
-   * Absolute URL that takes the archive, for an hour, while the status is `pending` and the caller
-   * may start runs; null otherwise.
+   * Absolute URL that accepts the archive, for an hour, while the status is `pending` and the
+   * caller may start runs; null otherwise.
    */
   uploadUrl: string | null;
   /** The version of a module in the organization's private registry; null for an upload. */
@@ -241,7 +242,7 @@ export const listConfigurationVersions: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/configuration-versions',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: {
+  response: {
     kind: 'page',
     shape: configurationVersionListDocumentShape,
     related: configurationVersionRelated,
@@ -259,7 +260,7 @@ export const createConfigurationVersion: Operation = {
     isOptional: true,
     attributes: { autoQueueRuns: 'auto-queue-runs', speculative: 'speculative' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: configurationVersionDocumentShape,
     related: configurationVersionRelated,
@@ -270,7 +271,7 @@ export const readConfigurationVersion: Operation = {
   name: 'configurationVersions.read',
   method: 'GET',
   path: '/api/v2/configuration-versions/{configurationVersionId}',
-  answer: {
+  response: {
     kind: 'document',
     shape: configurationVersionDocumentShape,
     related: configurationVersionRelated,
@@ -281,7 +282,7 @@ export const downloadConfigurationVersion: Operation = {
   name: 'configurationVersions.download',
   method: 'GET',
   path: '/api/v2/configuration-versions/{configurationVersionId}/download',
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };
 
 export const uploadConfigurationVersion: Operation = {
@@ -291,7 +292,7 @@ export const uploadConfigurationVersion: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: {
+  response: {
     kind: 'document',
     shape: configurationVersionDocumentShape,
     related: configurationVersionRelated,
@@ -304,5 +305,5 @@ export const downloadConfigurationArchive: Operation = {
   path: '/api/v2/configuration-version-archives/{archive}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };

@@ -45,5 +45,5 @@ export const discoverServices: Operation = {
   method: 'GET',
   path: '/.well-known/terraform.json',
   isAnonymous: true,
-  answer: { kind: 'json', shape: discoveryDocumentShape },
+  response: { kind: 'json', shape: discoveryDocumentShape },
 };

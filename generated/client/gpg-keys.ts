@@ -36,7 +36,7 @@ export class GpgKeysApi {
    *   with the code `already-exists`.
    * * An expired or revoked key is accepted and reported in `attributes.openpgp.status` and
    *   `meta.warnings`. A revoked key cannot be used for a new version of a provider.
-   * * The text has at most 512 KiB and holds exactly one armored public key. The error's `code`
+   * * The text has at most 512 KiB and contains exactly one armored public key. The error's `code`
    *   names the broken rule, and `detail` explains how to fix it: `algorithm`, `text-around-block`,
    *   `more-than-one-key`, `private-key`, `weak-self-signature`, `first-packet-not-a-key`,
    *   `cannot-sign`, `trailing-space`, `key-too-complex`, and others.
@@ -48,7 +48,7 @@ export class GpgKeysApi {
   /**
    * Read a signing key.
    *
-   * With `If-None-Match`, an unchanged key is answered with 304 and no body.
+   * With `If-None-Match`, the response for an unchanged key is 304 without a body.
    */
   read(args: ReadGpgKeyArguments, options?: CallOptions): Call<GpgKey, GpgKeyDocument> {
     return call(this.connection, readGpgKey, args, options);
@@ -124,7 +124,7 @@ export interface CreateGpgKeyArguments {
 export interface ReadGpgKeyArguments {
   /** The namespace that the key is scoped to, the name of an organization. */
   namespace: string;
-  /** The key id, 16 hexadecimal digits in either case. */
+  /** The key ID, 16 hexadecimal digits in either case. */
   keyId: string;
   /**
    * `private`. The public registry has no signing keys of its own.
@@ -136,7 +136,7 @@ export interface ReadGpgKeyArguments {
 export interface UpdateGpgKeyArguments {
   /** The namespace that the key is scoped to, the name of an organization. */
   namespace: string;
-  /** The key id, 16 hexadecimal digits in either case. */
+  /** The key ID, 16 hexadecimal digits in either case. */
   keyId: string;
   /** The new namespace, the name of an organization. */
   newNamespace: string;
@@ -160,7 +160,7 @@ export interface UpdateGpgKeyArguments {
 export interface DeleteGpgKeyArguments {
   /** The namespace that the key is scoped to, the name of an organization. */
   namespace: string;
-  /** The key id, 16 hexadecimal digits in either case. */
+  /** The key ID, 16 hexadecimal digits in either case. */
   keyId: string;
   /**
    * `private`. The public registry has no signing keys of its own.
@@ -193,7 +193,7 @@ export interface GpgKeyAttributes {
   /** Time of the upload, ISO 8601 in UTC, whole seconds. */
   createdAt: Timestamp;
   /**
-   * Long id of the primary key, 16 hexadecimal digits in upper case. Needed to create a provider
+   * Long ID of the primary key, 16 hexadecimal digits in upper case. Needed to create a provider
    * version.
    */
   keyId: string;
@@ -233,7 +233,7 @@ export interface GpgKeyListDocument {
 export interface GpgKeyOpenpgp {
   /** Fingerprint of the primary key, 40 hexadecimal digits in upper case. */
   fingerprint: string;
-  /** `rsa` or `dsa`; `eddsa` or `ecdsa` where the operator allows elliptic curves. */
+  /** `rsa` or `dsa`; `eddsa` or `ecdsa` if the operator allows elliptic curves. */
   algorithm: string;
   /** Size of the primary key in bits. */
   bits: number;
@@ -263,14 +263,14 @@ export interface GpgKeyResource {
   links: SelfLink;
   /**
    * The published provider versions that are signed with the key. The relationship
-   * `provider-versions` holds their ids in the same order.
+   * `provider-versions` contains their IDs in the same order.
    */
   meta: GpgKeyUse;
 }
 
 /**
  * The published provider versions that are signed with the key. The relationship
- * `provider-versions` holds their ids in the same order.
+ * `provider-versions` contains their IDs in the same order.
  */
 export interface GpgKeyUse {
   /** `<namespace>/<provider> <version>`, newest first, at most 100. */
@@ -327,7 +327,7 @@ export const listGpgKeys: Operation = {
   path: '/api/registry/{registryName}/v2/gpg-keys',
   query: { namespace: 'filter[namespace]', pageNumber: 'page[number]', pageSize: 'page[size]' },
   defaults: { registryName: 'private' },
-  answer: { kind: 'page', shape: gpgKeyListDocumentShape, related: gpgKeyRelated },
+  response: { kind: 'page', shape: gpgKeyListDocumentShape, related: gpgKeyRelated },
 };
 
 export const createGpgKey: Operation = {
@@ -348,7 +348,7 @@ export const createGpgKey: Operation = {
       trustSignature: 'trust-signature',
     },
   },
-  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+  response: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
 };
 
 export const readGpgKey: Operation = {
@@ -356,7 +356,7 @@ export const readGpgKey: Operation = {
   method: 'GET',
   path: '/api/registry/{registryName}/v2/gpg-keys/{namespace}/{keyId}',
   defaults: { registryName: 'private' },
-  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+  response: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
 };
 
 export const updateGpgKey: Operation = {
@@ -372,7 +372,7 @@ export const updateGpgKey: Operation = {
     type: 'gpg-keys',
     attributes: { newNamespace: 'namespace' },
   },
-  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+  response: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
 };
 
 export const deleteGpgKey: Operation = {
@@ -388,5 +388,5 @@ export const deleteGpgKey: Operation = {
     type: 'gpg-keys',
     isOptional: true,
   },
-  answer: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
+  response: { kind: 'document', shape: gpgKeyDocumentShape, related: gpgKeyRelated },
 };

@@ -89,12 +89,14 @@ export type {
 } from './audit-events.js';
 export { AuthenticationTokensApi } from './authentication-tokens.js';
 export type {
+  CreateNamedTeamTokenArguments,
   CreateOrganizationTokenArguments,
   CreateTeamTokenArguments,
   CreateUserTokenArguments,
   DeleteAuthenticationTokenArguments,
   DeleteOrganizationTokenArguments,
   DeleteTeamTokenArguments,
+  ListTeamTokensArguments,
   ListUserTokensArguments,
   ReadAuthenticationTokenArguments,
   ReadOrganizationTokenArguments,
@@ -162,6 +164,7 @@ export type {
 } from './module-documentation.js';
 export { ModuleProtocolApi } from './module-protocol.js';
 export type {
+  DownloadLatestModuleArguments,
   DownloadModuleArguments,
   FetchModuleArchiveArguments,
   ListModuleVersionsArguments,
@@ -172,12 +175,16 @@ export type {
   ModuleProviderDependency,
   ModuleResource,
   ModuleRoot,
+  ModuleSearchEntry,
+  ModuleSearchMeta,
+  ModuleSearchResult,
   ModuleSubmodule,
   ModuleVersionList,
   ModuleVersionNumber,
   ModuleVersions,
   ReadLatestModuleArguments,
   ReadModuleVersionArguments,
+  SearchModulesArguments,
 } from './module-protocol.js';
 export { ModuleUsageApi } from './module-usage.js';
 export type {
@@ -231,6 +238,21 @@ export { NoCodeWorkspacesApi } from './no-code-workspaces.js';
 export type { CreateNoCodeWorkspaceArguments } from './no-code-workspaces.js';
 export { OperationsApi } from './operations.js';
 export type { Health, Readiness, ReadinessCheck, ReadinessChecks } from './operations.js';
+export { OrganizationMembershipsApi } from './organization-memberships.js';
+export type {
+  CreateOrganizationMembershipArguments,
+  DeleteOrganizationMembershipArguments,
+  ListOrganizationMembershipsArguments,
+  OrganizationMembership,
+  OrganizationMembershipAttributes,
+  OrganizationMembershipDocument,
+  OrganizationMembershipIncluded,
+  OrganizationMembershipIncludedResource,
+  OrganizationMembershipListDocument,
+  OrganizationMembershipRelationships,
+  OrganizationMembershipResource,
+  ReadOrganizationMembershipArguments,
+} from './organization-memberships.js';
 export { OrganizationsApi } from './organizations.js';
 export type {
   CreateOrganizationArguments,
@@ -311,7 +333,11 @@ export type {
   CreateRegistryModuleVersionArguments,
   CreateRegistryModuleVersionByNameArguments,
   DeleteRegistryModuleArguments,
+  DeleteRegistryModuleByOlderPathArguments,
   DeleteRegistryModuleVersionArguments,
+  DeleteRegistryModuleVersionByOlderPathArguments,
+  DeleteRegistryModulesByNameArguments,
+  DeleteRegistryModulesByNameAtOlderPathArguments,
   ListRegistryModulesArguments,
   ReadRegistryModuleArguments,
   ReadRegistryModuleByIdArguments,
@@ -408,6 +434,7 @@ export type {
   CreateRunArguments,
   DiscardRunArguments,
   ForceCancelRunArguments,
+  ListOrganizationRunsArguments,
   ListRunsArguments,
   ReadRunArguments,
   RunDocument,
@@ -427,6 +454,8 @@ export type {
 } from './sessions.js';
 export { StateVersionsApi } from './state-versions.js';
 export type {
+  CreateStateVersionArguments,
+  DownloadJsonStateArguments,
   DownloadStateArguments,
   ListCurrentStateVersionOutputsArguments,
   ListStateVersionOutputsArguments,
@@ -447,6 +476,8 @@ export type {
   StateVersionOutputResource,
   StateVersionRelationships,
   StateVersionResource,
+  UploadJsonStateArguments,
+  UploadStateArguments,
 } from './state-versions.js';
 export { TagBindingsApi } from './tag-bindings.js';
 export type {
@@ -492,17 +523,35 @@ export type {
   TeamProjectResource,
   UpdateTeamProjectArguments,
 } from './team-projects.js';
+export { TeamWorkspacesApi } from './team-workspaces.js';
+export type {
+  CreateTeamWorkspaceArguments,
+  DeleteTeamWorkspaceArguments,
+  ListTeamWorkspacesArguments,
+  ReadTeamWorkspaceArguments,
+  TeamWorkspace,
+  TeamWorkspaceAccess,
+  TeamWorkspaceAttributes,
+  TeamWorkspaceDocument,
+  TeamWorkspaceListDocument,
+  TeamWorkspaceRelationships,
+  TeamWorkspaceResource,
+  UpdateTeamWorkspaceArguments,
+} from './team-workspaces.js';
 export { TeamsApi } from './teams.js';
 export type {
+  AddTeamMembershipsArguments,
   AddTeamUsersArguments,
   CreateTeamArguments,
   DeleteTeamArguments,
   ListTeamsArguments,
   ReadTeamArguments,
+  RemoveTeamMembershipsArguments,
   RemoveTeamUsersArguments,
   Team,
   TeamAttributes,
   TeamDocument,
+  TeamIncludedResource,
   TeamListDocument,
   TeamOrganizationAccess,
   TeamOrganizationAccessFlags,
@@ -530,9 +579,58 @@ export type {
   SuspendUserArguments,
   UnsuspendUserArguments,
   User,
+  UserAttributes,
   UserDocument,
   UserListDocument,
+  UserResource,
 } from './users.js';
+export { VariableSetVariablesApi } from './variable-set-variables.js';
+export type {
+  CreateVariableSetVariableArguments,
+  DeleteVariableSetVariableArguments,
+  EffectiveVar,
+  EffectiveVarAttributes,
+  EffectiveVarListDocument,
+  EffectiveVarOrigin,
+  EffectiveVarRelationships,
+  EffectiveVarResource,
+  ListEffectiveVariablesArguments,
+  ListVariableSetVariablesArguments,
+  ReadVariableSetVariableArguments,
+  UpdateVariableSetVariableArguments,
+  VariableSetVar,
+  VariableSetVarAttributes,
+  VariableSetVarDocument,
+  VariableSetVarListDocument,
+  VariableSetVarRelationships,
+  VariableSetVarResource,
+} from './variable-set-variables.js';
+export { VariableSetsApi } from './variable-sets.js';
+export type {
+  AddVariableSetNoCodeModulesArguments,
+  AddVariableSetProjectsArguments,
+  AddVariableSetWorkspacesArguments,
+  CreateVariableSetArguments,
+  DeleteVariableSetArguments,
+  ListProjectVariableSetsArguments,
+  ListVariableSetsArguments,
+  ListWorkspaceVariableSetsArguments,
+  ReadVariableSetArguments,
+  RemoveVariableSetNoCodeModulesArguments,
+  RemoveVariableSetProjectsArguments,
+  RemoveVariableSetWorkspacesArguments,
+  UpdateVariableSetArguments,
+  VariableSet,
+  VariableSetAttributes,
+  VariableSetDocument,
+  VariableSetIncluded,
+  VariableSetIncludedResource,
+  VariableSetListDocument,
+  VariableSetPermissions,
+  VariableSetRelationships,
+  VariableSetResource,
+  VariableSetVarCreateAttributes,
+} from './variable-sets.js';
 export { VariablesApi } from './variables.js';
 export type {
   ChangeVariablesArguments,
@@ -644,8 +742,6 @@ export type {
   TaggedFilter,
   ToMany,
   ToOne,
-  UserAttributes,
-  UserResource,
   VarCreateAttributes,
   Workspace,
   WorkspaceActions,

@@ -137,9 +137,9 @@ export interface ModuleDocumentationAttributes {
   /** Constraints on the version of the provisioning tool; a version must satisfy all of them. */
   requiredVersions: string[];
   moduleCalls: ModuleVersionCall[];
-  /** The folders under `modules/` that hold configuration. */
+  /** The folders under `modules/` that contain configuration. */
   submodules: ModuleVersionSubmodule[];
-  /** The folders under `examples/` that hold configuration. */
+  /** The folders under `examples/` that contain configuration. */
   examples: ModuleVersionExample[];
   /** Warnings about the configuration. */
   warnings: string[];
@@ -150,7 +150,7 @@ export interface ModuleDocumentationDocument {
 }
 
 export interface ModuleDocumentationResource {
-  /** Id of the version: `modver-` and 16 characters. */
+  /** ID of the version: `modver-` and 16 characters. */
   id: string;
   type: 'registry-module-documentation';
   attributes: ModuleDocumentationAttributes;
@@ -237,7 +237,7 @@ export interface ModuleVersionInput {
   description: string;
   /**
    * A value of any type. Null when there is none, for a sensitive input, and when
-   * `default-expression` holds the default.
+   * `default-expression` contains the default.
    */
   default: unknown;
   /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
@@ -336,7 +336,7 @@ export const readModuleDocumentation: Operation = {
   name: 'moduleDocumentation.read',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/documentation',
-  answer: {
+  response: {
     kind: 'document',
     shape: moduleDocumentationDocumentShape,
     related: moduleDocumentationRelated,
@@ -348,5 +348,5 @@ export const compareModuleVersions: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/changes',
   query: { from: 'from' },
-  answer: { kind: 'document', shape: moduleChangesDocumentShape, related: moduleChangesRelated },
+  response: { kind: 'document', shape: moduleChangesDocumentShape, related: moduleChangesRelated },
 };

@@ -65,7 +65,7 @@ export interface ModuleUsageRelationships {
 }
 
 export interface ModuleUsageResource {
-  /** Id of the module: `mod-` and 16 characters. */
+  /** ID of the module: `mod-` and 16 characters. */
   id: string;
   type: 'registry-module-usage';
   attributes: ModuleUsageAttributes;
@@ -132,5 +132,5 @@ export const readModuleUsage: Operation = {
   name: 'moduleUsage.read',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/usage',
-  answer: { kind: 'document', shape: moduleUsageDocumentShape, related: moduleUsageRelated },
+  response: { kind: 'document', shape: moduleUsageDocumentShape, related: moduleUsageRelated },
 };

@@ -108,7 +108,7 @@ export interface NoCodeCatalogRelationships {
 }
 
 export interface NoCodeCatalogResource {
-  /** Id of the no-code module: `nocode-` and 16 characters. */
+  /** ID of the no-code module: `nocode-` and 16 characters. */
   id: string;
   type: 'no-code-catalog-entries';
   attributes: NoCodeCatalogAttributes;
@@ -159,5 +159,5 @@ export const listNoCodeCatalog: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: noCodeCatalogDocumentShape, related: noCodeCatalogRelated },
+  response: { kind: 'page', shape: noCodeCatalogDocumentShape, related: noCodeCatalogRelated },
 };

@@ -59,7 +59,8 @@ export class NoCodeModulesApi {
   /**
    * Read a no-code module.
    *
-   * With `include=variable_options`, the response also holds the variable options, in `included`.
+   * With `include=variable_options`, the response also contains the variable options, in
+   * `included`.
    */
   read(
     args: ReadNoCodeModuleArguments,
@@ -71,10 +72,9 @@ export class NoCodeModulesApi {
   /**
    * Update the settings of a no-code module.
    *
-   * Attributes that are left out keep their values. `variable-options`, when present, is the whole
-   * new list, in its order: an item with the `id` of an existing set replaces that set, or keeps it
-   * when it has no attributes; an item without `id` is a new set; sets that are left out are
-   * removed.
+   * Omitted attributes keep their values. `variable-options`, when present, is the whole new list,
+   * in its order: an item with the `id` of an existing set replaces that set, or keeps it when it
+   * has no attributes; an item without `id` is a new set; sets that are left out are removed.
    *
    * The rules for versions and options are those of enabling. A change of the module, the version
    * or the options creates a new version of the settings, which workspaces can be upgraded to; a
@@ -143,31 +143,31 @@ export interface EnableNoCodeModuleArguments {
 }
 
 export interface ReadNoCodeModuleArguments {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   noCodeModuleId: string;
   /** Related resources to include, separated by commas. */
   include?: 'variable_options'[];
 }
 
 export interface UpdateNoCodeModuleArguments {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   noCodeModuleId: string;
   /** Whether workspaces can be created from the module. */
   enabled?: boolean;
   /** An existing version of the module, or `latest`. */
   versionPin?: string;
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   registryModuleId?: string | null;
   variableOptions?: readonly (NoCodeVariableOptionAttributes & { id?: string })[];
 }
 
 export interface DeleteNoCodeModuleArguments {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   noCodeModuleId: string;
 }
 
 export interface ListNoCodeModuleVariablesArguments {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   noCodeModuleId: string;
   /** A version of the module. */
   version: string;
@@ -255,7 +255,7 @@ export interface NoCodeModuleVariableAttributes {
   description: string;
   /**
    * Default value, of any type. Null when there is none, for a sensitive variable, and when
-   * `default-expression` holds the default.
+   * `default-expression` contains the default.
    */
   default: unknown;
   /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
@@ -279,7 +279,7 @@ export interface NoCodeModuleVariableListDocument {
 }
 
 export interface NoCodeModuleVariableResource {
-  /** Id of the module's version, `/`, and the name of the variable. */
+  /** ID of the module's version, `/`, and the name of the variable. */
   id: string;
   type: 'registry-module-variables';
   attributes: NoCodeModuleVariableAttributes;
@@ -379,7 +379,7 @@ export const listNoCodeModules: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/no-code-modules',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: noCodeModuleListDocumentShape, related: noCodeModuleRelated },
+  response: { kind: 'page', shape: noCodeModuleListDocumentShape, related: noCodeModuleRelated },
 };
 
 export const enableNoCodeModule: Operation = {
@@ -405,7 +405,7 @@ export const enableNoCodeModule: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
+  response: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
 };
 
 export const readNoCodeModule: Operation = {
@@ -413,7 +413,7 @@ export const readNoCodeModule: Operation = {
   method: 'GET',
   path: '/api/v2/no-code-modules/{noCodeModuleId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
+  response: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
 };
 
 export const updateNoCodeModule: Operation = {
@@ -438,14 +438,14 @@ export const updateNoCodeModule: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
+  response: { kind: 'document', shape: noCodeModuleDocumentShape, related: noCodeModuleRelated },
 };
 
 export const deleteNoCodeModule: Operation = {
   name: 'noCodeModules.delete',
   method: 'DELETE',
   path: '/api/v2/no-code-modules/{noCodeModuleId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const listNoCodeModuleVariables: Operation = {
@@ -453,5 +453,5 @@ export const listNoCodeModuleVariables: Operation = {
   method: 'GET',
   path: '/api/v2/no-code-modules/{noCodeModuleId}/versions/{version}/module-variables',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: noCodeModuleVariableListDocumentShape },
+  response: { kind: 'page', shape: noCodeModuleVariableListDocumentShape },
 };

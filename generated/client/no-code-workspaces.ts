@@ -34,7 +34,7 @@ export class NoCodeWorkspacesApi {
 }
 
 export interface CreateNoCodeWorkspaceArguments {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   noCodeModuleId: string;
   /** Letters, digits, `-` and `_`, at most 90; unique in the organization. */
   name: string;
@@ -63,7 +63,7 @@ export interface CreateNoCodeWorkspaceArguments {
   sourceName?: string;
   /** URL of the client or of its documentation. */
   sourceUrl?: string;
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   projectId?: string | null;
   /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[];
@@ -104,5 +104,5 @@ export const createNoCodeWorkspace: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };

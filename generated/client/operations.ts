@@ -29,8 +29,8 @@ export class OperationsApi {
   /**
    * Read the metrics.
    *
-   * In the text format of Prometheus. Labels hold operations, methods and statuses, never names or
-   * IDs of callers.
+   * In the text format of Prometheus. Labels contain operations, methods and statuses, never names
+   * or IDs of callers.
    */
   readMetrics(options?: CallOptions): Call<string> {
     return call(this.connection, readMetrics, undefined, options);
@@ -68,7 +68,7 @@ export const readHealth: Operation = {
   method: 'GET',
   path: '/healthz',
   isAnonymous: true,
-  answer: { kind: 'json' },
+  response: { kind: 'json' },
 };
 
 export const readReadiness: Operation = {
@@ -76,7 +76,7 @@ export const readReadiness: Operation = {
   method: 'GET',
   path: '/readyz',
   isAnonymous: true,
-  answer: { kind: 'json' },
+  response: { kind: 'json' },
 };
 
 export const readMetrics: Operation = {
@@ -84,5 +84,5 @@ export const readMetrics: Operation = {
   method: 'GET',
   path: '/metrics',
   isAnonymous: true,
-  answer: { kind: 'text' },
+  response: { kind: 'text' },
 };

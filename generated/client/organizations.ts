@@ -65,7 +65,7 @@ export class OrganizationsApi {
   /**
    * Change an organization.
    *
-   * For owners. Attributes left out stay as they are. The name cannot change; sending the current
+   * For owners. Omitted attributes stay as they are. The name cannot change; sending the current
    * name is not an error.
    */
   update(
@@ -124,6 +124,12 @@ export interface CreateOrganizationArguments {
    * @default default
    */
   partition?: string;
+  /**
+   * Whether `admin` on the project is enough to delete a workspace that still manages resources. If
+   * false, only owners may.
+   * @default true
+   */
+  allowForceDeleteWorkspaces?: boolean;
 }
 
 export interface ReadOrganizationArguments {
@@ -139,6 +145,7 @@ export interface UpdateOrganizationArguments {
   email?: string;
   /** A DNS label. */
   partition?: string;
+  allowForceDeleteWorkspaces?: boolean;
 }
 
 export interface DeleteOrganizationArguments {
@@ -209,12 +216,14 @@ export interface OrganizationAttributes {
   /** Partition of the policies that policy templates render for tokens of the organization. */
   partition: string;
   /**
-   * Always true: `admin` on the project is enough to delete a workspace that still manages
-   * resources.
+   * Whether `admin` on the project is enough to delete a workspace that still manages resources. If
+   * false, only owners may.
    */
   allowForceDeleteWorkspaces: boolean;
   /** Always `password`: Gantry does not require a second factor. */
   collaboratorAuthPolicy: 'password';
+  /** Always `remote`. Workspaces override it. */
+  defaultExecutionMode: 'remote';
   /** Always true. */
   speculativePlanManagementEnabled: boolean;
   createdAt: Timestamp;
@@ -265,6 +274,7 @@ export const organizationAttributesShape: Shape = {
   externalId: 'external-id',
   allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
   collaboratorAuthPolicy: 'collaborator-auth-policy',
+  defaultExecutionMode: 'default-execution-mode',
   speculativePlanManagementEnabled: 'speculative-plan-management-enabled',
   createdAt: 'created-at',
   permissions: ['permissions', organizationPermissionsShape],
@@ -291,7 +301,7 @@ export const listOrganizations: Operation = {
   method: 'GET',
   path: '/api/v2/organizations',
   query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: organizationListDocumentShape, related: organizationRelated },
+  response: { kind: 'page', shape: organizationListDocumentShape, related: organizationRelated },
 };
 
 export const createOrganization: Operation = {
@@ -302,16 +312,21 @@ export const createOrganization: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'organizations',
-    attributes: { name: 'name', email: 'email', partition: 'partition' },
+    attributes: {
+      name: 'name',
+      email: 'email',
+      partition: 'partition',
+      allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+    },
   },
-  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+  response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };
 
 export const readOrganization: Operation = {
   name: 'organizations.read',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}',
-  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+  response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };
 
 export const updateOrganization: Operation = {
@@ -322,21 +337,26 @@ export const updateOrganization: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'organizations',
-    attributes: { name: 'name', email: 'email', partition: 'partition' },
+    attributes: {
+      name: 'name',
+      email: 'email',
+      partition: 'partition',
+      allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+    },
   },
-  answer: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+  response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };
 
 export const deleteOrganization: Operation = {
   name: 'organizations.delete',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readEntitlementSet: Operation = {
   name: 'organizations.readEntitlementSet',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/entitlement-set',
-  answer: { kind: 'document', shape: entitlementSetDocumentShape },
+  response: { kind: 'document', shape: entitlementSetDocumentShape },
 };

@@ -23,5 +23,5 @@ export const ping: Operation = {
   method: 'GET',
   path: '/api/v2/ping',
   isAnonymous: true,
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

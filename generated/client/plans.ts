@@ -24,7 +24,7 @@ export class PlansApi {
   /**
    * Read the plan of a run.
    *
-   * The same as by its own id.
+   * The same as by its own ID.
    */
   readRunPlan(args: ReadRunPlanArguments, options?: CallOptions): Call<Plan, PlanDocument> {
     return call(this.connection, readRunPlan, args, options);
@@ -60,7 +60,7 @@ export class PlansApi {
    *
    * A headline, and one sentence for each resource that the plan changes, grouped by action. The
    * order of the groups is destroy, replace, update, create, forget, import, move, read, defer,
-   * drift. Each page holds a part of the list of all changes, the headline, and the number of
+   * drift. Each page contains a part of the list of all changes, the headline, and the number of
    * changes in each group. Sensitive values are left out. 204 while the plan is not finished; 410
    * after it was removed (`GANTRY_RETAIN_PLANS`).
    */
@@ -73,27 +73,27 @@ export class PlansApi {
 }
 
 export interface ReadPlanArguments {
-  /** Id of the plan. */
+  /** ID of the plan. */
   planId: string;
 }
 
 export interface ReadRunPlanArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
 }
 
 export interface ReadPlanJsonArguments {
-  /** Id of the plan. */
+  /** ID of the plan. */
   planId: string;
 }
 
 export interface ReadRedactedPlanArguments {
-  /** Id of the plan. */
+  /** ID of the plan. */
   planId: string;
 }
 
 export interface ReadPlanSummaryArguments {
-  /** Id of the plan. */
+  /** ID of the plan. */
   planId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -118,7 +118,7 @@ export interface PlanAttributes {
   /** Whether an apply would change something; false until the plan exists. */
   hasChanges: boolean;
   /**
-   * Absolute; takes `offset` and `limit`; no token. The log begins with STX (0x02) and ends with
+   * Absolute; accepts `offset` and `limit`; no token. The log begins with STX (0x02) and ends with
    * ETX (0x03).
    */
   logReadUrl: string;
@@ -136,7 +136,7 @@ export interface PlanAttributes {
 /**
  * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
  * destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed or
- * replaced resource holds data.
+ * replaced resource stores data.
  */
 export type PlanDataLoss = 'possible' | 'unknown' | 'none';
 
@@ -216,7 +216,7 @@ export interface PlanSummaryAttributes {
   /**
    * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
    * destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed or
-   * replaced resource holds data.
+   * replaced resource stores data.
    */
   dataLoss: PlanDataLoss;
   /** Groups with at least one change; those whose changes are on other pages have an empty list. */
@@ -248,7 +248,7 @@ export interface PlanSummaryChange {
   /**
    * Whether destroying may lose data. `possible`: a database, a disk, a bucket or the like is
    * destroyed or replaced. `unknown`: Gantry does not know whether the type of a destroyed or
-   * replaced resource holds data.
+   * replaced resource stores data.
    */
   dataLoss: PlanDataLoss;
   /** At most 100 for one resource, and 2,000 on one page. */
@@ -372,28 +372,28 @@ export const readPlan: Operation = {
   name: 'plans.read',
   method: 'GET',
   path: '/api/v2/plans/{planId}',
-  answer: { kind: 'document', shape: planDocumentShape, related: planRelated },
+  response: { kind: 'document', shape: planDocumentShape, related: planRelated },
 };
 
 export const readRunPlan: Operation = {
   name: 'plans.readRunPlan',
   method: 'GET',
   path: '/api/v2/runs/{runId}/plan',
-  answer: { kind: 'document', shape: planDocumentShape, related: planRelated },
+  response: { kind: 'document', shape: planDocumentShape, related: planRelated },
 };
 
 export const readPlanJson: Operation = {
   name: 'plans.readJson',
   method: 'GET',
   path: '/api/v2/plans/{planId}/json-output',
-  answer: { kind: 'json' },
+  response: { kind: 'json' },
 };
 
 export const readRedactedPlan: Operation = {
   name: 'plans.readRedactedPlan',
   method: 'GET',
   path: '/api/v2/plans/{planId}/json-output-redacted',
-  answer: { kind: 'json' },
+  response: { kind: 'json' },
 };
 
 export const readPlanSummary: Operation = {
@@ -401,5 +401,5 @@ export const readPlanSummary: Operation = {
   method: 'GET',
   path: '/api/v2/plans/{planId}/summary',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'document', shape: planSummaryDocumentShape, related: planSummaryRelated },
+  response: { kind: 'document', shape: planSummaryDocumentShape, related: planSummaryRelated },
 };

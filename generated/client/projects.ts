@@ -55,7 +55,7 @@ export class ProjectsApi {
    * Change a project.
    *
    * For teams with `admin` on it, owners, teams with `manage-projects`, and the organization's
-   * token. Attributes left out stay as they are.
+   * token. Omitted attributes stay as they are.
    */
   update(args: UpdateProjectArguments, options?: CallOptions): Call<Project, ProjectDocument> {
     return call(this.connection, updateProject, args, options);
@@ -65,7 +65,7 @@ export class ProjectsApi {
    * Delete a project.
    *
    * For teams with `admin` on it, owners, teams with `manage-projects`, and the organization's
-   * token. The project must hold no workspaces, and must not be the default project. The access
+   * token. The project must have no workspaces, and must not be the default project. The access
    * levels of teams on it are deleted too.
    */
   delete(args: DeleteProjectArguments, options?: CallOptions): Call<void> {
@@ -114,14 +114,14 @@ export interface CreateProjectArguments {
 }
 
 export interface ReadProjectArguments {
-  /** Id of the project. */
+  /** ID of the project. */
   projectId: string;
   /** Related resources to put into `included`. */
   include?: 'effective_tag_bindings'[];
 }
 
 export interface UpdateProjectArguments {
-  /** Id of the project. */
+  /** ID of the project. */
   projectId: string;
   /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
   name?: string;
@@ -131,7 +131,7 @@ export interface UpdateProjectArguments {
 }
 
 export interface DeleteProjectArguments {
-  /** Id of the project. */
+  /** ID of the project. */
   projectId: string;
 }
 
@@ -266,7 +266,7 @@ export const listProjects: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: projectListDocumentShape, related: projectRelated },
+  response: { kind: 'page', shape: projectListDocumentShape, related: projectRelated },
 };
 
 export const createProject: Operation = {
@@ -286,7 +286,7 @@ export const createProject: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
+  response: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
 };
 
 export const readProject: Operation = {
@@ -294,7 +294,7 @@ export const readProject: Operation = {
   method: 'GET',
   path: '/api/v2/projects/{projectId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: projectReadDocumentShape, related: projectRelated },
+  response: { kind: 'document', shape: projectReadDocumentShape, related: projectRelated },
 };
 
 export const updateProject: Operation = {
@@ -314,12 +314,12 @@ export const updateProject: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
+  response: { kind: 'document', shape: projectDocumentShape, related: projectRelated },
 };
 
 export const deleteProject: Operation = {
   name: 'projects.delete',
   method: 'DELETE',
   path: '/api/v2/projects/{projectId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

@@ -125,12 +125,12 @@ export const listProviderReleases: Operation = {
   name: 'providerProtocol.listProviderReleases',
   method: 'GET',
   path: '/api/registry/v1/providers/{namespace}/{type}/versions',
-  answer: { kind: 'json' },
+  response: { kind: 'json' },
 };
 
 export const findProviderPackage: Operation = {
   name: 'providerProtocol.findProviderPackage',
   method: 'GET',
   path: '/api/registry/v1/providers/{namespace}/{type}/{version}/download/{os}/{arch}',
-  answer: { kind: 'json', shape: providerPackageShape },
+  response: { kind: 'json', shape: providerPackageShape },
 };

@@ -120,7 +120,52 @@ export class RegistryModulesApi {
   }
 
   /**
-   * Read a module by its id.
+   * Delete the modules of a name.
+   *
+   * The modules of all providers with this name, or none if one of them is in use.
+   */
+  deleteByName(args: DeleteRegistryModulesByNameArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteRegistryModulesByName, args, options);
+  }
+
+  /**
+   * Delete the modules of a name, at the older path.
+   *
+   * Like `deleteRegistryModulesByName`, for clients that use the older path.
+   */
+  deleteByNameAtOlderPath(
+    args: DeleteRegistryModulesByNameAtOlderPathArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, deleteRegistryModulesByNameAtOlderPath, args, options);
+  }
+
+  /**
+   * Delete a module, at the older path.
+   *
+   * Like `deleteRegistryModule`, for clients that use the older path.
+   */
+  deleteByOlderPath(
+    args: DeleteRegistryModuleByOlderPathArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, deleteRegistryModuleByOlderPath, args, options);
+  }
+
+  /**
+   * Delete a version of a module, at the older path.
+   *
+   * Like `deleteRegistryModuleVersion`, for clients that use the older path.
+   */
+  deleteVersionByOlderPath(
+    args: DeleteRegistryModuleVersionByOlderPathArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, deleteRegistryModuleVersionByOlderPath, args, options);
+  }
+
+  /**
+   * Read a module by its ID.
    *
    * For members of the organization, its teams' tokens and its own token.
    */
@@ -157,6 +202,11 @@ export interface ListRegistryModulesArguments {
   organizationName: string;
   /** Only modules whose name or provider contains this text, without regard to case. */
   q?: string;
+  /**
+   * Only modules of these organizations, separated by commas. The list has those of one
+   * organization.
+   */
+  filterOrganizationName?: string[];
   /** Only modules for this provider. */
   provider?: string;
   /** Only modules of this registry. Only `private` modules exist. */
@@ -260,8 +310,44 @@ export interface CreateRegistryModuleVersionByNameArguments {
   version: string;
 }
 
+export interface DeleteRegistryModulesByNameArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+}
+
+export interface DeleteRegistryModulesByNameAtOlderPathArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Name of the module. */
+  name: string;
+}
+
+export interface DeleteRegistryModuleByOlderPathArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+}
+
+export interface DeleteRegistryModuleVersionByOlderPathArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+  /** Version of the module. */
+  version: string;
+}
+
 export interface ReadRegistryModuleByIdArguments {
-  /** Id of the module. */
+  /** ID of the module. */
   registryModuleId: string;
 }
 
@@ -473,12 +559,17 @@ export const listRegistryModules: Operation = {
   path: '/api/v2/organizations/{organizationName}/registry-modules',
   query: {
     q: 'q',
+    filterOrganizationName: 'filter[organization_name]',
     provider: 'filter[provider]',
     registryName: 'filter[registry_name]',
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: registryModuleListDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'page',
+    shape: registryModuleListDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const createRegistryModule: Operation = {
@@ -497,21 +588,29 @@ export const createRegistryModule: Operation = {
       noCode: 'no-code',
     },
   },
-  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'document',
+    shape: registryModuleDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const readRegistryModule: Operation = {
   name: 'registryModules.read',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}',
-  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'document',
+    shape: registryModuleDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const deleteRegistryModule: Operation = {
   name: 'registryModules.delete',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readRegistryModuleVersion: Operation = {
@@ -519,7 +618,7 @@ export const readRegistryModuleVersion: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/version',
   query: { moduleVersion: 'module_version' },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,
@@ -536,7 +635,7 @@ export const createRegistryModuleVersion: Operation = {
     type: 'registry-module-versions',
     attributes: { version: 'version' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,
@@ -547,7 +646,7 @@ export const deleteRegistryModuleVersion: Operation = {
   name: 'registryModules.deleteVersion',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/{version}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const createRegistryModuleVersionByName: Operation = {
@@ -560,18 +659,50 @@ export const createRegistryModuleVersionByName: Operation = {
     type: 'registry-module-versions',
     attributes: { version: 'version' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,
   },
 };
 
+export const deleteRegistryModulesByName: Operation = {
+  name: 'registryModules.deleteByName',
+  method: 'DELETE',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}',
+  response: { kind: 'none' },
+};
+
+export const deleteRegistryModulesByNameAtOlderPath: Operation = {
+  name: 'registryModules.deleteByNameAtOlderPath',
+  method: 'POST',
+  path: '/api/v2/registry-modules/actions/delete/{organizationName}/{name}',
+  response: { kind: 'none' },
+};
+
+export const deleteRegistryModuleByOlderPath: Operation = {
+  name: 'registryModules.deleteByOlderPath',
+  method: 'POST',
+  path: '/api/v2/registry-modules/actions/delete/{organizationName}/{name}/{provider}',
+  response: { kind: 'none' },
+};
+
+export const deleteRegistryModuleVersionByOlderPath: Operation = {
+  name: 'registryModules.deleteVersionByOlderPath',
+  method: 'POST',
+  path: '/api/v2/registry-modules/actions/delete/{organizationName}/{name}/{provider}/{version}',
+  response: { kind: 'none' },
+};
+
 export const readRegistryModuleById: Operation = {
   name: 'registryModules.readById',
   method: 'GET',
   path: '/api/v2/registry-modules/{registryModuleId}',
-  answer: { kind: 'document', shape: registryModuleDocumentShape, related: registryModuleRelated },
+  response: {
+    kind: 'document',
+    shape: registryModuleDocumentShape,
+    related: registryModuleRelated,
+  },
 };
 
 export const uploadRegistryModuleVersion: Operation = {
@@ -581,7 +712,7 @@ export const uploadRegistryModuleVersion: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,

@@ -41,7 +41,7 @@ export class RegistryProviderFilesApi {
   /**
    * Upload the package of a platform.
    *
-   * The zip file whose SHA-256 is the platform's `shasum`. Its root must hold the executable
+   * The zip file whose SHA-256 is the platform's `shasum`. Its root must contain the executable
    * `terraform-provider-<name>_v<version>`, with its executable bit set (except for Windows).
    */
   uploadRegistryProviderBinary(
@@ -54,7 +54,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download SHA256SUMS.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` is answered too.
+   * Anyone who has the link may use it, without a token. `HEAD` works too.
    */
   downloadRegistryProviderShasums(
     args: DownloadRegistryProviderShasumsArguments,
@@ -66,7 +66,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download the signature over SHA256SUMS.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` is answered too.
+   * Anyone who has the link may use it, without a token. `HEAD` works too.
    */
   downloadRegistryProviderShasumsSignature(
     args: DownloadRegistryProviderShasumsSignatureArguments,
@@ -78,7 +78,7 @@ export class RegistryProviderFilesApi {
   /**
    * Download the package of a platform.
    *
-   * Anyone who has the link may use it, without a token. `HEAD` is answered too.
+   * Anyone who has the link may use it, without a token. `HEAD` works too.
    */
   downloadRegistryProviderBinary(
     args: DownloadRegistryProviderBinaryArguments,
@@ -131,7 +131,7 @@ export const uploadRegistryProviderShasums: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const uploadRegistryProviderShasumsSignature: Operation = {
@@ -141,7 +141,7 @@ export const uploadRegistryProviderShasumsSignature: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const uploadRegistryProviderBinary: Operation = {
@@ -151,7 +151,7 @@ export const uploadRegistryProviderBinary: Operation = {
   isAnonymous: true,
   isLink: true,
   body: { kind: 'bytes', mediaType: 'application/octet-stream' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const downloadRegistryProviderShasums: Operation = {
@@ -160,7 +160,7 @@ export const downloadRegistryProviderShasums: Operation = {
   path: '/api/v2/registry-provider-downloads/shasums/{download}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'text' },
+  response: { kind: 'text' },
 };
 
 export const downloadRegistryProviderShasumsSignature: Operation = {
@@ -169,7 +169,7 @@ export const downloadRegistryProviderShasumsSignature: Operation = {
   path: '/api/v2/registry-provider-downloads/shasums-sig/{download}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };
 
 export const downloadRegistryProviderBinary: Operation = {
@@ -178,5 +178,5 @@ export const downloadRegistryProviderBinary: Operation = {
   path: '/api/v2/registry-provider-downloads/provider-binary/{download}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
 };

@@ -196,7 +196,7 @@ export const listRegistryProviderPlatforms: Operation = {
   path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}/platforms',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
   defaults: { registryName: 'private' },
-  answer: {
+  response: {
     kind: 'page',
     shape: registryProviderPlatformListDocumentShape,
     related: registryProviderPlatformRelated,
@@ -214,7 +214,7 @@ export const createRegistryProviderPlatform: Operation = {
     type: 'registry-provider-platforms',
     attributes: { os: 'os', arch: 'arch', filename: 'filename', shasum: 'shasum' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryProviderPlatformDocumentShape,
     related: registryProviderPlatformRelated,
@@ -226,7 +226,7 @@ export const readRegistryProviderPlatform: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}/platforms/{os}/{arch}',
   defaults: { registryName: 'private' },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryProviderPlatformDocumentShape,
     related: registryProviderPlatformRelated,
@@ -238,5 +238,5 @@ export const deleteRegistryProviderPlatform: Operation = {
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}/platforms/{os}/{arch}',
   defaults: { registryName: 'private' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

@@ -119,7 +119,7 @@ export interface CreateRegistryProviderVersionArguments {
    * @default private
    */
   registryName?: string;
-  /** Versions of the plugin protocol that the provider supports; `5.0` when left out or null. */
+  /** Versions of the plugin protocol that the provider supports; `5.0` if omitted or null. */
   protocols?: string[] | null;
 }
 
@@ -197,9 +197,9 @@ export interface RegistryProviderVersionGap {
 export interface RegistryProviderVersionLinks {
   /** Relative path of the resource. */
   self: string;
-  /** Absolute URL that takes SHA256SUMS with `PUT`. */
+  /** Absolute URL that accepts SHA256SUMS with `PUT`. */
   shasumsUpload?: string;
-  /** Absolute URL that takes SHA256SUMS.sig with `PUT`. */
+  /** Absolute URL that accepts SHA256SUMS.sig with `PUT`. */
   shasumsSigUpload?: string;
   /** Absolute URL of SHA256SUMS. */
   shasumsDownload?: string;
@@ -279,7 +279,7 @@ export const listRegistryProviderVersions: Operation = {
   path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions',
   query: { include: 'include', pageNumber: 'page[number]', pageSize: 'page[size]' },
   defaults: { registryName: 'private' },
-  answer: {
+  response: {
     kind: 'page',
     shape: registryProviderVersionListDocumentShape,
     related: registryProviderVersionRelated,
@@ -297,7 +297,7 @@ export const createRegistryProviderVersion: Operation = {
     type: 'registry-provider-versions',
     attributes: { version: 'version', keyId: 'key-id', protocols: 'protocols' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryProviderVersionDocumentShape,
     related: registryProviderVersionRelated,
@@ -309,7 +309,7 @@ export const readRegistryProviderVersion: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}',
   defaults: { registryName: 'private' },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryProviderVersionDocumentShape,
     related: registryProviderVersionRelated,
@@ -321,5 +321,5 @@ export const deleteRegistryProviderVersion: Operation = {
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}',
   defaults: { registryName: 'private' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

@@ -220,7 +220,7 @@ export const listRegistryProviders: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: {
+  response: {
     kind: 'page',
     shape: registryProviderListDocumentShape,
     related: registryProviderRelated,
@@ -237,7 +237,7 @@ export const createRegistryProvider: Operation = {
     type: 'registry-providers',
     attributes: { name: 'name', namespace: 'namespace', registryName: 'registry-name' },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryProviderDocumentShape,
     related: registryProviderRelated,
@@ -249,7 +249,7 @@ export const readRegistryProvider: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}',
   defaults: { registryName: 'private' },
-  answer: {
+  response: {
     kind: 'document',
     shape: registryProviderDocumentShape,
     related: registryProviderRelated,
@@ -261,5 +261,5 @@ export const deleteRegistryProvider: Operation = {
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}',
   defaults: { registryName: 'private' },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

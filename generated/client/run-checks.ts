@@ -48,17 +48,17 @@ export class RunChecksApi {
 }
 
 export interface ListRunEventsArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
 }
 
 export interface ListTaskStagesArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
 }
 
 export interface ListPolicyChecksArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
 }
 
@@ -82,19 +82,19 @@ export const listRunEvents: Operation = {
   name: 'runChecks.listRunEvents',
   method: 'GET',
   path: '/api/v2/runs/{runId}/run-events',
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const listTaskStages: Operation = {
   name: 'runChecks.listTaskStages',
   method: 'GET',
   path: '/api/v2/runs/{runId}/task-stages',
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const listPolicyChecks: Operation = {
   name: 'runChecks.listPolicyChecks',
   method: 'GET',
   path: '/api/v2/runs/{runId}/policy-checks',
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };

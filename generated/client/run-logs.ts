@@ -20,7 +20,7 @@ export class RunLogsApi {
   /**
    * Follow a log.
    *
-   * Server-sent events. Each holds a piece of the log as a JSON string; its `id` is the offset
+   * Server-sent events. Each contains a piece of the log as a JSON string; its `id` is the offset
    * after that piece. A client that was disconnected resumes there with `Last-Event-ID`. The stream
    * ends with the event `end` when the log is complete or the run is over. After 15 minutes it ends
    * without that event, and a client that resumes is authorized again. A caller may follow at most
@@ -48,7 +48,7 @@ export interface ReadRunLogArguments {
 }
 
 export interface FollowRunLogArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Which of the two logs. */
   phase: 'plan' | 'apply';
@@ -66,7 +66,7 @@ export const readRunLog: Operation = {
   query: { offset: 'offset', limit: 'limit' },
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'text' },
+  response: { kind: 'text' },
 };
 
 export const followRunLog: Operation = {
@@ -74,5 +74,5 @@ export const followRunLog: Operation = {
   method: 'GET',
   path: '/api/v2/runs/{runId}/logs/{phase}/events',
   headers: { lastEventId: 'Last-Event-ID' },
-  answer: { kind: 'stream' },
+  response: { kind: 'stream' },
 };

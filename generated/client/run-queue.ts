@@ -15,8 +15,8 @@ export class RunQueueApi {
   /**
    * List the runs that wait or are executed.
    *
-   * Those of the projects that the caller may read, the oldest first. Runs that wait for a
-   * confirmation are not in the list.
+   * Those of the projects that the caller may read, oldest first. Runs that wait for a confirmation
+   * are not in the list.
    */
   read(args: ReadRunQueueArguments, options?: CallOptions): Listing<Run, RunListDocument> {
     return list(this.connection, readRunQueue, args, options);
@@ -83,12 +83,12 @@ export const readRunQueue: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/runs/queue',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: runListDocumentShape, related: runRelated },
+  response: { kind: 'page', shape: runListDocumentShape, related: runRelated },
 };
 
 export const readCapacity: Operation = {
   name: 'runQueue.readCapacity',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/capacity',
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };

@@ -16,14 +16,14 @@ export class RunsApi {
   /**
    * Queue a run.
    *
-   * It runs the configuration version, an uploaded configuration or a version of a module, with the
-   * variables of the workspace. Left out, the configuration version is the workspace's current one,
-   * and `auto-apply` is the workspace's setting. The values of a workspace that was created from a
-   * no-code module must be those that its settings allow, now and when the run begins. A run of a
-   * speculative configuration version only plans. Targets, replacements, variables of the run,
-   * `refresh` and `refresh-only` need an uploaded configuration. `save-plan` is not supported.
-   * `Terraform-Version` and `X-Terraform-Integration`, which the tools send, decide the `source` of
-   * the run.
+   * The run executes a configuration version (an uploaded configuration, or a version of a module)
+   * with the variables of the workspace. By default, this is the workspace's current configuration
+   * version, and `auto-apply` is the workspace's setting. The values of a workspace that was
+   * created from a no-code module must be those that its settings allow, now and when the run
+   * begins. A run of a speculative configuration version only plans. Targets, replacements,
+   * variables of the run, `refresh` and `refresh-only` need an uploaded configuration. `save-plan`
+   * is not supported. `Terraform-Version` and `X-Terraform-Integration`, which the tools send,
+   * determine the `source` of the run.
    */
   create(args: CreateRunArguments, options?: CallOptions): Call<Run, RunDocument> {
     return call(this.connection, createRun, args, options);
@@ -86,6 +86,18 @@ export class RunsApi {
   forceCancel(args: ForceCancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, forceCancelRun, args, options);
   }
+
+  /**
+   * List the runs of an organization.
+   *
+   * Those of the workspaces whose runs the caller may read, the newest first.
+   */
+  listOrganizationRuns(
+    args: ListOrganizationRunsArguments,
+    options?: CallOptions,
+  ): Listing<Run, RunListDocument> {
+    return list(this.connection, listOrganizationRuns, args, options);
+  }
 }
 
 export interface CreateRunArguments {
@@ -105,7 +117,7 @@ export interface CreateRunArguments {
   planOnly?: boolean;
   /** Read the resources before the plan; true if omitted. */
   refresh?: boolean;
-  /** Only update the state to the resources; not with `is-destroy`. */
+  /** Only update the state to match the resources; not with `is-destroy`. */
   refreshOnly?: boolean;
   /** Limit the plan to these resources and what they depend on. */
   targetAddrs?: RunResourceAddress[];
@@ -116,19 +128,19 @@ export interface CreateRunArguments {
    * in no response.
    */
   variables?: RunVariable[];
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   configurationVersionId?: string | null;
 }
 
 export interface ReadRunArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
   include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[];
 }
 
 export interface ListRunsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Only runs with one of these statuses. */
   status?: (
@@ -163,31 +175,70 @@ export interface ListRunsArguments {
 }
 
 export interface ApplyRunArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Kept in the audit log. */
   comment?: string;
 }
 
 export interface DiscardRunArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Kept in the audit log. */
   comment?: string;
 }
 
 export interface CancelRunArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Kept in the audit log. */
   comment?: string;
 }
 
 export interface ForceCancelRunArguments {
-  /** Id of the run. */
+  /** ID of the run. */
   runId: string;
   /** Kept in the audit log. */
   comment?: string;
+}
+
+export interface ListOrganizationRunsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Only runs with one of these statuses. */
+  status?: (
+    | 'pending'
+    | 'fetching'
+    | 'planning'
+    | 'planned'
+    | 'cost_estimated'
+    | 'planned_and_finished'
+    | 'confirmed'
+    | 'apply_queued'
+    | 'applying'
+    | 'applied'
+    | 'discarded'
+    | 'canceled'
+    | 'errored'
+  )[];
+  /** Only runs from one of these sources. */
+  source?: ('tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud')[];
+  /** Only runs of the workspaces with these names, separated by commas. */
+  workspaceNames?: string[];
+  /** Only runs for the agent pools with these names, separated by commas. */
+  agentPoolNames?: string[];
+  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
+  include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[];
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
 }
 
 export interface RunDocument {
@@ -234,7 +285,7 @@ export const createRun: Operation = {
       configurationVersionId: { name: 'configuration-version', type: 'configuration-versions' },
     },
   },
-  answer: { kind: 'document', shape: runDocumentShape, related: runRelated },
+  response: { kind: 'document', shape: runDocumentShape, related: runRelated },
 };
 
 export const readRun: Operation = {
@@ -242,7 +293,7 @@ export const readRun: Operation = {
   method: 'GET',
   path: '/api/v2/runs/{runId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: runDocumentShape, related: runRelated },
+  response: { kind: 'document', shape: runDocumentShape, related: runRelated },
 };
 
 export const listRuns: Operation = {
@@ -256,7 +307,7 @@ export const listRuns: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: runListDocumentShape, related: runRelated },
+  response: { kind: 'page', shape: runListDocumentShape, related: runRelated },
 };
 
 export const applyRun: Operation = {
@@ -264,7 +315,7 @@ export const applyRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/apply',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const discardRun: Operation = {
@@ -272,7 +323,7 @@ export const discardRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/discard',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const cancelRun: Operation = {
@@ -280,7 +331,7 @@ export const cancelRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/cancel',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const forceCancelRun: Operation = {
@@ -288,5 +339,21 @@ export const forceCancelRun: Operation = {
   method: 'POST',
   path: '/api/v2/runs/{runId}/actions/force-cancel',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
+};
+
+export const listOrganizationRuns: Operation = {
+  name: 'runs.listOrganizationRuns',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/runs',
+  query: {
+    status: 'filter[status]',
+    source: 'filter[source]',
+    workspaceNames: 'filter[workspace_names]',
+    agentPoolNames: 'filter[agent_pool_names]',
+    include: 'include',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  response: { kind: 'page', shape: runListDocumentShape, related: runRelated },
 };

@@ -152,7 +152,7 @@ export const readSession: Operation = {
   name: 'sessions.read',
   method: 'GET',
   path: '/api/session',
-  answer: { kind: 'document', shape: sessionDocumentShape },
+  response: { kind: 'document', shape: sessionDocumentShape },
 };
 
 export const createSession: Operation = {
@@ -166,7 +166,7 @@ export const createSession: Operation = {
     type: 'sessions',
     attributes: { token: 'token', code: 'code' },
   },
-  answer: { kind: 'document', shape: sessionDocumentShape },
+  response: { kind: 'document', shape: sessionDocumentShape },
 };
 
 export const deleteSession: Operation = {
@@ -174,12 +174,12 @@ export const deleteSession: Operation = {
   method: 'DELETE',
   path: '/api/session',
   isAnonymous: true,
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const deleteAllSessions: Operation = {
   name: 'sessions.deleteAllSessions',
   method: 'DELETE',
   path: '/api/sessions',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

@@ -145,7 +145,7 @@ export interface ModuleTypeAttribute {
   type: ModuleType;
   /** Whether it is declared as `optional(…)`. */
   optional: boolean;
-  /** The value of an attribute that is left out: a value of any type, or null. */
+  /** The value of an omitted attribute: a value of any type, or null. */
   default: unknown;
   /** The default as written, when it is an expression such as `60 * 60`; `default` is null then. */
   expression: string | null;
@@ -204,6 +204,10 @@ export interface OrganizationPermissions {
   canReadAuditTrail: boolean;
   /** Read and preview policy templates. */
   canReadPolicyTemplates: boolean;
+  /** Read all variable sets. */
+  canReadVarsets: boolean;
+  /** Create, change and delete variable sets. */
+  canManageVarsets: boolean;
 }
 
 /** The organization that owns the resource. */
@@ -265,7 +269,7 @@ export interface RegistryProviderPlatformAttributes {
 export interface RegistryProviderPlatformLinks {
   /** Relative path of the resource. */
   self: string;
-  /** Absolute URL that takes the package with `PUT`. */
+  /** Absolute URL that accepts the package with `PUT`. */
   providerBinaryUpload?: string;
   /** Absolute URL of the package. */
   providerBinaryDownload?: string;
@@ -341,13 +345,13 @@ export interface RunAttributes {
   permissions: RunPermissions;
   planOnly: boolean;
   /**
-   * In the queue of the organization only: 0 while a runner executes the run, else its place among
-   * those that wait.
+   * In the queue of the organization only: 0 while a runner executes the run, otherwise its
+   * position among the waiting runs.
    */
   positionInQueue?: number;
   /** Whether the plan reads the resources first. */
   refresh: boolean;
-  /** Whether the run only updates the state to the resources. */
+  /** Whether the run only updates the state to match the resources. */
   refreshOnly: boolean;
   /** Addresses of resources that the plan replaces. */
   replaceAddrs: string[];
@@ -502,25 +506,6 @@ export interface ToOne {
   links?: RelatedLink;
 }
 
-export interface UserAttributes {
-  username: string;
-  /** Null for a service account, and for all callers except the user and site administrators. */
-  email: string | null;
-  isSiteAdmin: boolean;
-  /** Same as `is-site-admin`, under the name that administration clients read. */
-  isAdmin: boolean;
-  isSuspended: boolean;
-  isServiceAccount: boolean;
-}
-
-export interface UserResource {
-  /** For a service account, the id of its team, agent pool or organization. */
-  id: string;
-  type: 'users';
-  attributes: UserAttributes;
-  links: SelfLink;
-}
-
 export interface VarCreateAttributes {
   /** Name of the variable. */
   key: string;
@@ -594,8 +579,11 @@ export interface WorkspaceAttributes {
   description: string | null;
   /** Always `default`. */
   environment: string;
-  /** Where runs are executed: by the service, or by an agent of the pool. */
-  executionMode: 'remote' | 'agent';
+  /**
+   * Where runs are executed: by the service, or by an agent of the pool. `local`: nowhere; the tool
+   * plans and applies on the machine of its user, and Gantry stores the state.
+   */
+  executionMode: 'remote' | 'agent' | 'local';
   /** Always true, the default of existing clients; runs are not started by a version control system. */
   fileTriggersEnabled: boolean;
   /** Whether every workspace of the organization may read the state. */
@@ -614,7 +602,7 @@ export interface WorkspaceAttributes {
   name: string;
   /** Whether the no-code module has newer settings than the workspace. */
   noCodeUpgradeAvailable: boolean;
-  /** Always true: runs are executed by the service or its agents. */
+  /** False if `execution-mode` is `local`. */
   operations: boolean;
   /** What the caller may do with the workspace. Flags of unsupported features are false. */
   permissions: WorkspacePermissions;
@@ -643,7 +631,7 @@ export interface WorkspaceAttributes {
   sourceUrl: string | null;
   /** Whether a run may plan without the intent to apply. */
   speculativeEnabled: boolean;
-  /** Whether logs are lines of JSON. */
+  /** Whether logs are JSON lines. */
   structuredRunOutputEnabled: boolean;
   tagNames: string[];
   /** Same as `iac-version`, under the name that existing clients read. */
@@ -841,6 +829,8 @@ export const organizationPermissionsShape: Shape = {
   canManageAgentPools: 'can-manage-agent-pools',
   canReadAuditTrail: 'can-read-audit-trail',
   canReadPolicyTemplates: 'can-read-policy-templates',
+  canReadVarsets: 'can-read-varsets',
+  canManageVarsets: 'can-manage-varsets',
 };
 
 export const registryModuleVersionRelationshipsShape: Shape = { registryModule: 'registry-module' };
@@ -958,15 +948,6 @@ export const runRelated: Related = {
   planId: 'plan',
   workspaceId: 'workspace',
 };
-
-export const userAttributesShape: Shape = {
-  isSiteAdmin: 'is-site-admin',
-  isAdmin: 'is-admin',
-  isSuspended: 'is-suspended',
-  isServiceAccount: 'is-service-account',
-};
-
-export const userResourceShape: Shape = { attributes: ['attributes', userAttributesShape] };
 
 export const workspaceActionsShape: Shape = { isDestroyable: 'is-destroyable' };
 

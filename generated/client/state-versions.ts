@@ -28,7 +28,7 @@ export class StateVersionsApi {
   /**
    * List the state versions of a workspace.
    *
-   * The newest first.
+   * Newest first.
    */
   listWorkspaceStateVersions(
     args: ListWorkspaceStateVersionsArguments,
@@ -38,9 +38,31 @@ export class StateVersionsApi {
   }
 
   /**
+   * Store a state.
+   *
+   * With the level `write` on the project, and while the caller holds the lock of the workspace: no
+   * run, and no other client, writes meanwhile. Workspaces of no-code provisioning are refused,
+   * since only their runs write their state.
+   *
+   * Send the state in `state`, or omit it and `PUT` the bytes to `hosted-state-upload-url` within
+   * 15 minutes. Until then the state version is `pending`, and unlocking the workspace discards it.
+   * At most 64 MiB.
+   *
+   * The state must continue the current one: with the same lineage, and a higher serial. `force`
+   * replaces the current state by any other. The same bytes with the same serial again return the
+   * existing state version.
+   */
+  create(
+    args: CreateStateVersionArguments,
+    options?: CallOptions,
+  ): Call<StateVersion, StateVersionDocument> {
+    return call(this.connection, createStateVersion, args, options);
+  }
+
+  /**
    * List the state versions of a workspace, by its name.
    *
-   * The newest first.
+   * Newest first.
    */
   list(
     args: ListStateVersionsArguments,
@@ -88,7 +110,9 @@ export class StateVersionsApi {
   /**
    * Read an output.
    *
-   * For callers who may read the project. The value of a sensitive output is null.
+   * For callers who may read the project. The value of a sensitive output is null, except for
+   * callers who may read states: the tools read it here. The audit log records each such request,
+   * without the value.
    */
   readOutput(
     args: ReadStateVersionOutputArguments,
@@ -119,17 +143,48 @@ export class StateVersionsApi {
   downloadState(args: DownloadStateArguments, options?: CallOptions): Call<Blob> {
     return call(this.connection, downloadState, args, options);
   }
+
+  /**
+   * Upload a state.
+   *
+   * The bytes of a pending state version, at most 64 MiB. Anyone who has the link may use it,
+   * without a token, while its creator holds the lock of the workspace and may store states.
+   * Repeating an upload has no effect.
+   */
+  uploadState(args: UploadStateArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, uploadState, args, options);
+  }
+
+  /**
+   * Upload a state in JSON.
+   *
+   * The state as `terraform show -json` writes it, before or after the state itself. Gantry stores
+   * and returns it, and reads nothing in it. At most 64 MiB. Anyone who has the link may use it,
+   * without a token.
+   */
+  uploadJsonState(args: UploadJsonStateArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, uploadJsonState, args, options);
+  }
+
+  /**
+   * Download a state in JSON.
+   *
+   * The bytes as the client uploaded them. Anyone who has the link may use it, without a token.
+   */
+  downloadJsonState(args: DownloadJsonStateArguments, options?: CallOptions): Call<Blob> {
+    return call(this.connection, downloadJsonState, args, options);
+  }
 }
 
 export interface ReadCurrentStateVersionArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Related resources to put into `included`. */
   include?: 'outputs'[];
 }
 
 export interface ListWorkspaceStateVersionsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -141,6 +196,30 @@ export interface ListWorkspaceStateVersionsArguments {
    * @default 20
    */
   pageSize?: number;
+}
+
+export interface CreateStateVersionArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  /** Above that of the current state, and at most that in the bytes. */
+  serial: number;
+  /** MD5 digest of the bytes, in hex. */
+  md5: string;
+  /** The lineage in the bytes, if it is omitted. */
+  lineage?: string | null;
+  /** The bytes, as base64. If it is omitted, upload them. */
+  state?: string | null;
+  /** The state in JSON, as base64. */
+  jsonState?: string | null;
+  /**
+   * The outputs in JSON, as base64. Gantry checks the encoding, and reads outputs and their types
+   * from the state.
+   */
+  jsonStateOutputs?: string | null;
+  /** Whether the state may replace one that it does not continue. */
+  force?: boolean;
+  /** Id of the run. */
+  runId?: string | null;
 }
 
 export interface ListStateVersionsArguments {
@@ -161,14 +240,14 @@ export interface ListStateVersionsArguments {
 }
 
 export interface ReadStateVersionArguments {
-  /** Id of the state version. */
+  /** ID of the state version. */
   stateVersionId: string;
   /** Related resources to put into `included`. */
   include?: 'outputs'[];
 }
 
 export interface ListStateVersionOutputsArguments {
-  /** Id of the state version. */
+  /** ID of the state version. */
   stateVersionId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -183,7 +262,7 @@ export interface ListStateVersionOutputsArguments {
 }
 
 export interface ListCurrentStateVersionOutputsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -198,12 +277,12 @@ export interface ListCurrentStateVersionOutputsArguments {
 }
 
 export interface ReadStateVersionOutputArguments {
-  /** Id of the output. */
+  /** ID of the output. */
   stateVersionOutputId: string;
 }
 
 export interface RevealStateVersionOutputArguments {
-  /** Id of the output. */
+  /** ID of the output. */
   stateVersionOutputId: string;
 }
 
@@ -211,6 +290,34 @@ export interface DownloadStateArguments {
   /**
    * The last segment of a state version's `hosted-state-download-url`. It authorizes the download
    * for ten minutes.
+   */
+  download: string;
+}
+
+export interface UploadStateArguments {
+  /**
+   * The last segment of the upload URL of a state version. It is the right to upload, for 15
+   * minutes.
+   */
+  upload: string;
+  /** The file. */
+  body: Bytes;
+}
+
+export interface UploadJsonStateArguments {
+  /**
+   * The last segment of the upload URL of a state version. It is the right to upload, for 15
+   * minutes.
+   */
+  upload: string;
+  /** The file. */
+  body: Bytes;
+}
+
+export interface DownloadJsonStateArguments {
+  /**
+   * The last segment of `hosted-json-state-download-url`. It authorizes the download for ten
+   * minutes.
    */
   download: string;
 }
@@ -225,30 +332,34 @@ export interface StateVersion extends StateVersionAttributes {
 }
 
 export interface StateVersionAttributes {
-  /** Increases with each state of the workspace. */
+  /** Increases with each state of the workspace, except for forced ones. */
   serial: number;
-  /** The same for all states of a workspace. */
-  lineage: string;
-  /** Bytes. */
+  /**
+   * The same for all states of a workspace, except for forced ones. Null for a pending state
+   * version that states none.
+   */
+  lineage: string | null;
+  /** Bytes; 0 while it is pending. */
   size: number;
-  status: 'finalized';
+  /** `pending`: its bytes are not uploaded yet. */
+  status: 'pending' | 'finalized';
   /** Version of the format: always 4. */
   stateVersion: number;
   /** Version of the provisioning tool that wrote it. */
   terraformVersion: string;
   /** Managed resources; each instance counts. */
   resourceCount: number;
-  /** Always true. */
+  /** False while it is pending. */
   resourcesProcessed: boolean;
   /** Always false. */
   intermediate: boolean;
-  /** Absolute. Returns the bytes for ten minutes, without a token. */
-  hostedStateDownloadUrl: string;
-  /** Always null. */
+  /** Absolute. Returns the bytes for ten minutes, without a token. Null while it is pending. */
+  hostedStateDownloadUrl: string | null;
+  /** Absolute. Takes the bytes of a pending state version for 15 minutes, without a token. */
   hostedStateUploadUrl: string | null;
-  /** Always null. */
+  /** Absolute. Returns the state in JSON for ten minutes, without a token. Null if there is none. */
   hostedJsonStateDownloadUrl: string | null;
-  /** Always null. */
+  /** Absolute. Takes the state in JSON for 15 minutes, without a token. */
   hostedJsonStateUploadUrl: string | null;
   /** Always null. */
   vcsCommitSha: string | null;
@@ -260,7 +371,7 @@ export interface StateVersionAttributes {
 
 export interface StateVersionDocument {
   data: StateVersionResource;
-  /** Its outputs, by name, where `include` names them. */
+  /** Its outputs, by name, if `include` names them. */
   included?: StateVersionOutputResource[];
 }
 
@@ -390,7 +501,7 @@ export const readCurrentStateVersion: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/current-state-version',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
+  response: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
 };
 
 export const listWorkspaceStateVersions: Operation = {
@@ -398,7 +509,29 @@ export const listWorkspaceStateVersions: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/state-versions',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
+  response: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
+};
+
+export const createStateVersion: Operation = {
+  name: 'stateVersions.create',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/state-versions',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'state-versions',
+    attributes: {
+      serial: 'serial',
+      lineage: 'lineage',
+      md5: 'md5',
+      state: 'state',
+      jsonState: 'json-state',
+      jsonStateOutputs: 'json-state-outputs',
+      force: 'force',
+    },
+    one: { runId: { name: 'run', type: 'runs' } },
+  },
+  response: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
 };
 
 export const listStateVersions: Operation = {
@@ -411,7 +544,7 @@ export const listStateVersions: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
+  response: { kind: 'page', shape: stateVersionListDocumentShape, related: stateVersionRelated },
 };
 
 export const readStateVersion: Operation = {
@@ -419,7 +552,7 @@ export const readStateVersion: Operation = {
   method: 'GET',
   path: '/api/v2/state-versions/{stateVersionId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
+  response: { kind: 'document', shape: stateVersionDocumentShape, related: stateVersionRelated },
 };
 
 export const listStateVersionOutputs: Operation = {
@@ -427,7 +560,7 @@ export const listStateVersionOutputs: Operation = {
   method: 'GET',
   path: '/api/v2/state-versions/{stateVersionId}/outputs',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: stateVersionOutputListDocumentShape },
+  response: { kind: 'page', shape: stateVersionOutputListDocumentShape },
 };
 
 export const listCurrentStateVersionOutputs: Operation = {
@@ -435,21 +568,21 @@ export const listCurrentStateVersionOutputs: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/current-state-version-outputs',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: stateVersionOutputListDocumentShape },
+  response: { kind: 'page', shape: stateVersionOutputListDocumentShape },
 };
 
 export const readStateVersionOutput: Operation = {
   name: 'stateVersions.readOutput',
   method: 'GET',
   path: '/api/v2/state-version-outputs/{stateVersionOutputId}',
-  answer: { kind: 'document', shape: stateVersionOutputDocumentShape },
+  response: { kind: 'document', shape: stateVersionOutputDocumentShape },
 };
 
 export const revealStateVersionOutput: Operation = {
   name: 'stateVersions.revealOutput',
   method: 'POST',
   path: '/api/v2/state-version-outputs/{stateVersionOutputId}/actions/reveal',
-  answer: { kind: 'document', shape: stateVersionOutputDocumentShape },
+  response: { kind: 'document', shape: stateVersionOutputDocumentShape },
 };
 
 export const downloadState: Operation = {
@@ -458,5 +591,34 @@ export const downloadState: Operation = {
   path: '/api/v2/state-downloads/{download}',
   isAnonymous: true,
   isLink: true,
-  answer: { kind: 'blob' },
+  response: { kind: 'blob' },
+};
+
+export const uploadState: Operation = {
+  name: 'stateVersions.uploadState',
+  method: 'PUT',
+  path: '/api/v2/state-uploads/{upload}',
+  isAnonymous: true,
+  isLink: true,
+  body: { kind: 'bytes', mediaType: 'application/octet-stream' },
+  response: { kind: 'none' },
+};
+
+export const uploadJsonState: Operation = {
+  name: 'stateVersions.uploadJsonState',
+  method: 'PUT',
+  path: '/api/v2/json-state-uploads/{upload}',
+  isAnonymous: true,
+  isLink: true,
+  body: { kind: 'bytes', mediaType: 'application/octet-stream' },
+  response: { kind: 'none' },
+};
+
+export const downloadJsonState: Operation = {
+  name: 'stateVersions.downloadJsonState',
+  method: 'GET',
+  path: '/api/v2/json-state-downloads/{download}',
+  isAnonymous: true,
+  isLink: true,
+  response: { kind: 'blob' },
 };

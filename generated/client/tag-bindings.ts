@@ -18,7 +18,7 @@ export class TagBindingsApi {
   /**
    * List the tag bindings of a workspace.
    *
-   * Its own, in the order in which they were sent. With `read` on its project or more.
+   * Its own, in the order in which they were sent. With at least `read` on its project.
    */
   listWorkspaceTagBindings(
     args: ListWorkspaceTagBindingsArguments,
@@ -30,7 +30,7 @@ export class TagBindingsApi {
   /**
    * Add or change tag bindings of a workspace.
    *
-   * With `maintain` on its project or more. A key that the workspace binds already gets the new
+   * With at least `maintain` on its project. A key that the workspace binds already gets the new
    * value. To replace all bindings, change the workspace with the relationship `tag-bindings`.
    */
   updateWorkspaceTagBindings(
@@ -44,7 +44,7 @@ export class TagBindingsApi {
    * List the tag bindings that apply to a workspace.
    *
    * Its own, and those that it inherits from its project; these have the link `inherited-from`.
-   * With `read` on its project or more.
+   * With at least `read` on its project.
    */
   listEffectiveTagBindings(
     args: ListEffectiveTagBindingsArguments,
@@ -56,7 +56,7 @@ export class TagBindingsApi {
   /**
    * List the tag bindings of a project.
    *
-   * In the order in which they were sent. For those who may read the project.
+   * In the order in which they were sent. For callers who may read the project.
    */
   listProjectTagBindings(
     args: ListProjectTagBindingsArguments,
@@ -81,7 +81,7 @@ export class TagBindingsApi {
   /**
    * List the tag bindings that apply to a project.
    *
-   * Those of the project, which inherits none. For those who may read the project.
+   * Those of the project, which inherits none. For callers who may read the project.
    */
   listProjectEffectiveTagBindings(
     args: ListProjectEffectiveTagBindingsArguments,
@@ -92,36 +92,36 @@ export class TagBindingsApi {
 }
 
 export interface ListWorkspaceTagBindingsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 
 export interface UpdateWorkspaceTagBindingsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Ids of the tag-bindings. */
   tagBindingIds: readonly string[];
 }
 
 export interface ListEffectiveTagBindingsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 
 export interface ListProjectTagBindingsArguments {
-  /** Id of the project. */
+  /** ID of the project. */
   projectId: string;
 }
 
 export interface UpdateProjectTagBindingsArguments {
-  /** Id of the project. */
+  /** ID of the project. */
   projectId: string;
   /** Ids of the tag-bindings. */
   tagBindingIds: readonly string[];
 }
 
 export interface ListProjectEffectiveTagBindingsArguments {
-  /** Id of the project. */
+  /** ID of the project. */
   projectId: string;
 }
 
@@ -159,7 +159,7 @@ export const listWorkspaceTagBindings: Operation = {
   name: 'tagBindings.listWorkspaceTagBindings',
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/tag-bindings',
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const updateWorkspaceTagBindings: Operation = {
@@ -172,21 +172,21 @@ export const updateWorkspaceTagBindings: Operation = {
     argument: 'tagBindingIds',
     type: 'tag-bindings',
   },
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const listEffectiveTagBindings: Operation = {
   name: 'tagBindings.listEffectiveTagBindings',
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/effective-tag-bindings',
-  answer: { kind: 'document', shape: effectiveTagBindingListDocumentShape },
+  response: { kind: 'document', shape: effectiveTagBindingListDocumentShape },
 };
 
 export const listProjectTagBindings: Operation = {
   name: 'tagBindings.listProjectTagBindings',
   method: 'GET',
   path: '/api/v2/projects/{projectId}/tag-bindings',
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const updateProjectTagBindings: Operation = {
@@ -199,12 +199,12 @@ export const updateProjectTagBindings: Operation = {
     argument: 'tagBindingIds',
     type: 'tag-bindings',
   },
-  answer: { kind: 'document' },
+  response: { kind: 'document' },
 };
 
 export const listProjectEffectiveTagBindings: Operation = {
   name: 'tagBindings.listProjectEffectiveTagBindings',
   method: 'GET',
   path: '/api/v2/projects/{projectId}/effective-tag-bindings',
-  answer: { kind: 'document', shape: effectiveTagBindingListDocumentShape },
+  response: { kind: 'document', shape: effectiveTagBindingListDocumentShape },
 };

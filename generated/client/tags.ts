@@ -26,8 +26,8 @@ export class TagsApi {
   /**
    * Delete tags from an organization.
    *
-   * And from all of its workspaces. For those who may change every workspace of the organization.
-   * All tags are deleted or none.
+   * Also removes them from all of its workspaces. For callers who may change every workspace of the
+   * organization. Either all tags are deleted, or none.
    */
   delete(args: DeleteTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTags, args, options);
@@ -45,7 +45,7 @@ export class TagsApi {
   /**
    * List the tags of a workspace.
    *
-   * By name. With `read` on its project or more.
+   * By name. With at least `read` on its project.
    */
   listWorkspaceTags(
     args: ListWorkspaceTagsArguments,
@@ -57,7 +57,7 @@ export class TagsApi {
   /**
    * Add tags to a workspace.
    *
-   * With `maintain` on its project or more. A tag is named by its ID or its name; a name that the
+   * With at least `maintain` on its project. A tag is named by its ID or its name; a name that the
    * organization does not have yet becomes a new tag. A workspace has at most 100.
    */
   addWorkspaceTags(args: AddWorkspaceTagsArguments, options?: CallOptions): Call<void> {
@@ -67,8 +67,8 @@ export class TagsApi {
   /**
    * Remove tags from a workspace.
    *
-   * With `maintain` on its project or more. A name that the workspace does not have is ignored. The
-   * organization keeps the tags.
+   * With at least `maintain` on its project. A name that the workspace does not have is ignored.
+   * The organization keeps the tags.
    */
   removeWorkspaceTags(args: RemoveWorkspaceTagsArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeWorkspaceTags, args, options);
@@ -109,7 +109,7 @@ export interface AddTagWorkspacesArguments {
 }
 
 export interface ListWorkspaceTagsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Only tags whose name contains this text, without regard to case. */
   q?: string;
@@ -126,14 +126,14 @@ export interface ListWorkspaceTagsArguments {
 }
 
 export interface AddWorkspaceTagsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Ids of the tags. */
   tagIds: readonly string[];
 }
 
 export interface RemoveWorkspaceTagsArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Ids of the tags. */
   tagIds: readonly string[];
@@ -199,7 +199,7 @@ export const listTags: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: tagListDocumentShape, related: tagRelated },
+  response: { kind: 'page', shape: tagListDocumentShape, related: tagRelated },
 };
 
 export const deleteTags: Operation = {
@@ -212,7 +212,7 @@ export const deleteTags: Operation = {
     argument: 'tagIds',
     type: 'tags',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const addTagWorkspaces: Operation = {
@@ -225,7 +225,7 @@ export const addTagWorkspaces: Operation = {
     argument: 'workspaceIds',
     type: 'workspaces',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const listWorkspaceTags: Operation = {
@@ -233,7 +233,7 @@ export const listWorkspaceTags: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/relationships/tags',
   query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: tagListDocumentShape, related: tagRelated },
+  response: { kind: 'page', shape: tagListDocumentShape, related: tagRelated },
 };
 
 export const addWorkspaceTags: Operation = {
@@ -246,7 +246,7 @@ export const addWorkspaceTags: Operation = {
     argument: 'tagIds',
     type: 'tags',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const removeWorkspaceTags: Operation = {
@@ -259,5 +259,5 @@ export const removeWorkspaceTags: Operation = {
     argument: 'tagIds',
     type: 'tags',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

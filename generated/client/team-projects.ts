@@ -65,7 +65,7 @@ export class TeamProjectsApi {
   /**
    * Remove a team's level.
    *
-   * For those who may give levels on its project.
+   * For callers who may give levels on its project.
    */
   delete(args: DeleteTeamProjectArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteTeamProject, args, options);
@@ -73,7 +73,7 @@ export class TeamProjectsApi {
 }
 
 export interface ListTeamProjectsArguments {
-  /** Id of the project. */
+  /** ID of the project. */
   projectId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -96,18 +96,18 @@ export interface CreateTeamProjectArguments {
 }
 
 export interface ReadTeamProjectArguments {
-  /** Id of the level. */
+  /** ID of the level. */
   teamProjectId: string;
 }
 
 export interface UpdateTeamProjectArguments {
-  /** Id of the level. */
+  /** ID of the level. */
   teamProjectId: string;
   access: 'read' | 'write' | 'maintain' | 'admin';
 }
 
 export interface DeleteTeamProjectArguments {
-  /** Id of the level. */
+  /** ID of the level. */
   teamProjectId: string;
 }
 
@@ -163,7 +163,7 @@ export const listTeamProjects: Operation = {
   method: 'GET',
   path: '/api/v2/team-projects',
   query: { projectId: 'filter[project][id]', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: teamProjectListDocumentShape, related: teamProjectRelated },
+  response: { kind: 'page', shape: teamProjectListDocumentShape, related: teamProjectRelated },
 };
 
 export const createTeamProject: Operation = {
@@ -180,14 +180,14 @@ export const createTeamProject: Operation = {
       projectId: { name: 'project', type: 'projects' },
     },
   },
-  answer: { kind: 'document', related: teamProjectRelated },
+  response: { kind: 'document', related: teamProjectRelated },
 };
 
 export const readTeamProject: Operation = {
   name: 'teamProjects.read',
   method: 'GET',
   path: '/api/v2/team-projects/{teamProjectId}',
-  answer: { kind: 'document', related: teamProjectRelated },
+  response: { kind: 'document', related: teamProjectRelated },
 };
 
 export const updateTeamProject: Operation = {
@@ -200,12 +200,12 @@ export const updateTeamProject: Operation = {
     type: 'team-projects',
     attributes: { access: 'access' },
   },
-  answer: { kind: 'document', related: teamProjectRelated },
+  response: { kind: 'document', related: teamProjectRelated },
 };
 
 export const deleteTeamProject: Operation = {
   name: 'teamProjects.delete',
   method: 'DELETE',
   path: '/api/v2/team-projects/{teamProjectId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

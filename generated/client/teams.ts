@@ -6,15 +6,8 @@ import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
 import type { Operation, Related } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { pageMetaShape, userResourceShape } from './shared.js';
-import type {
-  OrganizationRelationship,
-  PageLinks,
-  PageMeta,
-  SelfLink,
-  ToMany,
-  UserResource,
-} from './shared.js';
+import { pageMetaShape } from './shared.js';
+import type { OrganizationRelationship, PageLinks, PageMeta, SelfLink, ToMany } from './shared.js';
 
 /** Groups of users with permissions in an organization. */
 export class TeamsApi {
@@ -54,8 +47,8 @@ export class TeamsApi {
   /**
    * Change a team.
    *
-   * For owners and the organization's token. Attributes and access flags left out stay as they are.
-   * The name and the access flags of the team `owners` are fixed.
+   * For owners and the organization's token. Attributes and access flags that are omitted stay as
+   * they are. The name and the access flags of the team `owners` are fixed.
    */
   update(args: UpdateTeamArguments, options?: CallOptions): Call<Team, TeamDocument> {
     return call(this.connection, updateTeam, args, options);
@@ -94,6 +87,25 @@ export class TeamsApi {
   removeUsers(args: RemoveTeamUsersArguments, options?: CallOptions): Call<void> {
     return call(this.connection, removeTeamUsers, args, options);
   }
+
+  /**
+   * Add members of the organization to a team.
+   *
+   * By the IDs of their memberships, otherwise like adding users. All are added, or none.
+   */
+  addMemberships(args: AddTeamMembershipsArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, addTeamMemberships, args, options);
+  }
+
+  /**
+   * Remove members of the organization from a team.
+   *
+   * By the IDs of their memberships, otherwise like removing users. They stay members of the
+   * organization.
+   */
+  removeMemberships(args: RemoveTeamMembershipsArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, removeTeamMemberships, args, options);
+  }
 }
 
 export interface ListTeamsArguments {
@@ -121,11 +133,11 @@ export interface CreateTeamArguments {
   /** Letters, digits, `-` and `_`. */
   name: string;
   /**
-   * `secret` when left out.
+   * `secret` by default.
    * @default secret
    */
   visibility?: 'secret' | 'organization';
-  /** Flags left out are false at creation, and stay as they are afterwards. */
+  /** Omitted flags are false at creation, and stay as they are afterwards. */
   organizationAccess?: TeamOrganizationAccessFlags;
   /**
    * Whether the team's members may read, create and delete its token.
@@ -135,41 +147,55 @@ export interface CreateTeamArguments {
 }
 
 export interface ReadTeamArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Related resources to put into `included`. */
-  include?: 'users'[];
+  include?: ('users' | 'organization-memberships')[];
 }
 
 export interface UpdateTeamArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Letters, digits, `-` and `_`. */
   name?: string;
   visibility?: 'secret' | 'organization';
-  /** Flags left out are false at creation, and stay as they are afterwards. */
+  /** Omitted flags are false at creation, and stay as they are afterwards. */
   organizationAccess?: TeamOrganizationAccessFlags;
   /** Whether the team's members may read, create and delete its token. */
   allowMemberTokenManagement?: boolean;
 }
 
 export interface DeleteTeamArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
 }
 
 export interface AddTeamUsersArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Ids of the users. */
   userIds: readonly string[];
 }
 
 export interface RemoveTeamUsersArguments {
-  /** Id of the team. */
+  /** ID of the team. */
   teamId: string;
   /** Ids of the users. */
   userIds: readonly string[];
+}
+
+export interface AddTeamMembershipsArguments {
+  /** ID of the team. */
+  teamId: string;
+  /** Ids of the organization-memberships. */
+  organizationMembershipIds: readonly string[];
+}
+
+export interface RemoveTeamMembershipsArguments {
+  /** ID of the team. */
+  teamId: string;
+  /** Ids of the organization-memberships. */
+  organizationMembershipIds: readonly string[];
 }
 
 /** The resource as one object; `TeamResource` is how the envelope has it. */
@@ -177,6 +203,7 @@ export interface Team extends TeamAttributes {
   id: string;
   organizationId: string;
   userIds: string[];
+  organizationMembershipIds?: string[];
   links: SelfLink;
 }
 
@@ -201,8 +228,20 @@ export interface TeamAttributes {
 
 export interface TeamDocument {
   data: TeamResource;
-  /** Its users, by user name, where `include` names them. */
-  included?: UserResource[];
+  /**
+   * Its users, by user name, and their memberships, if `include` names them. Only owners and the
+   * organization's token see the memberships.
+   */
+  included?: TeamIncludedResource[];
+}
+
+/** As its own operation returns it. */
+export interface TeamIncludedResource {
+  id: string;
+  type: 'users' | 'organization-memberships';
+  attributes: Record<string, unknown>;
+  relationships?: Record<string, unknown>;
+  links?: Record<string, unknown>;
 }
 
 export interface TeamListDocument {
@@ -238,7 +277,7 @@ export interface TeamOrganizationAccess {
   aclRead: boolean;
 }
 
-/** Flags left out are false at creation, and stay as they are afterwards. */
+/** Omitted flags are false at creation, and stay as they are afterwards. */
 export interface TeamOrganizationAccessFlags {
   manageProviders?: boolean;
   manageModules?: boolean;
@@ -265,6 +304,8 @@ export interface TeamRelationships {
   organization: OrganizationRelationship;
   /** A relationship to many resources. */
   users: ToMany;
+  /** A relationship to many resources. */
+  organizationMemberships?: ToMany;
 }
 
 export interface TeamResource {
@@ -307,12 +348,16 @@ export const teamAttributesShape: Shape = {
   permissions: ['permissions', teamPermissionsShape],
 };
 
-export const teamResourceShape: Shape = { attributes: ['attributes', teamAttributesShape] };
-
-export const teamDocumentShape: Shape = {
-  data: ['data', teamResourceShape],
-  included: ['included', userResourceShape],
+export const teamRelationshipsShape: Shape = {
+  organizationMemberships: 'organization-memberships',
 };
+
+export const teamResourceShape: Shape = {
+  attributes: ['attributes', teamAttributesShape],
+  relationships: ['relationships', teamRelationshipsShape],
+};
+
+export const teamDocumentShape: Shape = { data: ['data', teamResourceShape] };
 
 export const teamListDocumentShape: Shape = {
   data: ['data', teamResourceShape],
@@ -330,14 +375,18 @@ export const teamOrganizationAccessFlagsShape: Shape = {
   aclRead: 'acl-read',
 };
 
-export const teamRelated: Related = { organizationId: 'organization', userIds: 'users' };
+export const teamRelated: Related = {
+  organizationId: 'organization',
+  userIds: 'users',
+  organizationMembershipIds: 'organizationMemberships',
+};
 
 export const listTeams: Operation = {
   name: 'teams.list',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/teams',
   query: { names: 'filter[names]', q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: teamListDocumentShape, related: teamRelated },
+  response: { kind: 'page', shape: teamListDocumentShape, related: teamRelated },
 };
 
 export const createTeam: Operation = {
@@ -355,7 +404,7 @@ export const createTeam: Operation = {
       allowMemberTokenManagement: 'allow-member-token-management',
     },
   },
-  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+  response: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
 };
 
 export const readTeam: Operation = {
@@ -363,7 +412,7 @@ export const readTeam: Operation = {
   method: 'GET',
   path: '/api/v2/teams/{teamId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+  response: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
 };
 
 export const updateTeam: Operation = {
@@ -381,14 +430,14 @@ export const updateTeam: Operation = {
       allowMemberTokenManagement: 'allow-member-token-management',
     },
   },
-  answer: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
+  response: { kind: 'document', shape: teamDocumentShape, related: teamRelated },
 };
 
 export const deleteTeam: Operation = {
   name: 'teams.delete',
   method: 'DELETE',
   path: '/api/v2/teams/{teamId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const addTeamUsers: Operation = {
@@ -401,7 +450,7 @@ export const addTeamUsers: Operation = {
     argument: 'userIds',
     type: 'users',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const removeTeamUsers: Operation = {
@@ -414,5 +463,31 @@ export const removeTeamUsers: Operation = {
     argument: 'userIds',
     type: 'users',
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
+};
+
+export const addTeamMemberships: Operation = {
+  name: 'teams.addMemberships',
+  method: 'POST',
+  path: '/api/v2/teams/{teamId}/relationships/organization-memberships',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'organizationMembershipIds',
+    type: 'organization-memberships',
+  },
+  response: { kind: 'none' },
+};
+
+export const removeTeamMemberships: Operation = {
+  name: 'teams.removeMemberships',
+  method: 'DELETE',
+  path: '/api/v2/teams/{teamId}/relationships/organization-memberships',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'organizationMembershipIds',
+    type: 'organization-memberships',
+  },
+  response: { kind: 'none' },
 };

@@ -55,7 +55,7 @@ export interface PreviewTemplatedPolicyArguments {
   /** Name of the template. It may contain slashes, literal or percent-encoded. */
   name: string;
   /**
-   * Partition of the policy; that of the token when left out. It must not differ from the variable
+   * Partition of the policy; by default, that of the token. It must not differ from the variable
    * with that name.
    */
   partition?: string;
@@ -146,7 +146,7 @@ export const readTemplatedPolicy: Operation = {
   name: 'templatedPolicies.read',
   method: 'GET',
   path: '/v1/acl/templated-policy/name/{name}',
-  answer: { kind: 'json', shape: templatedPolicyShape },
+  response: { kind: 'json', shape: templatedPolicyShape },
 };
 
 export const previewTemplatedPolicy: Operation = {
@@ -161,12 +161,12 @@ export const previewTemplatedPolicy: Operation = {
     argument: 'variables',
     shape: policyVariablesShape,
   },
-  answer: { kind: 'json', shape: syntheticPolicyShape },
+  response: { kind: 'json', shape: syntheticPolicyShape },
 };
 
 export const listTemplatedPolicies: Operation = {
   name: 'templatedPolicies.list',
   method: 'GET',
   path: '/v1/acl/templated-policies',
-  answer: { kind: 'json', shape: templatedPoliciesShape },
+  response: { kind: 'json', shape: templatedPoliciesShape },
 };

@@ -6,8 +6,8 @@ import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { pageMetaShape, userResourceShape } from './shared.js';
-import type { PageLinks, PageMeta, SelfLink, UserAttributes, UserResource } from './shared.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink } from './shared.js';
 
 /** People, and the accounts of tokens. */
 export class UsersApi {
@@ -111,22 +111,22 @@ export interface CreateUserArguments {
 }
 
 export interface ReadUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 
 export interface DeleteUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 
 export interface SuspendUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 
 export interface UnsuspendUserArguments {
-  /** Id of the user. */
+  /** ID of the user. */
   userId: string;
 }
 
@@ -134,6 +134,17 @@ export interface UnsuspendUserArguments {
 export interface User extends UserAttributes {
   id: string;
   links: SelfLink;
+}
+
+export interface UserAttributes {
+  username: string;
+  /** Null for a service account, and for all callers except the user and site administrators. */
+  email: string | null;
+  isSiteAdmin: boolean;
+  /** Same as `is-site-admin`, under the name that administration clients read. */
+  isAdmin: boolean;
+  isSuspended: boolean;
+  isServiceAccount: boolean;
 }
 
 export interface UserDocument {
@@ -147,6 +158,23 @@ export interface UserListDocument {
   meta: PageMeta;
 }
 
+export interface UserResource {
+  /** For a service account, the ID of its team, agent pool or organization. */
+  id: string;
+  type: 'users';
+  attributes: UserAttributes;
+  links: SelfLink;
+}
+
+export const userAttributesShape: Shape = {
+  isSiteAdmin: 'is-site-admin',
+  isAdmin: 'is-admin',
+  isSuspended: 'is-suspended',
+  isServiceAccount: 'is-service-account',
+};
+
+export const userResourceShape: Shape = { attributes: ['attributes', userAttributesShape] };
+
 export const userDocumentShape: Shape = { data: ['data', userResourceShape] };
 
 export const userListDocumentShape: Shape = {
@@ -158,7 +186,7 @@ export const readAccountDetails: Operation = {
   name: 'users.readAccountDetails',
   method: 'GET',
   path: '/api/v2/account/details',
-  answer: { kind: 'document', shape: userDocumentShape },
+  response: { kind: 'document', shape: userDocumentShape },
 };
 
 export const listUsers: Operation = {
@@ -166,7 +194,7 @@ export const listUsers: Operation = {
   method: 'GET',
   path: '/api/v2/admin/users',
   query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: userListDocumentShape },
+  response: { kind: 'page', shape: userListDocumentShape },
 };
 
 export const createUser: Operation = {
@@ -179,33 +207,33 @@ export const createUser: Operation = {
     type: 'users',
     attributes: { username: 'username', email: 'email', isSiteAdmin: 'is-site-admin' },
   },
-  answer: { kind: 'document', shape: userDocumentShape },
+  response: { kind: 'document', shape: userDocumentShape },
 };
 
 export const readUser: Operation = {
   name: 'users.read',
   method: 'GET',
   path: '/api/v2/users/{userId}',
-  answer: { kind: 'document', shape: userDocumentShape },
+  response: { kind: 'document', shape: userDocumentShape },
 };
 
 export const deleteUser: Operation = {
   name: 'users.delete',
   method: 'DELETE',
   path: '/api/v2/admin/users/{userId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const suspendUser: Operation = {
   name: 'users.suspend',
   method: 'POST',
   path: '/api/v2/admin/users/{userId}/actions/suspend',
-  answer: { kind: 'document', shape: userDocumentShape },
+  response: { kind: 'document', shape: userDocumentShape },
 };
 
 export const unsuspendUser: Operation = {
   name: 'users.unsuspend',
   method: 'POST',
   path: '/api/v2/admin/users/{userId}/actions/unsuspend',
-  answer: { kind: 'document', shape: userDocumentShape },
+  response: { kind: 'document', shape: userDocumentShape },
 };

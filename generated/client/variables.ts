@@ -65,7 +65,7 @@ export class VariablesApi {
   /**
    * Change a variable.
    *
-   * Attributes left out stay as they are. The rules are those of creation.
+   * Omitted attributes stay as they are. The rules are those of creation.
    */
   update(args: UpdateVariableArguments, options?: CallOptions): Call<Var, VarDocument> {
     return call(this.connection, updateVariable, args, options);
@@ -85,9 +85,10 @@ export class VariablesApi {
    *
    * Sets and removes variables in one step: all of them, or none.
    *
-   * * `vars` are found by key and category. A variable that exists is changed, and what is left out
-   *   stays as it is. Every other one is created. The rules are those of creation and of a change.
-   * * `removed` names variables by their id. The default of the module takes their place.
+   * * `vars` are found by key and category. A variable that exists is changed, and omitted members
+   *   stay as they are. Every other one is created. The rules are those of creation and of a
+   *   change.
+   * * `removed` names variables by their ID. The module's defaults apply instead.
    * * A variable is not in both.
    */
   change(args: ChangeVariablesArguments, options?: CallOptions): Call<void> {
@@ -96,7 +97,7 @@ export class VariablesApi {
 }
 
 export interface ListVariablesArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -111,7 +112,7 @@ export interface ListVariablesArguments {
 }
 
 export interface CreateVariableArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Name of the variable. */
   key: string;
@@ -138,16 +139,16 @@ export interface CreateVariableArguments {
 }
 
 export interface ReadVariableArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   variableId: string;
 }
 
 export interface UpdateVariableArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   variableId: string;
   key?: string;
   value?: string;
@@ -158,18 +159,18 @@ export interface UpdateVariableArguments {
 }
 
 export interface DeleteVariableArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   variableId: string;
 }
 
 export interface ChangeVariablesArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[];
-  /** Variables whose place the default of the module takes. */
+  /** Variables to remove; the module's defaults apply instead. */
   removedIds?: readonly string[];
 }
 
@@ -241,7 +242,7 @@ export const listVariables: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/vars',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: varListDocumentShape, related: varRelated },
+  response: { kind: 'page', shape: varListDocumentShape, related: varRelated },
 };
 
 export const createVariable: Operation = {
@@ -261,14 +262,14 @@ export const createVariable: Operation = {
       sensitive: 'sensitive',
     },
   },
-  answer: { kind: 'document', shape: varDocumentShape, related: varRelated },
+  response: { kind: 'document', shape: varDocumentShape, related: varRelated },
 };
 
 export const readVariable: Operation = {
   name: 'variables.read',
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/vars/{variableId}',
-  answer: { kind: 'document', shape: varDocumentShape, related: varRelated },
+  response: { kind: 'document', shape: varDocumentShape, related: varRelated },
 };
 
 export const updateVariable: Operation = {
@@ -288,14 +289,14 @@ export const updateVariable: Operation = {
       sensitive: 'sensitive',
     },
   },
-  answer: { kind: 'document', shape: varDocumentShape, related: varRelated },
+  response: { kind: 'document', shape: varDocumentShape, related: varRelated },
 };
 
 export const deleteVariable: Operation = {
   name: 'variables.delete',
   method: 'DELETE',
   path: '/api/v2/workspaces/{workspaceId}/vars/{variableId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const changeVariables: Operation = {
@@ -322,5 +323,5 @@ export const changeVariables: Operation = {
       },
     },
   },
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };

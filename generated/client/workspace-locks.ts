@@ -14,7 +14,7 @@ export class WorkspaceLocksApi {
    * Lock a workspace.
    *
    * With at least `write` on its project. While a workspace is locked, its runs do not start, and
-   * it cannot be deleted. Settings and variables can still be changed. The body may be left out.
+   * it cannot be deleted. Settings and variables can still be changed. The body may be omitted.
    */
   lockWorkspace(
     args: LockWorkspaceArguments,
@@ -49,19 +49,19 @@ export class WorkspaceLocksApi {
 }
 
 export interface LockWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** For the audit log. */
   reason?: string;
 }
 
 export interface UnlockWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 
 export interface ForceUnlockWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 
@@ -70,19 +70,19 @@ export const lockWorkspace: Operation = {
   method: 'POST',
   path: '/api/v2/workspaces/{workspaceId}/actions/lock',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { reason: 'reason' } },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const unlockWorkspace: Operation = {
   name: 'workspaceLocks.unlockWorkspace',
   method: 'POST',
   path: '/api/v2/workspaces/{workspaceId}/actions/unlock',
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const forceUnlockWorkspace: Operation = {
   name: 'workspaceLocks.forceUnlockWorkspace',
   method: 'POST',
   path: '/api/v2/workspaces/{workspaceId}/actions/force-unlock',
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };

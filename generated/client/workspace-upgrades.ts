@@ -65,27 +65,27 @@ export class WorkspaceUpgradesApi {
 }
 
 export interface InitiateWorkspaceUpgradeArguments {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   noCodeModuleId: string;
-  /** Id of a workspace that was created from the no-code module. */
+  /** ID of a workspace that was created from the no-code module. */
   workspaceId: string;
   /** Variables, by key and category. */
   vars?: readonly VarCreateAttributes[];
 }
 
 export interface ReadWorkspaceUpgradeArguments {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   noCodeModuleId: string;
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** ID of the upgrade, as the request that initiated it returned it. */
   upgradeId: string;
 }
 
 export interface ConfirmWorkspaceUpgradeArguments {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   noCodeModuleId: string;
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /** ID of the upgrade, as the request that initiated it returned it. */
   upgradeId: string;
@@ -127,7 +127,7 @@ export interface WorkspaceUpgradeRelationships {
 }
 
 export interface WorkspaceUpgradeResource {
-  /** Id of the upgrade: the run that plans it, `run-` and 16 characters. */
+  /** ID of the upgrade: the run that plans it, `run-` and 16 characters. */
   id: string;
   type: 'workspace-upgrade';
   attributes: WorkspaceUpgradeAttributes;
@@ -170,7 +170,7 @@ export const initiateWorkspaceUpgrade: Operation = {
       },
     },
   },
-  answer: {
+  response: {
     kind: 'document',
     shape: workspaceUpgradeDocumentShape,
     related: workspaceUpgradeRelated,
@@ -181,7 +181,7 @@ export const readWorkspaceUpgrade: Operation = {
   name: 'workspaceUpgrades.read',
   method: 'GET',
   path: '/api/v2/no-code-modules/{noCodeModuleId}/workspaces/{workspaceId}/upgrade/{upgradeId}',
-  answer: {
+  response: {
     kind: 'document',
     shape: workspaceUpgradeDocumentShape,
     related: workspaceUpgradeRelated,
@@ -194,7 +194,7 @@ export const confirmWorkspaceUpgrade: Operation = {
   path: '/api/v2/no-code-modules/{noCodeModuleId}/workspaces/{workspaceId}/upgrade/{upgradeId}',
   headers: { prefer: 'Prefer' },
   isRepeatable: true,
-  answer: {
+  response: {
     kind: 'document',
     shape: workspaceUpgradeDocumentShape,
     related: workspaceUpgradeRelated,

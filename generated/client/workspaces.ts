@@ -46,7 +46,8 @@ export class WorkspacesApi {
    * is named. A project that does not exist, or that the caller may not create workspaces in, gets
    * 404.
    *
-   * `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote`.
+   * `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote` and
+   * `local`.
    */
   create(
     args: CreateWorkspaceArguments,
@@ -71,8 +72,8 @@ export class WorkspacesApi {
    * Change a workspace by its name.
    *
    * With at least `maintain` on its project; a move into another project needs `maintain` there
-   * too. Attributes left out stay as they are. `execution-mode` `remote` removes the agent pool.
-   * Active runs are not affected.
+   * too. Attributes left out stay as they are. `execution-mode` `remote` and `local` remove the
+   * agent pool. Runs that are queued keep their mode.
    */
   updateByName(
     args: UpdateWorkspaceByNameArguments,
@@ -118,8 +119,8 @@ export class WorkspacesApi {
    * Change a workspace.
    *
    * With at least `maintain` on its project; a move into another project needs `maintain` there
-   * too. Attributes left out stay as they are. `execution-mode` `remote` removes the agent pool.
-   * Active runs are not affected.
+   * too. Attributes left out stay as they are. `execution-mode` `remote` and `local` remove the
+   * agent pool. Runs that are queued keep their mode.
    */
   update(
     args: UpdateWorkspaceArguments,
@@ -204,9 +205,15 @@ export interface ListWorkspacesArguments {
   upgradeAvailable?: 'true' | 'false';
   /** Only workspaces that are locked (`true`) or unlocked (`false`). */
   locked?: 'true' | 'false';
-  /** Only workspaces that have all of these tags, by name, separated by commas. */
+  /**
+   * Only workspaces that have all of these tags, by name, separated by commas. The key of a tag
+   * binding counts as a tag.
+   */
   searchTags?: WorkspaceTagSearch;
-  /** Only workspaces that have none of these tags, by name, separated by commas. */
+  /**
+   * Only workspaces that have none of these tags, by name, separated by commas. The key of a tag
+   * binding counts as a tag.
+   */
   searchExcludeTags?: WorkspaceTagSearch;
   /**
    * Only workspaces that all of these tag bindings apply to: a key, or `key=value`, separated by
@@ -250,12 +257,15 @@ export interface CreateWorkspaceArguments {
   /** Letters, digits, `-` and `_`, at most 90; unique in the organization without regard to case. */
   name: string;
   description?: string | null;
-  /** Where runs are executed: by the service (the default), or by an agent of the pool. */
-  executionMode?: 'remote' | 'agent';
   /**
-   * An agent pool of the organization. Required with `execution-mode` `agent`, refused with
-   * `remote`.
+   * Where runs are executed: by the service (the default), or by an agent of the pool. `local`:
+   * nowhere; the tool plans and applies on the machine of its user. No-code provisioning refuses
+   * `local`.
    */
+  executionMode?: 'remote' | 'agent' | 'local';
+  /** The older form of `execution-mode`: false is `local`. */
+  operations?: boolean;
+  /** An agent pool of the organization. Required with `execution-mode` `agent`, refused otherwise. */
   agentPoolId?: string | null;
   /**
    * Apply a successful plan without a confirmation.
@@ -285,7 +295,7 @@ export interface CreateWorkspaceArguments {
    */
   speculativeEnabled?: boolean;
   /**
-   * Whether logs are lines of JSON.
+   * Whether logs are JSON lines.
    * @default true
    */
   structuredRunOutputEnabled?: boolean;
@@ -300,8 +310,8 @@ export interface CreateWorkspaceArguments {
   tagNames?: WorkspaceTagNames;
   /**
    * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. A member that is left out is true if the request
-   * contains the setting, and stays as it is otherwise.
+   * that the service executes, and no agent pool. An omitted member is true if the request contains
+   * the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   /**
@@ -313,7 +323,7 @@ export interface CreateWorkspaceArguments {
   vcsRepo?: Record<string, unknown> | null;
   /** Not offered: null. */
   autoDestroyAt?: Timestamp | null;
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
@@ -339,7 +349,8 @@ export interface UpdateWorkspaceByNameArguments {
   workspaceName: string;
   name?: string;
   description?: string | null;
-  executionMode?: 'remote' | 'agent';
+  executionMode?: 'remote' | 'agent' | 'local';
+  operations?: boolean;
   agentPoolId?: string | null;
   autoApply?: boolean;
   iacVersion?: string;
@@ -355,14 +366,14 @@ export interface UpdateWorkspaceByNameArguments {
   tagNames?: WorkspaceTagNames;
   /**
    * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. A member that is left out is true if the request
-   * contains the setting, and stays as it is otherwise.
+   * that the service executes, and no agent pool. An omitted member is true if the request contains
+   * the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
   autoDestroyAt?: Timestamp | null;
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
@@ -384,7 +395,7 @@ export interface SafeDeleteWorkspaceByNameArguments {
 }
 
 export interface ReadWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * Related resources to include in `included`. Outputs are included if the caller may read them,
@@ -394,11 +405,12 @@ export interface ReadWorkspaceArguments {
 }
 
 export interface UpdateWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   name?: string;
   description?: string | null;
-  executionMode?: 'remote' | 'agent';
+  executionMode?: 'remote' | 'agent' | 'local';
+  operations?: boolean;
   agentPoolId?: string | null;
   autoApply?: boolean;
   iacVersion?: string;
@@ -414,14 +426,14 @@ export interface UpdateWorkspaceArguments {
   tagNames?: WorkspaceTagNames;
   /**
    * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. A member that is left out is true if the request
-   * contains the setting, and stays as it is otherwise.
+   * that the service executes, and no agent pool. An omitted member is true if the request contains
+   * the setting, and stays as it is otherwise.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
   autoDestroyAt?: Timestamp | null;
-  /** Null counts as left out. */
+  /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
   /** All tag bindings that it has afterwards, at most ten. */
@@ -429,17 +441,17 @@ export interface UpdateWorkspaceArguments {
 }
 
 export interface DeleteWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 
 export interface SafeDeleteWorkspaceArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
 }
 
 export interface ListRemoteStateConsumersArguments {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   workspaceId: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
@@ -487,8 +499,8 @@ export interface WorkspaceReadDocument {
 
 /**
  * Which settings belong to the workspace itself. False returns a setting to its default: runs
- * that the service executes, and no agent pool. A member that is left out is true if the request
- * contains the setting, and stays as it is otherwise.
+ * that the service executes, and no agent pool. An omitted member is true if the request contains
+ * the setting, and stays as it is otherwise.
  */
 export interface WorkspaceSettingOverwritesChoice {
   executionMode?: boolean;
@@ -537,7 +549,7 @@ export const listWorkspaces: Operation = {
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },
-  answer: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
+  response: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
 };
 
 export const createWorkspace: Operation = {
@@ -553,6 +565,7 @@ export const createWorkspace: Operation = {
       name: 'name',
       description: 'description',
       executionMode: 'execution-mode',
+      operations: 'operations',
       agentPoolId: 'agent-pool-id',
       autoApply: 'auto-apply',
       iacVersion: 'iac-version',
@@ -579,7 +592,7 @@ export const createWorkspace: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const readWorkspaceByName: Operation = {
@@ -587,7 +600,7 @@ export const readWorkspaceByName: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/workspaces/{workspaceName}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
 };
 
 export const updateWorkspaceByName: Operation = {
@@ -602,6 +615,7 @@ export const updateWorkspaceByName: Operation = {
       name: 'name',
       description: 'description',
       executionMode: 'execution-mode',
+      operations: 'operations',
       agentPoolId: 'agent-pool-id',
       autoApply: 'auto-apply',
       iacVersion: 'iac-version',
@@ -626,21 +640,21 @@ export const updateWorkspaceByName: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const deleteWorkspaceByName: Operation = {
   name: 'workspaces.deleteByName',
   method: 'DELETE',
   path: '/api/v2/organizations/{organizationName}/workspaces/{workspaceName}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const safeDeleteWorkspaceByName: Operation = {
   name: 'workspaces.safeDeleteByName',
   method: 'POST',
   path: '/api/v2/organizations/{organizationName}/workspaces/{workspaceName}/actions/safe-delete',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const readWorkspace: Operation = {
@@ -648,7 +662,7 @@ export const readWorkspace: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}',
   query: { include: 'include' },
-  answer: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceReadDocumentShape, related: workspaceRelated },
 };
 
 export const updateWorkspace: Operation = {
@@ -663,6 +677,7 @@ export const updateWorkspace: Operation = {
       name: 'name',
       description: 'description',
       executionMode: 'execution-mode',
+      operations: 'operations',
       agentPoolId: 'agent-pool-id',
       autoApply: 'auto-apply',
       iacVersion: 'iac-version',
@@ -687,21 +702,21 @@ export const updateWorkspace: Operation = {
       },
     },
   },
-  answer: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
+  response: { kind: 'document', shape: workspaceDocumentShape, related: workspaceRelated },
 };
 
 export const deleteWorkspace: Operation = {
   name: 'workspaces.delete',
   method: 'DELETE',
   path: '/api/v2/workspaces/{workspaceId}',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const safeDeleteWorkspace: Operation = {
   name: 'workspaces.safeDelete',
   method: 'POST',
   path: '/api/v2/workspaces/{workspaceId}/actions/safe-delete',
-  answer: { kind: 'none' },
+  response: { kind: 'none' },
 };
 
 export const listRemoteStateConsumers: Operation = {
@@ -709,5 +724,5 @@ export const listRemoteStateConsumers: Operation = {
   method: 'GET',
   path: '/api/v2/workspaces/{workspaceId}/relationships/remote-state-consumers',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
-  answer: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
+  response: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
 };

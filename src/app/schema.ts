@@ -1,31 +1,36 @@
 import { Artifact } from '../core/artifacts/artifact.entity.js';
 import { AuditEvent } from '../platform/audit/audit-event.entity.js';
-import { Identity1 } from '../core/database/migrations/1-identity.js';
-import { GpgKeys2 } from '../core/database/migrations/2-gpg-keys.js';
-import { Idempotency3 } from '../core/database/migrations/3-idempotency.js';
-import { Artifacts4 } from '../core/database/migrations/4-artifacts.js';
-import { ProviderRegistry5 } from '../core/database/migrations/5-provider-registry.js';
-import { ModuleRegistry6 } from '../core/database/migrations/6-module-registry.js';
-import { Projects7 } from '../core/database/migrations/7-projects.js';
-import { Workspaces8 } from '../core/database/migrations/8-workspaces.js';
-import { Runs9 } from '../core/database/migrations/9-runs.js';
-import { State10 } from '../core/database/migrations/10-state.js';
-import { NoCode11 } from '../core/database/migrations/11-no-code.js';
-import { GpgKeyBlocks12 } from '../core/database/migrations/12-gpg-key-blocks.js';
-import { Agents13 } from '../core/database/migrations/13-agents.js';
-import { RunnerTools14 } from '../core/database/migrations/14-runner-tools.js';
-import { RateCounts15 } from '../core/database/migrations/15-rate-counts.js';
-import { Retention16 } from '../core/database/migrations/16-retention.js';
-import { RetentionIndexes17 } from '../core/database/migrations/17-retention-indexes.js';
-import { GrowingLists18 } from '../core/database/migrations/18-growing-lists.js';
-import { InstallableTools19 } from '../core/database/migrations/19-installable-tools.js';
-import { TokenKinds20 } from '../core/database/migrations/20-token-kinds.js';
+import { Identity1 } from '../core/database/migrations/1-20/1-identity.js';
+import { GpgKeys2 } from '../core/database/migrations/1-20/2-gpg-keys.js';
+import { Idempotency3 } from '../core/database/migrations/1-20/3-idempotency.js';
+import { Artifacts4 } from '../core/database/migrations/1-20/4-artifacts.js';
+import { ProviderRegistry5 } from '../core/database/migrations/1-20/5-provider-registry.js';
+import { ModuleRegistry6 } from '../core/database/migrations/1-20/6-module-registry.js';
+import { Projects7 } from '../core/database/migrations/1-20/7-projects.js';
+import { Workspaces8 } from '../core/database/migrations/1-20/8-workspaces.js';
+import { Runs9 } from '../core/database/migrations/1-20/9-runs.js';
+import { State10 } from '../core/database/migrations/1-20/10-state.js';
+import { NoCode11 } from '../core/database/migrations/1-20/11-no-code.js';
+import { GpgKeyBlocks12 } from '../core/database/migrations/1-20/12-gpg-key-blocks.js';
+import { Agents13 } from '../core/database/migrations/1-20/13-agents.js';
+import { RunnerTools14 } from '../core/database/migrations/1-20/14-runner-tools.js';
+import { RateCounts15 } from '../core/database/migrations/1-20/15-rate-counts.js';
+import { Retention16 } from '../core/database/migrations/1-20/16-retention.js';
+import { RetentionIndexes17 } from '../core/database/migrations/1-20/17-retention-indexes.js';
+import { GrowingLists18 } from '../core/database/migrations/1-20/18-growing-lists.js';
+import { InstallableTools19 } from '../core/database/migrations/1-20/19-installable-tools.js';
+import { TokenKinds20 } from '../core/database/migrations/1-20/20-token-kinds.js';
 import { RestrictedAgentPools21 } from '../core/database/migrations/21-restricted-agent-pools.js';
 import { Sessions22 } from '../core/database/migrations/22-sessions.js';
 import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
 import { FleetFilters24 } from '../core/database/migrations/24-fleet-filters.js';
 import { Tags25 } from '../core/database/migrations/25-tags.js';
+import { StateUploads27 } from '../core/database/migrations/27-state-uploads.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
+import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
+import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
+import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
+import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -34,6 +39,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pools/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
+import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
 import { Team, TeamMembership } from '../platform/identity/teams/team.entity.js';
 import { Token } from '../platform/identity/tokens/token.entity.js';
@@ -54,7 +60,18 @@ import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
 import { RunnerTools } from '../platform/runs/worker/runner-tools.entity.js';
 import { ConfigurationVersion } from '../platform/state/configuration-version.entity.js';
+import { JsonState } from '../platform/state/json-state.entity.js';
+import { PendingStateVersion } from '../platform/state/pending-state-version.entity.js';
 import { StateVersion, StateVersionOutput } from '../platform/state/state-version.entity.js';
+import {
+  VariableSet,
+  VariableSetNoCodeModule,
+  VariableSetProject,
+  VariableSetVariable,
+  VariableSetWorkspace,
+} from '../platform/workspaces/variable-sets/variable-set.entity.js';
+import { RemoteStateConsumer } from '../platform/workspaces/remote-state-consumer.entity.js';
+import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
@@ -101,6 +118,16 @@ export const schema: Schema = {
     Tag,
     WorkspaceTag,
     TagBinding,
+    VariableSet,
+    VariableSetVariable,
+    VariableSetWorkspace,
+    VariableSetProject,
+    VariableSetNoCodeModule,
+    PendingStateVersion,
+    JsonState,
+    TeamWorkspace,
+    OrganizationMember,
+    RemoteStateConsumer,
   ],
   migrations: [
     Identity1,
@@ -129,5 +156,10 @@ export const schema: Schema = {
     FleetFilters24,
     Tags25,
     UploadedConfigurations26,
+    StateUploads27,
+    TeamsAndMembers28,
+    OrganizationRuns29,
+    VariableSets30,
+    WorkspaceRevision31,
   ],
 };

@@ -50,9 +50,9 @@ export async function backUp(config: Config, target: string): Promise<void> {
   );
   printLine(
     manifest.encryptionKey === 'included'
-      ? `The folder holds the encryption key (${KEY_FILE}): anyone who has it can read every ` +
+      ? `The folder contains the encryption key (${KEY_FILE}): anyone who has it can read every ` +
           'secret. Protect it like the server.'
-      : 'The folder does not hold the encryption key: keep GANTRY_ENCRYPTION_KEY elsewhere. ' +
+      : 'The folder does not contain the encryption key: keep GANTRY_ENCRYPTION_KEY elsewhere. ' +
           'Without it, the backup cannot be used.',
   );
 }

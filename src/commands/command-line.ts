@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { ToolName } from '../execution/tools/vendors.js';
+import type { ImportOptions } from './import/import.js';
 
 /** The arguments are invalid: reported in a sentence, with exit code 2. */
 export class UsageError extends Error {
@@ -25,6 +26,7 @@ export type Command =
       readonly version: string | null;
     }
   | { readonly name: 'tools'; readonly action: 'list' }
+  | { readonly name: 'import'; readonly options: ImportOptions }
   | { readonly name: 'backup' | 'restore'; readonly folder: string }
   /** `settings`: the flags, as the equivalent variables. */
   | { readonly name: 'agent'; readonly settings: Readonly<Record<string, string>> };
@@ -74,6 +76,8 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return { name, folder: folderOf(name, args) };
     case 'runner':
       return runner(args);
+    case 'import':
+      return { name, options: importOptions(args) };
     default:
       throw new UsageError(`There is no command "${name}".`);
   }
@@ -135,6 +139,40 @@ function runner(args: readonly string[]): Command {
     if (typeof value === 'string') settings[variable] = value;
   }
   return { name: 'agent', settings };
+}
+
+function importOptions(args: readonly string[]): ImportOptions {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const { values } = parse('import', args, {
+    from: text,
+    to: text,
+    organization: text,
+    as: text,
+    workspaces: text,
+    'without-states': flag,
+    'dry-run': flag,
+  });
+  const required = (name: string): string => {
+    const value = values[name];
+    if (typeof value !== 'string') throw new UsageError(`import needs --${name} <${name}>.`);
+    return value;
+  };
+  const urlOf = (name: string): string => {
+    const url = required(name);
+    if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return url;
+    throw new UsageError(`import: --${name} must be a URL such as https://gantry.example.org.`);
+  };
+  const organization = required('organization');
+  return {
+    from: urlOf('from'),
+    to: urlOf('to'),
+    organization,
+    as: typeof values['as'] === 'string' ? values['as'] : organization,
+    pattern: typeof values['workspaces'] === 'string' ? values['workspaces'] : null,
+    withStates: values['without-states'] !== true,
+    isDryRun: values['dry-run'] === true,
+  };
 }
 
 interface Parsed {

@@ -71,7 +71,7 @@ async function restoreKey(
   if (kept === 'configured') {
     if (!encryptionKey)
       throw new Error(
-        'The backup does not hold the encryption key. Set GANTRY_ENCRYPTION_KEY to the key ' +
+        'The backup does not contain the encryption key. Set GANTRY_ENCRYPTION_KEY to the key ' +
           'of that installation.',
       );
     return;

@@ -19,7 +19,7 @@ import { stopOnSignals } from './shutdown.js';
 export async function runner(config: Config): Promise<void> {
   if (config.database.kind === 'sqlite') {
     throw new ConfigError([
-      'runner: one SQLite file takes one process, the server, which executes runs itself. ' +
+      'runner: only one process can use a SQLite file: the server, which executes runs itself. ' +
         'Several processes need PostgreSQL (DATABASE_URL=postgres://…).',
     ]);
   }

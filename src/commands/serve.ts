@@ -65,7 +65,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   }
   const server = app.getHttpServer() as Server;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
-  const answers = new OpenResponses(server);
+  const responses = new OpenResponses(server);
   const sweeper = new ArtifactSweeper(
     app.get(ArtifactStore),
     log,
@@ -79,7 +79,7 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     await Promise.all([
       app.get(RetentionSweeper).stop(),
       app.get(RunWorker).stop(config.shutdownTimeout),
-      drain(server, answers, config.shutdownDelay),
+      drain(server, responses, config.shutdownDelay),
     ]);
     await closeServer(app, server, config.shutdownTimeout);
     await app.get(TokenUse).close();

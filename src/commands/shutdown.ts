@@ -71,14 +71,14 @@ export class OpenResponses {
  */
 export async function drain(
   server: Server,
-  answers: OpenResponses,
+  responses: OpenResponses,
   seconds: number,
 ): Promise<void> {
   server.prependListener(
     'request',
     (_request, response) => void response.setHeader('Connection', 'close'),
   );
-  answers.endConnections();
+  responses.endConnections();
   await delay(seconds * 1000);
 }
 

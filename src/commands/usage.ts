@@ -41,6 +41,14 @@ Usage: node dist/src/main.js <command>
               GANTRY_PREVIOUS_ENCRYPTION_KEYS, while servers keep running; with
               --dry-run, only count; exits with 1 if a value cannot be opened
 
+  import --from <url> --organization <name> --to <url> [--as <name>]
+              copy teams, projects, workspaces, variables and current states from
+              HCP Terraform, Terraform Enterprise or Gantry to a running server,
+              with the tokens in TFE_TOKEN and GANTRY_TOKEN; what exists stays as
+              it is; --workspaces <pattern> selects workspaces ("site-*"),
+              --without-states leaves out the states, --dry-run only counts;
+              exits with 1 if an item failed
+
 Environment [default]:
 ${list.join('\n')}
 `;

@@ -71,7 +71,7 @@ export class Outdated extends DomainError {}
 
 /** Well-formed, but invalid: one violation for each broken rule. */
 export class Invalid extends DomainError {
-  constructor(violations: readonly Violation[], message = 'The request breaks a rule.') {
+  constructor(violations: readonly Violation[], message = 'The request is invalid.') {
     super(message, violations);
   }
 }

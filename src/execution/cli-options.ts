@@ -26,7 +26,8 @@ export interface CliOptions {
    */
   readonly readOnlyPaths: readonly string[];
   /**
-   * `init`: only fetching has network access; `host`: plan and apply have that of this machine too.
+   * `init`: only fetching has network access; `host`: plan and apply also use the network of this
+   * machine.
    */
   readonly cgroups: CgroupMode;
   /** Additional names of variables that a workspace may set for a tool without a sandbox. */

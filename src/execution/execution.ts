@@ -21,8 +21,8 @@ export interface Executor {
   /** Why no run can be executed here, as a sentence that names the setting; null if runs can. */
   unavailable(): Promise<string | null>;
   /**
-   * Fetches the module and plans. `fetched` is called (and waited for) between the two: the step
-   * from `fetching` to `planning`. Leaves no secret on the disk when it ends, except in an uploaded
+   * Fetches the module, then plans. Calls and awaits `fetched` in between, when the run moves from
+   * `fetching` to `planning`. Leaves no secret on the disk when it ends, except in an uploaded
    * configuration. Rejects only when the machine fails, never because of the run.
    */
   plan(
@@ -64,7 +64,7 @@ export interface RunJob {
   /** Null: the run executes {@link RunJob.upload}. */
   readonly module: ModuleCallee | null;
   readonly upload?: UploadedConfiguration | null;
-  /** Of a run of an uploaded configuration; left out: a plain plan. */
+  /** Only for an uploaded configuration; without options, a plain plan. */
   readonly options?: PlanOptions;
   readonly variables: readonly RunVariable[];
   /**
@@ -81,7 +81,7 @@ export interface RunJob {
 
 /** An archive whose root, or a folder in it, is a root module. */
 export interface UploadedConfiguration {
-  /** Where the archive is, relative to the registry's address; it needs no token. */
+  /** The path of the archive on the registry's server; it needs no token. */
   readonly path: string;
   /** Lowercase hex. */
   readonly sha256: string;
@@ -91,15 +91,15 @@ export interface UploadedConfiguration {
 
 export interface PlanOptions {
   readonly refresh: boolean;
-  /** Only update the state to the resources. */
+  /** Updates the state to match the resources, and changes no resource. */
   readonly refreshOnly: boolean;
   readonly targets: readonly string[];
   readonly replacements: readonly string[];
-  /** The tool prints lines of JSON, and the plan is also given as terminals render it. */
+  /** The tool prints JSON lines, and the plan is also stored in the form that terminals render. */
   readonly structuredOutput: boolean;
 }
 
-/** One version of a registry module, and what inspection knows about it. */
+/** One version of a registry module, with the facts from its inspection. */
 export interface ModuleCallee {
   readonly namespace: string;
   readonly name: string;
@@ -164,7 +164,7 @@ export type PlanOutcome =
       readonly lockFile: Buffer | null;
       /** The plan in the format of `show -json`, without secrets. */
       readonly json: Buffer;
-      /** The plan as terminals render it, secrets taken out; null for a run of a module. */
+      /** The redacted plan in the form that terminals render; null for a run of a module. */
       readonly redactedJson?: Buffer | null;
       readonly changes: ChangeCounts;
       /** Whether an apply would change resources or outputs. */
@@ -186,7 +186,7 @@ export interface ApplyOutcome {
   /** The actual changes, even if the apply failed halfway. */
   readonly changes: ChangeCounts;
   /**
-   * The state after the apply, EVEN if it failed or was canceled; null if it did not change.
+   * The state after the apply, even if it failed or was canceled; null if it did not change.
    * Contains secrets in clear text: seal it.
    */
   readonly state: Buffer | null;

@@ -7,8 +7,8 @@ export async function fetchUntil(
   url: string | URL,
   request: Omit<RequestInit, 'signal'>,
 ): Promise<Response> {
-  const answer = await fetch(url, { ...request, signal });
-  return answer.body === null
-    ? answer
-    : new Response(answer.body.pipeThrough(new TransformStream(), { signal }), answer);
+  const response = await fetch(url, { ...request, signal });
+  return response.body === null
+    ? response
+    : new Response(response.body.pipeThrough(new TransformStream(), { signal }), response);
 }

@@ -19,8 +19,8 @@ const MAX_LOCK_FILE_BYTES = 1024 * 1024;
 const FETCHED_FILE = 'fetched.json';
 
 /**
- * What fetching makes; everything else in the folder of the tool may hold secrets. Into an uploaded
- * configuration, its plan may write what its apply reads.
+ * The entries that fetching creates; all others in the tool's folder may contain secrets. The plan
+ * of an uploaded configuration may add files to its folder that its apply reads.
  */
 const FETCHED_ENTRIES = new Set([
   '.terraform',
@@ -87,8 +87,8 @@ export class RunFolder {
   }
 
   /**
-   * Puts a file where the tool works, instead of whatever is there; null: leaves none. In a folder
-   * that code of a run has written to, only a name without a separator is safe.
+   * Replaces an entry of the tool's folder by a file; null removes it. If code of a run has written
+   * to the folder, only a name without a separator is safe.
    */
   async place(name: string, content: string | Buffer | null): Promise<void> {
     const target = join(this.root, name);
@@ -129,7 +129,7 @@ export class RunFolder {
     await this.write(FETCHED_FILE, fingerprint(job, configuration, lockFile));
   }
 
-  /** `stateFile`: where the apply leaves its state. */
+  /** `stateFile`: the path to which the apply writes its state. */
   async noteApply(state: Buffer | null, stateFile = STATE_FILE): Promise<void> {
     await this.write('apply.json', JSON.stringify({ began: digest(state), stateFile }));
   }
@@ -146,7 +146,7 @@ export class RunFolder {
     return this.result(PLAN_FILE, MAX_PLAN_BYTES);
   }
 
-  /** `directory`: where the tool works. */
+  /** `directory`: the folder in which the tool starts. */
   async lockFile(directory = ''): Promise<Buffer | null> {
     return this.result(LOCK_FILE, MAX_LOCK_FILE_BYTES, directory);
   }
@@ -157,7 +157,7 @@ export class RunFolder {
     return folder === null ? null : readRunResult(folder, name, maxBytes);
   }
 
-  /** The folder, none of whose parents is a link; null where there is none. */
+  /** The path of the folder; null if it does not exist. Refuses a path through a link. */
   private async folderWithin(directory: string): Promise<string | null> {
     let folder = this.root;
     for (const segment of directory.split('/').filter((part) => part !== '' && part !== '.')) {

@@ -20,7 +20,7 @@ export interface RunInputs {
 /** Throws RunFailure if a value is not a literal. */
 export async function runInputs({ module, variables, registry }: RunJob): Promise<RunInputs> {
   const declared = new Map(module?.variables.map(({ name, sensitive }) => [name, sensitive]));
-  // What an uploaded configuration declares, the tool finds out: it warns about other values.
+  // Only the tool knows the variables of an uploaded configuration; it warns about undeclared ones.
   const ofModule = variables.filter(
     ({ key, category }) => category === 'iac' && (module === null || declared.has(key)),
   );

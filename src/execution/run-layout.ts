@@ -11,23 +11,26 @@ export const STATE_FILE = 'terraform.tfstate';
 const OVERRIDE_FILE = 'zz_gantry_override.tf.json';
 const OVERRIDES = /(?:^|_)override\.(?:tf|tofu)(?:\.json)?$/;
 
-/** Where the files of a run are: paths relative to its folder, and the settings of the tool. */
+/** Paths relative to the run's folder, and the environment of the tool. */
 export interface RunLayout {
-  /** Where the tool starts; empty: the folder itself. */
+  /** The folder in which the tool starts; empty for the run's folder itself. */
   readonly directory: string;
-  /** From there to the folder, with a slash at the end; empty: it is the same. */
+  /**
+   * The path from `directory` back to the run's folder, with a trailing slash; empty if they are
+   * the same.
+   */
   readonly toFolder: string;
   readonly stateFile: string;
   /** The configuration that Gantry generates. */
   readonly configuration: { readonly name: string; readonly content: string };
-  /** What the code of the configuration may only read. */
+  /** Paths that the code of the configuration can read but not write. */
   readonly readOnly: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /**
- * Whether the tools merge a file after Gantry's override file: they take override files in the order
- * of their names, and OpenTofu takes `.tofu` instead of a `.tf` of the same name.
+ * Whether the tools merge a file after Gantry's override file. They merge override files in the
+ * order of their names, and OpenTofu prefers `x.tofu` to `x.tf`.
  */
 export function isMergedLater(name: string): boolean {
   return OVERRIDES.test(name) && name > OVERRIDE_FILE;
@@ -46,8 +49,8 @@ export function moduleLayout(content: string): RunLayout {
 }
 
 /**
- * An uploaded root module. Its state, its plan and the tool's own data lie outside of it, and its
- * backend is replaced; `terraform.workspace` is the name of the workspace.
+ * An uploaded root module. Its state, its plan and the tool's own data are stored outside of it,
+ * and its backend is replaced; `terraform.workspace` is the name of the workspace.
  */
 export function uploadLayout(
   { workspace }: Pick<RunJob, 'workspace'>,
@@ -55,7 +58,7 @@ export function uploadLayout(
 ): RunLayout {
   const directory = posix.join(CONFIGURATION_FOLDER, requested);
   if (directory !== CONFIGURATION_FOLDER && !directory.startsWith(`${CONFIGURATION_FOLDER}/`))
-    throw new RunFailure(`The working directory "${requested}" leads out of the configuration.`);
+    throw new RunFailure(`The working directory "${requested}" is outside of the configuration.`);
   const toFolder = `${posix.relative(directory, '')}/`;
   const isDefault = workspace.name === 'default';
   const backend = {

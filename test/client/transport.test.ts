@@ -296,9 +296,14 @@ describe('a call that fails for the moment', () => {
 
 describe("an answer that is not the server's", () => {
   it.each([
-    ['a page of a proxy', 502, '<html>Bad gateway</html>', 'The server answered 502 Bad Gateway.'],
-    ['nothing', 500, '', 'The server answered 500 Internal Server Error.'],
-    ['a page instead of JSON', 200, '<html>Welcome</html>', /The answer is no JSON/],
+    [
+      'a page of a proxy',
+      502,
+      '<html>Bad gateway</html>',
+      'The server responded with 502 Bad Gateway.',
+    ],
+    ['nothing', 500, '', 'The server responded with 500 Internal Server Error.'],
+    ['a page instead of JSON', 200, '<html>Welcome</html>', /The response is not JSON/],
   ])('%s becomes a GantryError', async (_, status, text, message) => {
     const peer = await startPeer((response) => {
       response.writeHead(status, { 'x-request-id': 'req-9' }).end(text);

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CliExecutor } from '../../src/execution/cli-executor.js';
 import type { RunJob } from '../../src/execution/execution.js';
 import { LeftRuns } from '../../src/execution/worker/left-runs.js';
+import { packed } from '../platform/module-registry/support/archives.js';
 import { hasSandbox } from '../support/tools.js';
 import { SYSTEM_PATHS } from './support/inside.js';
 import { KeptLog, never, Workshop } from './support/workshop.js';
@@ -35,8 +37,9 @@ const GOOD_PLAN = 'echo plan > plan.bin';
 const GOOD_APPLY = `echo '${STATE}' > terraform.tfstate`;
 
 /**
- * Native code that has taken over the tool, which is the most that code of a module can do: a shell script in its place. It
- * executes a script in a plan and in an apply, and otherwise behaves like the tool.
+ * Native code that has taken over the tool, which is the worst that a module can do: a shell script
+ * in its place. It executes a script in a plan and in an apply, and otherwise behaves like the
+ * tool.
  */
 function hostileTool(folder: string, plan: string, apply: string): string {
   const path = join(folder, `tool-${Math.random().toString(36).slice(2)}`);
@@ -45,6 +48,7 @@ case "$1" in
   version) echo '{"terraform_version":"${VERSION}"}' ;;
   plan) ${plan} ;;
   show) cat > /dev/null < "$3" && echo '${PLAN}' ;;
+  providers) head -c 68000000 /dev/zero | tr '\\0' ' ' ;;
   apply) ${apply} ;;
 esac
 `;
@@ -91,6 +95,23 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
     expect(planned.plan.toString()).toBe('plan\n');
     const applied = await runs.apply(run, planned.plan, new KeptLog(), never);
     expect(applied).toMatchObject({ outcome: 'applied', state: Buffer.from(`${STATE}\n`) });
+  });
+
+  it.skipIf(!isPossible)('needs no schemas, which may be too large to render', async () => {
+    const archive = packed({ 'main.tf': '' });
+    workshop.registry.publishArchive('upload', '1.0.0', archive);
+    const upload = {
+      path: `/archives/${encodeURIComponent('acme/upload/tiny 1.0.0')}?signature=1`,
+      sha256: createHash('sha256').update(archive).digest('hex'),
+      directory: '',
+    };
+    const run: RunJob = { ...(await job()), module: null, upload };
+    const writesPlan =
+      'for a in "$@"; do case "$a" in -out=*) echo plan > "${a#-out=}" ;; esac; done';
+    const log = new KeptLog();
+    const planned = await executor(writesPlan).plan(run, log, never);
+    expect(planned).toMatchObject({ outcome: 'planned', redactedJson: null });
+    expect(log.text).toContain('The schemas of the providers have more than 64 MiB');
   });
 
   it.skipIf(!isPossible).each([
@@ -165,7 +186,7 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
     const run = await job();
     expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
     const root = join(folderOf(run), 'root');
-    // As after a plan whose runner was killed: what the module's code had placed is still there.
+    // As after a plan whose runner was killed: the files of the module's code still exist.
     for (const name of ['terraform.tfstate', '.terraform.lock.hcl', 'main.tf.json', 'plan.bin']) {
       execFileSync('rm', ['-rf', join(root, name)]);
       symlinkSync(victim, join(root, name));
@@ -192,7 +213,7 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
   it.skipIf(!isPossible)(
     'ends with its run, also what has left the group of the tool',
     async () => {
-      // It holds the output open and would go on for a minute.
+      // It keeps the output open, and would continue for a minute.
       const attack = `${GOOD_PLAN}; setsid sh -c 'echo $$ > started; exec sleep 60' & while [ ! -s started ]; do :; done`;
       const outcome = await executor(attack).plan(await job(), new KeptLog(), never);
       expect(outcome).toMatchObject({ outcome: 'planned' });
@@ -206,7 +227,7 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
       const run = await job();
       expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
       const folder = folderOf(run);
-      // The state after a partial removal: there is no longer a record of what was fetched.
+      // The state after a partial removal: the record of what was fetched is missing.
       rmSync(join(folder, 'fetched.json'));
       renameSync(join(folder, 'root'), join(folder, 'root.old'));
       const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);

@@ -180,7 +180,7 @@ describeEachTool('A run with $title', (tool) => {
     const absent = { ...job, module: { ...job.module, version: '9.9.9' } };
     expect(await executor.plan(absent, new KeptLog(), new AbortController().signal)).toEqual({
       outcome: 'failed',
-      message: `The registry does not give the module acme/${job.module.name}/tiny 9.9.9: it answered 404.`,
+      message: `The registry returned 404 for the module acme/${job.module.name}/tiny 9.9.9.`,
     });
   });
 

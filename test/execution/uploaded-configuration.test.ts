@@ -8,7 +8,7 @@ import type { RunJob } from '../../src/execution/execution.js';
 import { ModuleArchives } from '../../src/execution/modules/module-archives.js';
 import { ModuleInstaller } from '../../src/execution/modules/module-installer.js';
 import { uploadLayout } from '../../src/execution/run-layout.js';
-import { packed } from '../platform/module-registry/support/archives.js';
+import { type Entry, packed, tarGz } from '../platform/module-registry/support/archives.js';
 import { type Files, TinyRegistry } from './support/tiny-registry.js';
 
 describe('an uploaded configuration', () => {
@@ -23,8 +23,8 @@ describe('an uploaded configuration', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function install(files: Files, directory = ''): Promise<void> {
-    const archive = packed(files);
+  async function install(files: Files | readonly Entry[], directory = ''): Promise<void> {
+    const archive = Array.isArray(files) ? tarGz(files) : packed(files as Files);
     registry.publishArchive('upload', '1.0.0', archive);
     const upload = {
       path: `/archives/${encodeURIComponent('acme/upload/tiny 1.0.0')}?signature=1`,
@@ -69,6 +69,20 @@ describe('an uploaded configuration', () => {
       'app',
     );
     expect(existsSync(join(folder, 'config/app/backend_override.tf'))).toBe(true);
+  });
+
+  it.each([
+    ['app', 'app'],
+    ['app/prod', 'app'],
+    ['real/linked', 'real/linked'],
+  ])('is refused if its working directory %s is behind a link', async (directory, named) => {
+    const link = (name: string, target: string): Entry => ({ name, type: '2', link: target });
+    const entries = [
+      { name: 'real/prod/main.tf', content: '' },
+      link('app', 'real'),
+      link('real/linked', 'prod'),
+    ];
+    await expect(install(entries, directory)).rejects.toThrow(`"${named}" of the uploaded`);
   });
 
   it('must have the working directory of the workspace', async () => {

@@ -18,7 +18,7 @@ describe('allowed values', () => {
   });
 
   it.each([
-    [{ kind: 'number' }, '1\nlarge', 'Line 2 is no number, such as 8 or 2.5.'],
+    [{ kind: 'number' }, '1\nlarge', 'Line 2 is not a number, such as 8 or 2.5.'],
     [{ kind: 'bool' }, 'yes', 'Line 1 is neither true nor false.'],
     [{ kind: 'any' }, '{', 'Line 1 is not valid JSON, such as ["a", "b"] or {"size": 2}.'],
   ] as const)('of %j are refused for %j', (type, text, problem) => {

@@ -67,7 +67,7 @@ describe('the files of a provider release', () => {
     );
     expect(release).toBeNull();
     expect(problems).toEqual([
-      `${other} is no package of this provider: its name must be terraform-provider-random_VERSION_OS_ARCH.zip`,
+      `${other} is not a package of this provider: its name must be terraform-provider-random_VERSION_OS_ARCH.zip`,
       'The packages belong to several versions: 1.2.0, 1.3.0.',
     ]);
   });

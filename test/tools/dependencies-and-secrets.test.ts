@@ -106,7 +106,7 @@ describe('the check of advisories', () => {
   it('says that it was skipped where no registry answers', async () => {
     const registry = await startAdvisoryRegistry({});
     await registry.stop();
-    expect((await audit(registry.url)).skipped).toMatch(/^the registry's audit did not answer: ./);
+    expect((await audit(registry.url)).skipped).toMatch(/^the registry's audit did not respond: ./);
   });
 });
 

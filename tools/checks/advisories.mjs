@@ -39,7 +39,7 @@ export async function advisories(folder, environment = process.env) {
   const report = parsed(stdout);
   if (!report.vulnerabilities)
     return {
-      skipped: `the registry's audit did not answer: ${report.message ?? report.error?.summary ?? stderr.trim()}`,
+      skipped: `the registry's audit did not respond: ${report.message ?? report.error?.summary ?? stderr.trim()}`,
     };
   const severe = Object.values(report.vulnerabilities).filter(({ severity }) =>
     ['high', 'critical'].includes(severity),

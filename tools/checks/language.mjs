@@ -12,6 +12,7 @@ const PLACES = [
   'SECURITY.md',
   'docs',
   'client/README.md',
+  'client/src',
   'openapi',
   'src/app',
   'src/areas',

@@ -30,7 +30,7 @@ const ALLOWED = [
   {
     file: 'test/core/http/faults.test.ts',
     rule: 'database-connection-string',
-    why: 'of no server: a text that no answer may show',
+    why: 'of no server: a text that no response may show',
   },
   {
     file: 'test/areas/gpg-keys/corpus/refused/text-throw-away-private-key.asc',

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type AgentJobApplyRequest } from '../models/AgentJobApplyRequest.js';
@@ -26,11 +26,11 @@ import { AgentJobRenewRequest as ReportAgentJobFetchedBody } from '../models/Age
 import { AgentJobPlanRequest as ReportAgentJobPlanBody } from '../models/AgentJobPlanRequest.js';
 
 export class AppendAgentJobLogPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -46,7 +46,7 @@ export const AppendAgentJobLog = (): MethodDecorator =>
     path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/append-log',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: null,
@@ -62,7 +62,7 @@ export const AppendAgentJobLog = (): MethodDecorator =>
   });
 
 export class ClaimAgentJobPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
@@ -78,7 +78,7 @@ export const ClaimAgentJob = (): MethodDecorator =>
     path: '/api/v2/agents/{agent_id}/actions/claim',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: null,
@@ -94,11 +94,11 @@ export const ClaimAgentJob = (): MethodDecorator =>
   });
 
 export class KeepAgentLeftRunPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -114,7 +114,7 @@ export const KeepAgentLeftRun = (): MethodDecorator =>
     path: '/api/v2/agents/{agent_id}/left-runs/{run_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: null,
@@ -130,11 +130,11 @@ export const KeepAgentLeftRun = (): MethodDecorator =>
   });
 
 export class ReadAgentLeftRunPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -150,7 +150,7 @@ export const ReadAgentLeftRun = (): MethodDecorator =>
     path: '/api/v2/agents/{agent_id}/left-runs/{run_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: null,
@@ -164,11 +164,11 @@ export const ReadAgentLeftRun = (): MethodDecorator =>
   });
 
 export class RenewAgentJobPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -184,7 +184,7 @@ export const RenewAgentJob = (): MethodDecorator =>
     path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/renew',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: null,
@@ -200,11 +200,11 @@ export const RenewAgentJob = (): MethodDecorator =>
   });
 
 export class ReportAgentJobApplyPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -220,7 +220,7 @@ export const ReportAgentJobApply = (): MethodDecorator =>
     path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-apply',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: null,
@@ -236,11 +236,11 @@ export const ReportAgentJobApply = (): MethodDecorator =>
   });
 
 export class ReportAgentJobFailurePath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -256,7 +256,7 @@ export const ReportAgentJobFailure = (): MethodDecorator =>
     path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-failure',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: null,
@@ -272,11 +272,11 @@ export const ReportAgentJobFailure = (): MethodDecorator =>
   });
 
 export class ReportAgentJobFetchedPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -292,7 +292,7 @@ export const ReportAgentJobFetched = (): MethodDecorator =>
     path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-fetched',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: null,
@@ -308,11 +308,11 @@ export const ReportAgentJobFetched = (): MethodDecorator =>
   });
 
 export class ReportAgentJobPlanPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -328,7 +328,7 @@ export const ReportAgentJobPlan = (): MethodDecorator =>
     path: '/api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-plan',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: null,
@@ -345,23 +345,23 @@ export const ReportAgentJobPlan = (): MethodDecorator =>
 
 export interface AgentJobsApiContract {
   /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/append-log: Append to the log */
-  appendAgentJobLog(call: AppendAgentJobLogCall): Answer<AgentJobLogDocument>;
+  appendAgentJobLog(call: AppendAgentJobLogCall): HandlerResult<AgentJobLogDocument>;
   /** POST /api/v2/agents/{agent_id}/actions/claim: Claim a run */
-  claimAgentJob(call: ClaimAgentJobCall): Answer<AgentJobDocument>;
+  claimAgentJob(call: ClaimAgentJobCall): HandlerResult<AgentJobDocument>;
   /** POST /api/v2/agents/{agent_id}/left-runs/{run_id}: Store the state of an interrupted apply */
-  keepAgentLeftRun(call: KeepAgentLeftRunCall): Answer<void>;
+  keepAgentLeftRun(call: KeepAgentLeftRunCall): HandlerResult<void>;
   /** GET /api/v2/agents/{agent_id}/left-runs/{run_id}: Read what to do with a run\'s files */
-  readAgentLeftRun(call: ReadAgentLeftRunCall): Answer<AgentLeftRunDocument>;
+  readAgentLeftRun(call: ReadAgentLeftRunCall): HandlerResult<AgentLeftRunDocument>;
   /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/renew: Renew the lease */
-  renewAgentJob(call: RenewAgentJobCall): Answer<AgentJobLeaseDocument>;
+  renewAgentJob(call: RenewAgentJobCall): HandlerResult<AgentJobLeaseDocument>;
   /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-apply: Report the result of the apply */
-  reportAgentJobApply(call: ReportAgentJobApplyCall): Answer<void>;
+  reportAgentJobApply(call: ReportAgentJobApplyCall): HandlerResult<void>;
   /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-failure: Report a failure of the agent */
-  reportAgentJobFailure(call: ReportAgentJobFailureCall): Answer<void>;
+  reportAgentJobFailure(call: ReportAgentJobFailureCall): HandlerResult<void>;
   /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-fetched: Report that the module has been fetched */
-  reportAgentJobFetched(call: ReportAgentJobFetchedCall): Answer<void>;
+  reportAgentJobFetched(call: ReportAgentJobFetchedCall): HandlerResult<void>;
   /** POST /api/v2/agents/{agent_id}/jobs/{run_id}/actions/report-plan: Report the result of the plan */
-  reportAgentJobPlan(call: ReportAgentJobPlanCall): Answer<void>;
+  reportAgentJobPlan(call: ReportAgentJobPlanCall): HandlerResult<void>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type AgentListDocument } from '../models/AgentListDocument.js';
@@ -34,7 +34,7 @@ export const CreateAgentPool = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/agent-pools',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -51,7 +51,7 @@ export const CreateAgentPool = (): MethodDecorator =>
   });
 
 export class CreateAgentTokenPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
@@ -67,7 +67,7 @@ export const CreateAgentToken = (): MethodDecorator =>
     path: '/api/v2/agent-pools/{agent_pool_id}/authentication-tokens',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -84,7 +84,7 @@ export const CreateAgentToken = (): MethodDecorator =>
   });
 
 export class DeleteAgentPoolPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
@@ -100,7 +100,7 @@ export const DeleteAgentPool = (): MethodDecorator =>
     path: '/api/v2/agent-pools/{agent_pool_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -150,7 +150,7 @@ export const ListAgentPools = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/agent-pools',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -165,7 +165,7 @@ export const ListAgentPools = (): MethodDecorator =>
   });
 
 export class ListAgentTokensPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
@@ -196,7 +196,7 @@ export const ListAgentTokens = (): MethodDecorator =>
     path: '/api/v2/agent-pools/{agent_pool_id}/authentication-tokens',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -211,7 +211,7 @@ export const ListAgentTokens = (): MethodDecorator =>
   });
 
 export class ListAgentsPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
@@ -242,7 +242,7 @@ export const ListAgents = (): MethodDecorator =>
     path: '/api/v2/agent-pools/{agent_pool_id}/agents',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -257,7 +257,7 @@ export const ListAgents = (): MethodDecorator =>
   });
 
 export class ReadAgentPoolPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
@@ -273,7 +273,7 @@ export const ReadAgentPool = (): MethodDecorator =>
     path: '/api/v2/agent-pools/{agent_pool_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -287,7 +287,7 @@ export const ReadAgentPool = (): MethodDecorator =>
   });
 
 export class UpdateAgentPoolPath {
-  /** Id of the agent pool. */
+  /** ID of the agent pool. */
   @MinCharacters(1)
   @V.IsString()
   'agent_pool_id'!: string;
@@ -303,7 +303,7 @@ export const UpdateAgentPool = (): MethodDecorator =>
     path: '/api/v2/agent-pools/{agent_pool_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -321,21 +321,21 @@ export const UpdateAgentPool = (): MethodDecorator =>
 
 export interface AgentPoolsApiContract {
   /** POST /api/v2/organizations/{organization_name}/agent-pools: Create an agent pool */
-  createAgentPool(call: CreateAgentPoolCall): Answer<AgentPoolDocument>;
+  createAgentPool(call: CreateAgentPoolCall): HandlerResult<AgentPoolDocument>;
   /** POST /api/v2/agent-pools/{agent_pool_id}/authentication-tokens: Create a token of an agent pool */
-  createAgentToken(call: CreateAgentTokenCall): Answer<AuthenticationTokenDocument>;
+  createAgentToken(call: CreateAgentTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** DELETE /api/v2/agent-pools/{agent_pool_id}: Delete an agent pool */
-  deleteAgentPool(call: DeleteAgentPoolCall): Answer<void>;
+  deleteAgentPool(call: DeleteAgentPoolCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/agent-pools: List the agent pools of an organization */
-  listAgentPools(call: ListAgentPoolsCall): Answer<AgentPoolListDocument>;
+  listAgentPools(call: ListAgentPoolsCall): HandlerResult<AgentPoolListDocument>;
   /** GET /api/v2/agent-pools/{agent_pool_id}/authentication-tokens: List the tokens of an agent pool */
-  listAgentTokens(call: ListAgentTokensCall): Answer<AuthenticationTokenListDocument>;
+  listAgentTokens(call: ListAgentTokensCall): HandlerResult<AuthenticationTokenListDocument>;
   /** GET /api/v2/agent-pools/{agent_pool_id}/agents: List the agents of a pool */
-  listAgents(call: ListAgentsCall): Answer<AgentListDocument>;
+  listAgents(call: ListAgentsCall): HandlerResult<AgentListDocument>;
   /** GET /api/v2/agent-pools/{agent_pool_id}: Read an agent pool */
-  readAgentPool(call: ReadAgentPoolCall): Answer<AgentPoolDocument>;
+  readAgentPool(call: ReadAgentPoolCall): HandlerResult<AgentPoolDocument>;
   /** PATCH /api/v2/agent-pools/{agent_pool_id}: Change an agent pool */
-  updateAgentPool(call: UpdateAgentPoolCall): Answer<AgentPoolDocument>;
+  updateAgentPool(call: UpdateAgentPoolCall): HandlerResult<AgentPoolDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

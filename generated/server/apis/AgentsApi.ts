@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type AgentDocument } from '../models/AgentDocument.js';
@@ -12,7 +12,7 @@ import { AgentPingRequest as PingAgentBody } from '../models/AgentPingRequest.js
 import { AgentRegistrationRequest as RegisterAgentBody } from '../models/AgentRegistrationRequest.js';
 
 export class PingAgentPath {
-  /** Id of the agent. */
+  /** ID of the agent. */
   @MinCharacters(1)
   @V.IsString()
   'agent_id'!: string;
@@ -28,7 +28,7 @@ export const PingAgent = (): MethodDecorator =>
     path: '/api/v2/agents/{agent_id}/actions/ping',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: null,
@@ -53,7 +53,7 @@ export const RegisterAgent = (): MethodDecorator =>
     path: '/api/v2/agents',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: null,
@@ -69,9 +69,9 @@ export const RegisterAgent = (): MethodDecorator =>
 
 export interface AgentsApiContract {
   /** POST /api/v2/agents/{agent_id}/actions/ping: Report the status of an agent */
-  pingAgent(call: PingAgentCall): Answer<AgentDocument>;
+  pingAgent(call: PingAgentCall): HandlerResult<AgentDocument>;
   /** POST /api/v2/agents: Register an agent */
-  registerAgent(call: RegisterAgentCall): Answer<AgentDocument>;
+  registerAgent(call: RegisterAgentCall): HandlerResult<AgentDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,14 +1,14 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ApplyDocument } from '../models/ApplyDocument.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 
 export class ReadApplyPath {
-  /** Id of the apply. */
+  /** ID of the apply. */
   @MinCharacters(1)
   @V.IsString()
   'apply_id'!: string;
@@ -24,7 +24,7 @@ export const ReadApply = (): MethodDecorator =>
     path: '/api/v2/applies/{apply_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -38,7 +38,7 @@ export const ReadApply = (): MethodDecorator =>
   });
 
 export class ReadRunApplyPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -54,7 +54,7 @@ export const ReadRunApply = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}/apply',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -69,9 +69,9 @@ export const ReadRunApply = (): MethodDecorator =>
 
 export interface AppliesApiContract {
   /** GET /api/v2/applies/{apply_id}: Read an apply */
-  readApply(call: ReadApplyCall): Answer<ApplyDocument>;
+  readApply(call: ReadApplyCall): HandlerResult<ApplyDocument>;
   /** GET /api/v2/runs/{run_id}/apply: Read the apply of a run */
-  readRunApply(call: ReadRunApplyCall): Answer<ApplyDocument>;
+  readRunApply(call: ReadRunApplyCall): HandlerResult<ApplyDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

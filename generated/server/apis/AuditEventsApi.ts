@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type AuditEventListDocument } from '../models/AuditEventListDocument.js';
@@ -56,7 +56,7 @@ export const ListAuditEvents = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/audit-events',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -100,7 +100,7 @@ export const ReadAuditTrail = (): MethodDecorator =>
     path: '/api/v2/organization/audit-trail',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -115,9 +115,9 @@ export const ReadAuditTrail = (): MethodDecorator =>
 
 export interface AuditEventsApiContract {
   /** GET /api/v2/organizations/{organization_name}/audit-events: List the audit events of an organization */
-  listAuditEvents(call: ListAuditEventsCall): Answer<AuditEventListDocument>;
+  listAuditEvents(call: ListAuditEventsCall): HandlerResult<AuditEventListDocument>;
   /** GET /api/v2/organization/audit-trail: Read the audit trail */
-  readAuditTrail(call: ReadAuditTrailCall): Answer<AuditTrailDocument>;
+  readAuditTrail(call: ReadAuditTrailCall): HandlerResult<AuditTrailDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type AuthenticationTokenCreateRequest } from '../models/AuthenticationTokenCreateRequest.js';
@@ -9,9 +9,44 @@ import { type AuthenticationTokenDocument } from '../models/AuthenticationTokenD
 import { type AuthenticationTokenListDocument } from '../models/AuthenticationTokenListDocument.js';
 import { type AuthenticationTokenReplaceRequest } from '../models/AuthenticationTokenReplaceRequest.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type NamedTeamTokenCreateRequest } from '../models/NamedTeamTokenCreateRequest.js';
+import { NamedTeamTokenCreateRequest as CreateNamedTeamTokenBody } from '../models/NamedTeamTokenCreateRequest.js';
 import { AuthenticationTokenReplaceRequest as CreateOrganizationTokenBody } from '../models/AuthenticationTokenReplaceRequest.js';
 import { AuthenticationTokenReplaceRequest as CreateTeamTokenBody } from '../models/AuthenticationTokenReplaceRequest.js';
 import { AuthenticationTokenCreateRequest as CreateUserTokenBody } from '../models/AuthenticationTokenCreateRequest.js';
+
+export class CreateNamedTeamTokenPath {
+  /** ID of the team. */
+  @MinCharacters(1)
+  @V.IsString()
+  'team_id'!: string;
+}
+
+export type CreateNamedTeamTokenCall = Call<CreateNamedTeamTokenPath, undefined, undefined, NamedTeamTokenCreateRequest>;
+
+/** POST /api/v2/teams/{team_id}/authentication-tokens: Create one of the tokens of a team */
+export const CreateNamedTeamToken = (): MethodDecorator =>
+  Operation({
+    id: 'createNamedTeamToken',
+    method: 'POST',
+    path: '/api/v2/teams/{team_id}/authentication-tokens',
+    slashes: [],
+    status: 201,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: CreateNamedTeamTokenPath,
+    bodyClass: CreateNamedTeamTokenBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    aliases: {"body":[{"in":"/data","member":"type","value":"","becomes":"authentication-tokens"}]},
+    headerNames: [],
+    bodyReading: 'validated',
+  });
 
 export class CreateOrganizationTokenPath {
   /** Name of the organization. */
@@ -21,7 +56,7 @@ export class CreateOrganizationTokenPath {
 }
 
 export class CreateOrganizationTokenQuery {
-  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
+  /** `audit-trails` selects the audit token. By default, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -37,7 +72,7 @@ export const CreateOrganizationToken = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/authentication-token',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -55,7 +90,7 @@ export const CreateOrganizationToken = (): MethodDecorator =>
   });
 
 export class CreateTeamTokenPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -71,7 +106,7 @@ export const CreateTeamToken = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/authentication-token',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -88,7 +123,7 @@ export const CreateTeamToken = (): MethodDecorator =>
   });
 
 export class CreateUserTokenPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -104,7 +139,7 @@ export const CreateUserToken = (): MethodDecorator =>
     path: '/api/v2/users/{user_id}/authentication-tokens',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -137,7 +172,7 @@ export const DeleteAuthenticationToken = (): MethodDecorator =>
     path: '/api/v2/authentication-tokens/{token_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -158,7 +193,7 @@ export class DeleteOrganizationTokenPath {
 }
 
 export class DeleteOrganizationTokenQuery {
-  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
+  /** `audit-trails` selects the audit token. By default, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -174,7 +209,7 @@ export const DeleteOrganizationToken = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/authentication-token',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -189,7 +224,7 @@ export const DeleteOrganizationToken = (): MethodDecorator =>
   });
 
 export class DeleteTeamTokenPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -205,7 +240,7 @@ export const DeleteTeamToken = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/authentication-token',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -218,8 +253,61 @@ export const DeleteTeamToken = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class ListTeamTokensPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export class ListTeamTokensQuery {
+  /** A part of the name of the team. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsString()
+  'q'?: string;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['team-name', '-team-name', 'created-at', '-created-at', 'expired-at', '-expired-at', 'last-used-at', '-last-used-at'])
+  'sort'?: 'team-name' | '-team-name' | 'created-at' | '-created-at' | 'expired-at' | '-expired-at' | 'last-used-at' | '-last-used-at';
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListTeamTokensCall = Call<ListTeamTokensPath, ListTeamTokensQuery, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/team-tokens: List the tokens of an organization\'s teams */
+export const ListTeamTokens = (): MethodDecorator =>
+  Operation({
+    id: 'listTeamTokens',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/team-tokens',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListTeamTokensPath,
+    queryClass: ListTeamTokensQuery,
+    quiet: false,
+    secretPath: false,
+    queryNames: ['q', 'sort', 'page[number]', 'page[size]'],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export class ListUserTokensPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -250,7 +338,7 @@ export const ListUserTokens = (): MethodDecorator =>
     path: '/api/v2/users/{user_id}/authentication-tokens',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -281,7 +369,7 @@ export const ReadAuthenticationToken = (): MethodDecorator =>
     path: '/api/v2/authentication-tokens/{token_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -302,7 +390,7 @@ export class ReadOrganizationTokenPath {
 }
 
 export class ReadOrganizationTokenQuery {
-  /** `audit-trails` selects the audit token. When left out, the operation applies to the organization's own token. */
+  /** `audit-trails` selects the audit token. By default, the operation applies to the organization's own token. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['audit-trails'])
   'token'?: 'audit-trails';
@@ -318,7 +406,7 @@ export const ReadOrganizationToken = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/authentication-token',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -333,7 +421,7 @@ export const ReadOrganizationToken = (): MethodDecorator =>
   });
 
 export class ReadTeamTokenPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -349,7 +437,7 @@ export const ReadTeamToken = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/authentication-token',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -363,26 +451,30 @@ export const ReadTeamToken = (): MethodDecorator =>
   });
 
 export interface AuthenticationTokensApiContract {
+  /** POST /api/v2/teams/{team_id}/authentication-tokens: Create one of the tokens of a team */
+  createNamedTeamToken(call: CreateNamedTeamTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** POST /api/v2/organizations/{organization_name}/authentication-token: Create or replace the token of an organization */
-  createOrganizationToken(call: CreateOrganizationTokenCall): Answer<AuthenticationTokenDocument>;
+  createOrganizationToken(call: CreateOrganizationTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** POST /api/v2/teams/{team_id}/authentication-token: Create or replace the token of a team */
-  createTeamToken(call: CreateTeamTokenCall): Answer<AuthenticationTokenDocument>;
+  createTeamToken(call: CreateTeamTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** POST /api/v2/users/{user_id}/authentication-tokens: Create a token of a user */
-  createUserToken(call: CreateUserTokenCall): Answer<AuthenticationTokenDocument>;
+  createUserToken(call: CreateUserTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** DELETE /api/v2/authentication-tokens/{token_id}: Delete a token */
-  deleteAuthenticationToken(call: DeleteAuthenticationTokenCall): Answer<void>;
+  deleteAuthenticationToken(call: DeleteAuthenticationTokenCall): HandlerResult<void>;
   /** DELETE /api/v2/organizations/{organization_name}/authentication-token: Delete the token of an organization */
-  deleteOrganizationToken(call: DeleteOrganizationTokenCall): Answer<void>;
+  deleteOrganizationToken(call: DeleteOrganizationTokenCall): HandlerResult<void>;
   /** DELETE /api/v2/teams/{team_id}/authentication-token: Delete the token of a team */
-  deleteTeamToken(call: DeleteTeamTokenCall): Answer<void>;
+  deleteTeamToken(call: DeleteTeamTokenCall): HandlerResult<void>;
+  /** GET /api/v2/organizations/{organization_name}/team-tokens: List the tokens of an organization\'s teams */
+  listTeamTokens(call: ListTeamTokensCall): HandlerResult<AuthenticationTokenListDocument>;
   /** GET /api/v2/users/{user_id}/authentication-tokens: List the tokens of a user */
-  listUserTokens(call: ListUserTokensCall): Answer<AuthenticationTokenListDocument>;
+  listUserTokens(call: ListUserTokensCall): HandlerResult<AuthenticationTokenListDocument>;
   /** GET /api/v2/authentication-tokens/{token_id}: Read a token */
-  readAuthenticationToken(call: ReadAuthenticationTokenCall): Answer<AuthenticationTokenDocument>;
+  readAuthenticationToken(call: ReadAuthenticationTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** GET /api/v2/organizations/{organization_name}/authentication-token: Read the token of an organization */
-  readOrganizationToken(call: ReadOrganizationTokenCall): Answer<AuthenticationTokenDocument>;
+  readOrganizationToken(call: ReadOrganizationTokenCall): HandlerResult<AuthenticationTokenDocument>;
   /** GET /api/v2/teams/{team_id}/authentication-token: Read the token of a team */
-  readTeamToken(call: ReadTeamTokenCall): Answer<AuthenticationTokenDocument>;
+  readTeamToken(call: ReadTeamTokenCall): HandlerResult<AuthenticationTokenDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ConfigurationVersionCreateRequest } from '../models/ConfigurationVersionCreateRequest.js';
@@ -11,7 +11,7 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { ConfigurationVersionCreateRequest as CreateConfigurationVersionBody } from '../models/ConfigurationVersionCreateRequest.js';
 
 export class CreateConfigurationVersionPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -27,7 +27,7 @@ export const CreateConfigurationVersion = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/configuration-versions',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -44,7 +44,7 @@ export const CreateConfigurationVersion = (): MethodDecorator =>
   });
 
 export class DownloadConfigurationArchivePath {
-  /** From the job of a run. It is the right to download one archive, for 15 minutes. */
+  /** From the job of a run. It authorizes the download of one archive for 15 minutes. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -61,7 +61,7 @@ export const DownloadConfigurationArchive = (): MethodDecorator =>
     path: '/api/v2/configuration-version-archives/{archive}',
     slashes: [],
     status: 200,
-    answerType: 'application/octet-stream',
+    mediaType: 'application/octet-stream',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -75,7 +75,7 @@ export const DownloadConfigurationArchive = (): MethodDecorator =>
   });
 
 export class DownloadConfigurationVersionPath {
-  /** Id of the configuration version. */
+  /** ID of the configuration version. */
   @MinCharacters(1)
   @V.IsString()
   'configuration_version_id'!: string;
@@ -91,7 +91,7 @@ export const DownloadConfigurationVersion = (): MethodDecorator =>
     path: '/api/v2/configuration-versions/{configuration_version_id}/download',
     slashes: [],
     status: 200,
-    answerType: 'application/octet-stream',
+    mediaType: 'application/octet-stream',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -105,7 +105,7 @@ export const DownloadConfigurationVersion = (): MethodDecorator =>
   });
 
 export class ListConfigurationVersionsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -136,7 +136,7 @@ export const ListConfigurationVersions = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/configuration-versions',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -151,7 +151,7 @@ export const ListConfigurationVersions = (): MethodDecorator =>
   });
 
 export class ReadConfigurationVersionPath {
-  /** Id of the configuration version. */
+  /** ID of the configuration version. */
   @MinCharacters(1)
   @V.IsString()
   'configuration_version_id'!: string;
@@ -167,7 +167,7 @@ export const ReadConfigurationVersion = (): MethodDecorator =>
     path: '/api/v2/configuration-versions/{configuration_version_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -181,7 +181,7 @@ export const ReadConfigurationVersion = (): MethodDecorator =>
   });
 
 export class UploadConfigurationVersionPath {
-  /** The last segment of `upload-url`. It is the right to upload, for an hour. */
+  /** The last segment of `upload-url`. It authorizes the upload for an hour. */
   @MinCharacters(1)
   @MaxCharacters(512)
   @V.IsString()
@@ -198,7 +198,7 @@ export const UploadConfigurationVersion = (): MethodDecorator =>
     path: '/api/v2/configuration-version-uploads/{upload}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -214,17 +214,17 @@ export const UploadConfigurationVersion = (): MethodDecorator =>
 
 export interface ConfigurationVersionsApiContract {
   /** POST /api/v2/workspaces/{workspace_id}/configuration-versions: Create a configuration version to upload to */
-  createConfigurationVersion(call: CreateConfigurationVersionCall): Answer<ConfigurationVersionDocument>;
+  createConfigurationVersion(call: CreateConfigurationVersionCall): HandlerResult<ConfigurationVersionDocument>;
   /** GET /api/v2/configuration-version-archives/{archive}: Download the archive of a run */
-  downloadConfigurationArchive(call: DownloadConfigurationArchiveCall): Answer<Blob>;
+  downloadConfigurationArchive(call: DownloadConfigurationArchiveCall): HandlerResult<Blob>;
   /** GET /api/v2/configuration-versions/{configuration_version_id}/download: Download an uploaded configuration */
-  downloadConfigurationVersion(call: DownloadConfigurationVersionCall): Answer<Blob>;
+  downloadConfigurationVersion(call: DownloadConfigurationVersionCall): HandlerResult<Blob>;
   /** GET /api/v2/workspaces/{workspace_id}/configuration-versions: List the configuration versions of a workspace */
-  listConfigurationVersions(call: ListConfigurationVersionsCall): Answer<ConfigurationVersionListDocument>;
+  listConfigurationVersions(call: ListConfigurationVersionsCall): HandlerResult<ConfigurationVersionListDocument>;
   /** GET /api/v2/configuration-versions/{configuration_version_id}: Read a configuration version */
-  readConfigurationVersion(call: ReadConfigurationVersionCall): Answer<ConfigurationVersionDocument>;
+  readConfigurationVersion(call: ReadConfigurationVersionCall): HandlerResult<ConfigurationVersionDocument>;
   /** PUT /api/v2/configuration-version-uploads/{upload}: Upload a configuration */
-  uploadConfigurationVersion(call: UploadConfigurationVersionCall): Answer<ConfigurationVersionDocument>;
+  uploadConfigurationVersion(call: UploadConfigurationVersionCall): HandlerResult<ConfigurationVersionDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type DiscoveryDocument } from '../models/DiscoveryDocument.js';
@@ -17,7 +17,7 @@ export const DiscoverServices = (): MethodDecorator =>
     path: '/.well-known/terraform.json',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -31,7 +31,7 @@ export const DiscoverServices = (): MethodDecorator =>
 
 export interface DiscoveryApiContract {
   /** GET /.well-known/terraform.json: Discover the services of this host */
-  discoverServices(call: DiscoverServicesCall): Answer<DiscoveryDocument>;
+  discoverServices(call: DiscoverServicesCall): HandlerResult<DiscoveryDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -17,7 +17,7 @@ export const ReadFavicon = (): MethodDecorator =>
     path: '/favicon.ico',
     slashes: [],
     status: 200,
-    answerType: 'image/x-icon',
+    mediaType: 'image/x-icon',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -39,7 +39,7 @@ export const ReadIndex = (): MethodDecorator =>
     path: '/',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -61,7 +61,7 @@ export const ReadRobots = (): MethodDecorator =>
     path: '/robots.txt',
     slashes: [],
     status: 200,
-    answerType: 'text/plain; charset=utf-8',
+    mediaType: 'text/plain; charset=utf-8',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -75,11 +75,11 @@ export const ReadRobots = (): MethodDecorator =>
 
 export interface EntryPointsApiContract {
   /** GET /favicon.ico: Read the icon */
-  readFavicon(call: ReadFaviconCall): Answer<Blob>;
+  readFavicon(call: ReadFaviconCall): HandlerResult<Blob>;
   /** GET /: Redirect to the portal, or read the index */
-  readIndex(call: ReadIndexCall): Answer<ServerIndex>;
+  readIndex(call: ReadIndexCall): HandlerResult<ServerIndex>;
   /** GET /robots.txt: Read the rules for crawlers */
-  readRobots(call: ReadRobotsCall): Answer<string>;
+  readRobots(call: ReadRobotsCall): HandlerResult<string>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

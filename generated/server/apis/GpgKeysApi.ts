@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -40,7 +40,7 @@ export const CreateGpgKey = (): MethodDecorator =>
     path: '/api/registry/{registry_name}/v2/gpg-keys',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -65,7 +65,7 @@ export class DeleteGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
-  /** The key id, 16 hexadecimal digits in either case. */
+  /** The key ID, 16 hexadecimal digits in either case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
   'key_id'!: string;
@@ -97,7 +97,7 @@ export const DeleteGpgKey = (): MethodDecorator =>
     path: '/api/registry/{registry_name}/v2/gpg-keys/{namespace}/{key_id}',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -150,7 +150,7 @@ export const ListGpgKeys = (): MethodDecorator =>
     path: '/api/registry/{registry_name}/v2/gpg-keys',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -173,7 +173,7 @@ export class ReadGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
-  /** The key id, 16 hexadecimal digits in either case. */
+  /** The key ID, 16 hexadecimal digits in either case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
   'key_id'!: string;
@@ -197,7 +197,7 @@ export const ReadGpgKey = (): MethodDecorator =>
     path: '/api/registry/{registry_name}/v2/gpg-keys/{namespace}/{key_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -220,7 +220,7 @@ export class UpdateGpgKeyPath {
   @MinCharacters(1)
   @V.IsString()
   'namespace'!: string;
-  /** The key id, 16 hexadecimal digits in either case. */
+  /** The key ID, 16 hexadecimal digits in either case. */
   @V.Matches(regex('/^[0-9A-Fa-f]{16}$/'))
   @V.IsString()
   'key_id'!: string;
@@ -252,7 +252,7 @@ export const UpdateGpgKey = (): MethodDecorator =>
     path: '/api/registry/{registry_name}/v2/gpg-keys/{namespace}/{key_id}',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -271,15 +271,15 @@ export const UpdateGpgKey = (): MethodDecorator =>
 
 export interface GpgKeysApiContract {
   /** POST /api/registry/{registry_name}/v2/gpg-keys: Upload a signing key */
-  createGpgKey(call: CreateGpgKeyCall): Answer<GpgKeyDocument>;
+  createGpgKey(call: CreateGpgKeyCall): HandlerResult<GpgKeyDocument>;
   /** DELETE /api/registry/{registry_name}/v2/gpg-keys/{namespace}/{key_id}: Delete a signing key */
-  deleteGpgKey(call: DeleteGpgKeyCall): Answer<GpgKeyDocument>;
+  deleteGpgKey(call: DeleteGpgKeyCall): HandlerResult<GpgKeyDocument>;
   /** GET /api/registry/{registry_name}/v2/gpg-keys: List the signing keys of namespaces */
-  listGpgKeys(call: ListGpgKeysCall): Answer<GpgKeyListDocument>;
+  listGpgKeys(call: ListGpgKeysCall): HandlerResult<GpgKeyListDocument>;
   /** GET /api/registry/{registry_name}/v2/gpg-keys/{namespace}/{key_id}: Read a signing key */
-  readGpgKey(call: ReadGpgKeyCall): Answer<GpgKeyDocument>;
+  readGpgKey(call: ReadGpgKeyCall): HandlerResult<GpgKeyDocument>;
   /** PATCH /api/registry/{registry_name}/v2/gpg-keys/{namespace}/{key_id}: Move a signing key to another namespace */
-  updateGpgKey(call: UpdateGpgKeyCall): Answer<GpgKeyDocument>;
+  updateGpgKey(call: UpdateGpgKeyCall): HandlerResult<GpgKeyDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

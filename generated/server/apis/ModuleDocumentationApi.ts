@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -49,7 +49,7 @@ export const CompareModuleVersions = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/changes',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -96,7 +96,7 @@ export const ReadModuleDocumentation = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/documentation',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -111,9 +111,9 @@ export const ReadModuleDocumentation = (): MethodDecorator =>
 
 export interface ModuleDocumentationApiContract {
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/changes: Compare two versions of a module */
-  compareModuleVersions(call: CompareModuleVersionsCall): Answer<ModuleChangesDocument>;
+  compareModuleVersions(call: CompareModuleVersionsCall): HandlerResult<ModuleChangesDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions/{version}/documentation: Read the documentation of a module version */
-  readModuleDocumentation(call: ReadModuleDocumentationCall): Answer<ModuleDocumentationDocument>;
+  readModuleDocumentation(call: ReadModuleDocumentationCall): HandlerResult<ModuleDocumentationDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

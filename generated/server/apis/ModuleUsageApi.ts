@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -36,7 +36,7 @@ export const ReadModuleUsage = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/usage',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -51,7 +51,7 @@ export const ReadModuleUsage = (): MethodDecorator =>
 
 export interface ModuleUsageApiContract {
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/usage: Read the usage of a module */
-  readModuleUsage(call: ReadModuleUsageCall): Answer<ModuleUsageDocument>;
+  readModuleUsage(call: ReadModuleUsageCall): HandlerResult<ModuleUsageDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -53,7 +53,7 @@ export const ListNoCodeCatalog = (): MethodDecorator =>
     path: '/api/v2/no-code-catalog',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -68,7 +68,7 @@ export const ListNoCodeCatalog = (): MethodDecorator =>
 
 export interface NoCodeCatalogApiContract {
   /** GET /api/v2/no-code-catalog: List the modules that the caller may provision */
-  listNoCodeCatalog(call: ListNoCodeCatalogCall): Answer<NoCodeCatalogDocument>;
+  listNoCodeCatalog(call: ListNoCodeCatalogCall): HandlerResult<NoCodeCatalogDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

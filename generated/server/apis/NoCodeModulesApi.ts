@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -14,7 +14,7 @@ import { NoCodeModuleCreateRequest as EnableNoCodeModuleBody } from '../models/N
 import { NoCodeModuleUpdateRequest as UpdateNoCodeModuleBody } from '../models/NoCodeModuleUpdateRequest.js';
 
 export class DeleteNoCodeModulePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
@@ -30,7 +30,7 @@ export const DeleteNoCodeModule = (): MethodDecorator =>
     path: '/api/v2/no-code-modules/{id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -69,7 +69,7 @@ export const EnableNoCodeModule = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/no-code-modules',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -87,7 +87,7 @@ export const EnableNoCodeModule = (): MethodDecorator =>
   });
 
 export class ListNoCodeModuleVariablesPath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
@@ -122,7 +122,7 @@ export const ListNoCodeModuleVariables = (): MethodDecorator =>
     path: '/api/v2/no-code-modules/{id}/versions/{version}/module-variables',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -168,7 +168,7 @@ export const ListNoCodeModules = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/no-code-modules',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -183,7 +183,7 @@ export const ListNoCodeModules = (): MethodDecorator =>
   });
 
 export class ReadNoCodeModulePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
@@ -208,7 +208,7 @@ export const ReadNoCodeModule = (): MethodDecorator =>
     path: '/api/v2/no-code-modules/{id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -224,7 +224,7 @@ export const ReadNoCodeModule = (): MethodDecorator =>
   });
 
 export class UpdateNoCodeModulePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
@@ -240,7 +240,7 @@ export const UpdateNoCodeModule = (): MethodDecorator =>
     path: '/api/v2/no-code-modules/{id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -258,17 +258,17 @@ export const UpdateNoCodeModule = (): MethodDecorator =>
 
 export interface NoCodeModulesApiContract {
   /** DELETE /api/v2/no-code-modules/{id}: Delete the no-code settings of a module */
-  deleteNoCodeModule(call: DeleteNoCodeModuleCall): Answer<void>;
+  deleteNoCodeModule(call: DeleteNoCodeModuleCall): HandlerResult<void>;
   /** POST /api/v2/organizations/{organization_name}/no-code-modules: Enable a module for no-code provisioning */
-  enableNoCodeModule(call: EnableNoCodeModuleCall): Answer<NoCodeModuleDocument>;
+  enableNoCodeModule(call: EnableNoCodeModuleCall): HandlerResult<NoCodeModuleDocument>;
   /** GET /api/v2/no-code-modules/{id}/versions/{version}/module-variables: List the variables of a module version */
-  listNoCodeModuleVariables(call: ListNoCodeModuleVariablesCall): Answer<NoCodeModuleVariableListDocument>;
+  listNoCodeModuleVariables(call: ListNoCodeModuleVariablesCall): HandlerResult<NoCodeModuleVariableListDocument>;
   /** GET /api/v2/organizations/{organization_name}/no-code-modules: List the no-code modules of an organization */
-  listNoCodeModules(call: ListNoCodeModulesCall): Answer<NoCodeModuleListDocument>;
+  listNoCodeModules(call: ListNoCodeModulesCall): HandlerResult<NoCodeModuleListDocument>;
   /** GET /api/v2/no-code-modules/{id}: Read a no-code module */
-  readNoCodeModule(call: ReadNoCodeModuleCall): Answer<NoCodeModuleDocument>;
+  readNoCodeModule(call: ReadNoCodeModuleCall): HandlerResult<NoCodeModuleDocument>;
   /** PATCH /api/v2/no-code-modules/{id}: Update the settings of a no-code module */
-  updateNoCodeModule(call: UpdateNoCodeModuleCall): Answer<NoCodeModuleDocument>;
+  updateNoCodeModule(call: UpdateNoCodeModuleCall): HandlerResult<NoCodeModuleDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -10,7 +10,7 @@ import { type WorkspaceDocument } from '../models/WorkspaceDocument.js';
 import { NoCodeWorkspaceCreateRequest as CreateNoCodeWorkspaceBody } from '../models/NoCodeWorkspaceCreateRequest.js';
 
 export class CreateNoCodeWorkspacePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
@@ -35,7 +35,7 @@ export const CreateNoCodeWorkspace = (): MethodDecorator =>
     path: '/api/v2/no-code-modules/{id}/workspaces',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -54,7 +54,7 @@ export const CreateNoCodeWorkspace = (): MethodDecorator =>
 
 export interface NoCodeWorkspacesApiContract {
   /** POST /api/v2/no-code-modules/{id}/workspaces: Create a workspace from a no-code module */
-  createNoCodeWorkspace(call: CreateNoCodeWorkspaceCall): Answer<WorkspaceDocument>;
+  createNoCodeWorkspace(call: CreateNoCodeWorkspaceCall): HandlerResult<WorkspaceDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

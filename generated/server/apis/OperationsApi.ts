@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -18,7 +18,7 @@ export const ReadHealth = (): MethodDecorator =>
     path: '/healthz',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -40,7 +40,7 @@ export const ReadMetrics = (): MethodDecorator =>
     path: '/metrics',
     slashes: [],
     status: 200,
-    answerType: 'text/plain; version=0.0.4; charset=utf-8',
+    mediaType: 'text/plain; version=0.0.4; charset=utf-8',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -62,7 +62,7 @@ export const ReadReadiness = (): MethodDecorator =>
     path: '/readyz',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -76,11 +76,11 @@ export const ReadReadiness = (): MethodDecorator =>
 
 export interface OperationsApiContract {
   /** GET /healthz: Check whether the process is alive */
-  readHealth(call: ReadHealthCall): Answer<Health>;
+  readHealth(call: ReadHealthCall): HandlerResult<Health>;
   /** GET /metrics: Read the metrics */
-  readMetrics(call: ReadMetricsCall): Answer<string>;
+  readMetrics(call: ReadMetricsCall): HandlerResult<string>;
   /** GET /readyz: Check whether the server accepts requests */
-  readReadiness(call: ReadReadinessCall): Answer<Readiness>;
+  readReadiness(call: ReadReadinessCall): HandlerResult<Readiness>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type EntitlementSetDocument } from '../models/EntitlementSetDocument.js';
@@ -23,7 +23,7 @@ export const CreateOrganization = (): MethodDecorator =>
     path: '/api/v2/organizations',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -33,7 +33,7 @@ export const CreateOrganization = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"aggregated-commit-status-enabled":[false],"allow-force-delete-workspaces":[true],"assessments-enforced":[false],"collaborator-auth-policy":["password"],"cost-estimation-enabled":[false],"default-execution-mode":["remote"],"enforce-hyok":[false],"max-ttl-enabled":[false],"owners-team-saml-role-id":[""],"registry-monorepo-support-enabled":[false],"send-passing-statuses-for-untriggered-speculative-plans":[false],"session-remember":[],"session-timeout":[],"speculative-plan-management-enabled":[true],"stacks-enabled":[false],"user-tokens-enabled":[true]},
+    unsupportedAttributes: {"aggregated-commit-status-enabled":[false],"assessments-enforced":[false],"collaborator-auth-policy":["password"],"cost-estimation-enabled":[false],"default-execution-mode":["remote"],"enforce-hyok":[false],"max-ttl-enabled":[false],"owners-team-saml-role-id":[""],"registry-monorepo-support-enabled":[false],"send-passing-statuses-for-untriggered-speculative-plans":[false],"session-remember":[],"session-timeout":[],"speculative-plan-management-enabled":[true],"stacks-enabled":[false],"user-tokens-enabled":[true]},
     unsupportedRelationships: ['default-agent-pool'],
     headerNames: [],
     bodyReading: 'validated',
@@ -56,7 +56,7 @@ export const DeleteOrganization = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -99,7 +99,7 @@ export const ListOrganizations = (): MethodDecorator =>
     path: '/api/v2/organizations',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -129,7 +129,7 @@ export const ReadEntitlementSet = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/entitlement-set',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -159,7 +159,7 @@ export const ReadOrganization = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -189,7 +189,7 @@ export const UpdateOrganization = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -200,7 +200,7 @@ export const UpdateOrganization = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"aggregated-commit-status-enabled":[false],"allow-force-delete-workspaces":[true],"assessments-enforced":[false],"collaborator-auth-policy":["password"],"cost-estimation-enabled":[false],"default-execution-mode":["remote"],"enforce-hyok":[false],"max-ttl-enabled":[false],"owners-team-saml-role-id":[""],"registry-monorepo-support-enabled":[false],"send-passing-statuses-for-untriggered-speculative-plans":[false],"session-remember":[],"session-timeout":[],"speculative-plan-management-enabled":[true],"stacks-enabled":[false],"user-tokens-enabled":[true]},
+    unsupportedAttributes: {"aggregated-commit-status-enabled":[false],"assessments-enforced":[false],"collaborator-auth-policy":["password"],"cost-estimation-enabled":[false],"default-execution-mode":["remote"],"enforce-hyok":[false],"max-ttl-enabled":[false],"owners-team-saml-role-id":[""],"registry-monorepo-support-enabled":[false],"send-passing-statuses-for-untriggered-speculative-plans":[false],"session-remember":[],"session-timeout":[],"speculative-plan-management-enabled":[true],"stacks-enabled":[false],"user-tokens-enabled":[true]},
     unsupportedRelationships: ['default-agent-pool'],
     headerNames: [],
     bodyReading: 'validated',
@@ -208,17 +208,17 @@ export const UpdateOrganization = (): MethodDecorator =>
 
 export interface OrganizationsApiContract {
   /** POST /api/v2/organizations: Create an organization */
-  createOrganization(call: CreateOrganizationCall): Answer<OrganizationDocument>;
+  createOrganization(call: CreateOrganizationCall): HandlerResult<OrganizationDocument>;
   /** DELETE /api/v2/organizations/{organization_name}: Delete an organization */
-  deleteOrganization(call: DeleteOrganizationCall): Answer<void>;
+  deleteOrganization(call: DeleteOrganizationCall): HandlerResult<void>;
   /** GET /api/v2/organizations: List organizations */
-  listOrganizations(call: ListOrganizationsCall): Answer<OrganizationListDocument>;
+  listOrganizations(call: ListOrganizationsCall): HandlerResult<OrganizationListDocument>;
   /** GET /api/v2/organizations/{organization_name}/entitlement-set: Read the entitlements of an organization */
-  readEntitlementSet(call: ReadEntitlementSetCall): Answer<EntitlementSetDocument>;
+  readEntitlementSet(call: ReadEntitlementSetCall): HandlerResult<EntitlementSetDocument>;
   /** GET /api/v2/organizations/{organization_name}: Read an organization */
-  readOrganization(call: ReadOrganizationCall): Answer<OrganizationDocument>;
+  readOrganization(call: ReadOrganizationCall): HandlerResult<OrganizationDocument>;
   /** PATCH /api/v2/organizations/{organization_name}: Change an organization */
-  updateOrganization(call: UpdateOrganizationCall): Answer<OrganizationDocument>;
+  updateOrganization(call: UpdateOrganizationCall): HandlerResult<OrganizationDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -16,7 +16,7 @@ export const Ping = (): MethodDecorator =>
     path: '/api/v2/ping',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -30,7 +30,7 @@ export const Ping = (): MethodDecorator =>
 
 export interface PingApiContract {
   /** GET /api/v2/ping: Read the version of the API */
-  ping(call: PingCall): Answer<void>;
+  ping(call: PingCall): HandlerResult<void>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -9,7 +9,7 @@ import { type PlanDocument } from '../models/PlanDocument.js';
 import { type PlanSummaryDocument } from '../models/PlanSummaryDocument.js';
 
 export class ReadPlanPath {
-  /** Id of the plan. */
+  /** ID of the plan. */
   @MinCharacters(1)
   @V.IsString()
   'plan_id'!: string;
@@ -25,7 +25,7 @@ export const ReadPlan = (): MethodDecorator =>
     path: '/api/v2/plans/{plan_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -39,7 +39,7 @@ export const ReadPlan = (): MethodDecorator =>
   });
 
 export class ReadPlanJsonPath {
-  /** Id of the plan. */
+  /** ID of the plan. */
   @MinCharacters(1)
   @V.IsString()
   'plan_id'!: string;
@@ -55,7 +55,7 @@ export const ReadPlanJson = (): MethodDecorator =>
     path: '/api/v2/plans/{plan_id}/json-output',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -69,7 +69,7 @@ export const ReadPlanJson = (): MethodDecorator =>
   });
 
 export class ReadPlanSummaryPath {
-  /** Id of the plan. */
+  /** ID of the plan. */
   @MinCharacters(1)
   @V.IsString()
   'plan_id'!: string;
@@ -100,7 +100,7 @@ export const ReadPlanSummary = (): MethodDecorator =>
     path: '/api/v2/plans/{plan_id}/summary',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -115,7 +115,7 @@ export const ReadPlanSummary = (): MethodDecorator =>
   });
 
 export class ReadRedactedPlanPath {
-  /** Id of the plan. */
+  /** ID of the plan. */
   @MinCharacters(1)
   @V.IsString()
   'plan_id'!: string;
@@ -131,7 +131,7 @@ export const ReadRedactedPlan = (): MethodDecorator =>
     path: '/api/v2/plans/{plan_id}/json-output-redacted',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -145,7 +145,7 @@ export const ReadRedactedPlan = (): MethodDecorator =>
   });
 
 export class ReadRunPlanPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -161,7 +161,7 @@ export const ReadRunPlan = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}/plan',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -176,15 +176,15 @@ export const ReadRunPlan = (): MethodDecorator =>
 
 export interface PlansApiContract {
   /** GET /api/v2/plans/{plan_id}: Read a plan */
-  readPlan(call: ReadPlanCall): Answer<PlanDocument>;
+  readPlan(call: ReadPlanCall): HandlerResult<PlanDocument>;
   /** GET /api/v2/plans/{plan_id}/json-output: Read the plan as the tool\'s JSON */
-  readPlanJson(call: ReadPlanJsonCall): Answer<{ [key: string]: any; }>;
+  readPlanJson(call: ReadPlanJsonCall): HandlerResult<{ [key: string]: any; }>;
   /** GET /api/v2/plans/{plan_id}/summary: Read a description of a plan */
-  readPlanSummary(call: ReadPlanSummaryCall): Answer<PlanSummaryDocument>;
+  readPlanSummary(call: ReadPlanSummaryCall): HandlerResult<PlanSummaryDocument>;
   /** GET /api/v2/plans/{plan_id}/json-output-redacted: Read the plan as a terminal renders it */
-  readRedactedPlan(call: ReadRedactedPlanCall): Answer<{ [key: string]: any; }>;
+  readRedactedPlan(call: ReadRedactedPlanCall): HandlerResult<{ [key: string]: any; }>;
   /** GET /api/v2/runs/{run_id}/plan: Read the plan of a run */
-  readRunPlan(call: ReadRunPlanCall): Answer<PlanDocument>;
+  readRunPlan(call: ReadRunPlanCall): HandlerResult<PlanDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

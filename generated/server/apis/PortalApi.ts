@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -23,7 +23,7 @@ export const ReadPortalFile = (): MethodDecorator =>
     path: '/app/{path}',
     slashes: ['path'],
     status: 200,
-    answerType: 'text/html; charset=utf-8',
+    mediaType: 'text/html; charset=utf-8',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -47,7 +47,7 @@ export const ShowPortal = (): MethodDecorator =>
     path: '/app',
     slashes: [],
     status: 200,
-    answerType: 'text/html; charset=utf-8',
+    mediaType: 'text/html; charset=utf-8',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -62,9 +62,9 @@ export const ShowPortal = (): MethodDecorator =>
 
 export interface PortalApiContract {
   /** GET /app/{path}: Open a page of the portal, or read one of its files */
-  readPortalFile(call: ReadPortalFileCall): Answer<string>;
+  readPortalFile(call: ReadPortalFileCall): HandlerResult<string>;
   /** GET /app: Open the portal */
-  showPortal(call: ShowPortalCall): Answer<string>;
+  showPortal(call: ShowPortalCall): HandlerResult<string>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

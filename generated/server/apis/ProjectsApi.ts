@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -30,7 +30,7 @@ export const CreateProject = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/projects',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -48,7 +48,7 @@ export const CreateProject = (): MethodDecorator =>
   });
 
 export class DeleteProjectPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -64,7 +64,7 @@ export const DeleteProject = (): MethodDecorator =>
     path: '/api/v2/projects/{project_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -144,7 +144,7 @@ export const ListProjects = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/projects',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -160,7 +160,7 @@ export const ListProjects = (): MethodDecorator =>
   });
 
 export class ReadProjectPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -185,7 +185,7 @@ export const ReadProject = (): MethodDecorator =>
     path: '/api/v2/projects/{project_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -200,7 +200,7 @@ export const ReadProject = (): MethodDecorator =>
   });
 
 export class UpdateProjectPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -216,7 +216,7 @@ export const UpdateProject = (): MethodDecorator =>
     path: '/api/v2/projects/{project_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -235,15 +235,15 @@ export const UpdateProject = (): MethodDecorator =>
 
 export interface ProjectsApiContract {
   /** POST /api/v2/organizations/{organization_name}/projects: Create a project */
-  createProject(call: CreateProjectCall): Answer<ProjectDocument>;
+  createProject(call: CreateProjectCall): HandlerResult<ProjectDocument>;
   /** DELETE /api/v2/projects/{project_id}: Delete a project */
-  deleteProject(call: DeleteProjectCall): Answer<void>;
+  deleteProject(call: DeleteProjectCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/projects: List the projects of an organization */
-  listProjects(call: ListProjectsCall): Answer<ProjectListDocument>;
+  listProjects(call: ListProjectsCall): HandlerResult<ProjectListDocument>;
   /** GET /api/v2/projects/{project_id}: Read a project */
-  readProject(call: ReadProjectCall): Answer<ProjectReadDocument>;
+  readProject(call: ReadProjectCall): HandlerResult<ProjectReadDocument>;
   /** PATCH /api/v2/projects/{project_id}: Change a project */
-  updateProject(call: UpdateProjectCall): Answer<ProjectDocument>;
+  updateProject(call: UpdateProjectCall): HandlerResult<ProjectDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -41,7 +41,7 @@ export const FindProviderPackage = (): MethodDecorator =>
     path: '/api/registry/v1/providers/{namespace}/{type}/{version}/download/{os}/{arch}',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -75,7 +75,7 @@ export const ListProviderReleases = (): MethodDecorator =>
     path: '/api/registry/v1/providers/{namespace}/{type}/versions',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -90,9 +90,9 @@ export const ListProviderReleases = (): MethodDecorator =>
 
 export interface ProviderProtocolApiContract {
   /** GET /api/registry/v1/providers/{namespace}/{type}/{version}/download/{os}/{arch}: Locate the package of a version for a platform */
-  findProviderPackage(call: FindProviderPackageCall): Answer<ProviderPackage>;
+  findProviderPackage(call: FindProviderPackageCall): HandlerResult<ProviderPackage>;
   /** GET /api/registry/v1/providers/{namespace}/{type}/versions: List the published versions of a provider */
-  listProviderReleases(call: ListProviderReleasesCall): Answer<ProviderReleaseList>;
+  listProviderReleases(call: ListProviderReleasesCall): HandlerResult<ProviderReleaseList>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

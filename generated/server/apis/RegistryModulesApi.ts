@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -31,7 +31,7 @@ export const CreateRegistryModule = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -75,7 +75,7 @@ export const CreateRegistryModuleVersion = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -115,7 +115,7 @@ export const CreateRegistryModuleVersionByName = (): MethodDecorator =>
     path: '/api/v2/registry-modules/{organization_name}/{name}/{provider}/versions',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -159,12 +159,50 @@ export const DeleteRegistryModule = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
     callers: ['user', 'team', 'organization'],
     pathClass: DeleteRegistryModulePath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class DeleteRegistryModuleByOlderPathPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+  /** Provider that the module is for. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'!: string;
+}
+
+export type DeleteRegistryModuleByOlderPathCall = Call<DeleteRegistryModuleByOlderPathPath, undefined, undefined, undefined>;
+
+/** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}: Delete a module, at the older path */
+export const DeleteRegistryModuleByOlderPath = (): MethodDecorator =>
+  Operation({
+    id: 'deleteRegistryModuleByOlderPath',
+    method: 'POST',
+    path: '/api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteRegistryModuleByOlderPathPath,
     quiet: false,
     secretPath: false,
     queryNames: [],
@@ -205,12 +243,126 @@ export const DeleteRegistryModuleVersion = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/{version}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
     callers: ['user', 'team', 'organization'],
     pathClass: DeleteRegistryModuleVersionPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class DeleteRegistryModuleVersionByOlderPathPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+  /** Provider that the module is for. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'!: string;
+  /** Version of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'version'!: string;
+}
+
+export type DeleteRegistryModuleVersionByOlderPathCall = Call<DeleteRegistryModuleVersionByOlderPathPath, undefined, undefined, undefined>;
+
+/** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}/{version}: Delete a version of a module, at the older path */
+export const DeleteRegistryModuleVersionByOlderPath = (): MethodDecorator =>
+  Operation({
+    id: 'deleteRegistryModuleVersionByOlderPath',
+    method: 'POST',
+    path: '/api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}/{version}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteRegistryModuleVersionByOlderPathPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class DeleteRegistryModulesByNamePath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+}
+
+export type DeleteRegistryModulesByNameCall = Call<DeleteRegistryModulesByNamePath, undefined, undefined, undefined>;
+
+/** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}: Delete the modules of a name */
+export const DeleteRegistryModulesByName = (): MethodDecorator =>
+  Operation({
+    id: 'deleteRegistryModulesByName',
+    method: 'DELETE',
+    path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteRegistryModulesByNamePath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class DeleteRegistryModulesByNameAtOlderPathPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+}
+
+export type DeleteRegistryModulesByNameAtOlderPathCall = Call<DeleteRegistryModulesByNameAtOlderPathPath, undefined, undefined, undefined>;
+
+/** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}: Delete the modules of a name, at the older path */
+export const DeleteRegistryModulesByNameAtOlderPath = (): MethodDecorator =>
+  Operation({
+    id: 'deleteRegistryModulesByNameAtOlderPath',
+    method: 'POST',
+    path: '/api/v2/registry-modules/actions/delete/{organization_name}/{name}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteRegistryModulesByNameAtOlderPathPath,
     quiet: false,
     secretPath: false,
     queryNames: [],
@@ -231,6 +383,13 @@ export class ListRegistryModulesQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
+  /** Only modules of these organizations, separated by commas. The list has those of one organization. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @V.IsString({ each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[organization_name]'?: Array<string>;
   /** Only modules for this provider. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
@@ -264,7 +423,7 @@ export const ListRegistryModules = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -273,7 +432,7 @@ export const ListRegistryModules = (): MethodDecorator =>
     queryClass: ListRegistryModulesQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['q', 'filter[provider]', 'filter[registry_name]', 'page[number]', 'page[size]'],
+    queryNames: ['q', 'filter[organization_name]', 'filter[provider]', 'filter[registry_name]', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -307,7 +466,7 @@ export const ReadRegistryModule = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -321,7 +480,7 @@ export const ReadRegistryModule = (): MethodDecorator =>
   });
 
 export class ReadRegistryModuleByIdPath {
-  /** Id of the module. */
+  /** ID of the module. */
   @MinCharacters(1)
   @V.IsString()
   'registry_module_id'!: string;
@@ -329,7 +488,7 @@ export class ReadRegistryModuleByIdPath {
 
 export type ReadRegistryModuleByIdCall = Call<ReadRegistryModuleByIdPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its id */
+/** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its ID */
 export const ReadRegistryModuleById = (): MethodDecorator =>
   Operation({
     id: 'readRegistryModuleById',
@@ -337,7 +496,7 @@ export const ReadRegistryModuleById = (): MethodDecorator =>
     path: '/api/v2/registry-modules/{registry_module_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -387,7 +546,7 @@ export const ReadRegistryModuleVersion = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/version',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -419,7 +578,7 @@ export const UploadRegistryModuleVersion = (): MethodDecorator =>
     path: '/api/v2/registry-module-uploads/{upload}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -435,25 +594,33 @@ export const UploadRegistryModuleVersion = (): MethodDecorator =>
 
 export interface RegistryModulesApiContract {
   /** POST /api/v2/organizations/{organization_name}/registry-modules: Create a module */
-  createRegistryModule(call: CreateRegistryModuleCall): Answer<RegistryModuleDocument>;
+  createRegistryModule(call: CreateRegistryModuleCall): HandlerResult<RegistryModuleDocument>;
   /** POST /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/versions: Create a version of a module */
-  createRegistryModuleVersion(call: CreateRegistryModuleVersionCall): Answer<RegistryModuleVersionDocument>;
+  createRegistryModuleVersion(call: CreateRegistryModuleVersionCall): HandlerResult<RegistryModuleVersionDocument>;
   /** POST /api/v2/registry-modules/{organization_name}/{name}/{provider}/versions: Create a version of a module, at the older path */
-  createRegistryModuleVersionByName(call: CreateRegistryModuleVersionByNameCall): Answer<RegistryModuleVersionDocument>;
+  createRegistryModuleVersionByName(call: CreateRegistryModuleVersionByNameCall): HandlerResult<RegistryModuleVersionDocument>;
   /** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}: Delete a module and its versions */
-  deleteRegistryModule(call: DeleteRegistryModuleCall): Answer<void>;
+  deleteRegistryModule(call: DeleteRegistryModuleCall): HandlerResult<void>;
+  /** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}: Delete a module, at the older path */
+  deleteRegistryModuleByOlderPath(call: DeleteRegistryModuleByOlderPathCall): HandlerResult<void>;
   /** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/{version}: Delete a version of a module */
-  deleteRegistryModuleVersion(call: DeleteRegistryModuleVersionCall): Answer<void>;
+  deleteRegistryModuleVersion(call: DeleteRegistryModuleVersionCall): HandlerResult<void>;
+  /** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}/{version}: Delete a version of a module, at the older path */
+  deleteRegistryModuleVersionByOlderPath(call: DeleteRegistryModuleVersionByOlderPathCall): HandlerResult<void>;
+  /** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}: Delete the modules of a name */
+  deleteRegistryModulesByName(call: DeleteRegistryModulesByNameCall): HandlerResult<void>;
+  /** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}: Delete the modules of a name, at the older path */
+  deleteRegistryModulesByNameAtOlderPath(call: DeleteRegistryModulesByNameAtOlderPathCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules: List the modules of an organization */
-  listRegistryModules(call: ListRegistryModulesCall): Answer<RegistryModuleListDocument>;
+  listRegistryModules(call: ListRegistryModulesCall): HandlerResult<RegistryModuleListDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}: Read a module by its address */
-  readRegistryModule(call: ReadRegistryModuleCall): Answer<RegistryModuleDocument>;
-  /** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its id */
-  readRegistryModuleById(call: ReadRegistryModuleByIdCall): Answer<RegistryModuleDocument>;
+  readRegistryModule(call: ReadRegistryModuleCall): HandlerResult<RegistryModuleDocument>;
+  /** GET /api/v2/registry-modules/{registry_module_id}: Read a module by its ID */
+  readRegistryModuleById(call: ReadRegistryModuleByIdCall): HandlerResult<RegistryModuleDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/version: Read a version of a module */
-  readRegistryModuleVersion(call: ReadRegistryModuleVersionCall): Answer<RegistryModuleVersionDocument>;
+  readRegistryModuleVersion(call: ReadRegistryModuleVersionCall): HandlerResult<RegistryModuleVersionDocument>;
   /** PUT /api/v2/registry-module-uploads/{upload}: Upload the archive of a version */
-  uploadRegistryModuleVersion(call: UploadRegistryModuleVersionCall): Answer<RegistryModuleVersionDocument>;
+  uploadRegistryModuleVersion(call: UploadRegistryModuleVersionCall): HandlerResult<RegistryModuleVersionDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

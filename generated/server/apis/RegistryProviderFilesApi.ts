@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -24,7 +24,7 @@ export const DownloadRegistryProviderBinary = (): MethodDecorator =>
     path: '/api/v2/registry-provider-downloads/provider-binary/{download}',
     slashes: [],
     status: 200,
-    answerType: 'application/zip',
+    mediaType: 'application/zip',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -55,7 +55,7 @@ export const DownloadRegistryProviderShasums = (): MethodDecorator =>
     path: '/api/v2/registry-provider-downloads/shasums/{download}',
     slashes: [],
     status: 200,
-    answerType: 'text/plain',
+    mediaType: 'text/plain',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -86,7 +86,7 @@ export const DownloadRegistryProviderShasumsSignature = (): MethodDecorator =>
     path: '/api/v2/registry-provider-downloads/shasums-sig/{download}',
     slashes: [],
     status: 200,
-    answerType: 'application/pgp-signature',
+    mediaType: 'application/pgp-signature',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -117,7 +117,7 @@ export const UploadRegistryProviderBinary = (): MethodDecorator =>
     path: '/api/v2/registry-provider-uploads/provider-binary/{upload}',
     slashes: [],
     status: 200,
-    answerType: null,
+    mediaType: null,
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -149,7 +149,7 @@ export const UploadRegistryProviderShasums = (): MethodDecorator =>
     path: '/api/v2/registry-provider-uploads/shasums/{upload}',
     slashes: [],
     status: 200,
-    answerType: null,
+    mediaType: null,
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -181,7 +181,7 @@ export const UploadRegistryProviderShasumsSignature = (): MethodDecorator =>
     path: '/api/v2/registry-provider-uploads/shasums-sig/{upload}',
     slashes: [],
     status: 200,
-    answerType: null,
+    mediaType: null,
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -197,17 +197,17 @@ export const UploadRegistryProviderShasumsSignature = (): MethodDecorator =>
 
 export interface RegistryProviderFilesApiContract {
   /** GET /api/v2/registry-provider-downloads/provider-binary/{download}: Download the package of a platform */
-  downloadRegistryProviderBinary(call: DownloadRegistryProviderBinaryCall): Answer<Blob>;
+  downloadRegistryProviderBinary(call: DownloadRegistryProviderBinaryCall): HandlerResult<Blob>;
   /** GET /api/v2/registry-provider-downloads/shasums/{download}: Download SHA256SUMS */
-  downloadRegistryProviderShasums(call: DownloadRegistryProviderShasumsCall): Answer<string>;
+  downloadRegistryProviderShasums(call: DownloadRegistryProviderShasumsCall): HandlerResult<string>;
   /** GET /api/v2/registry-provider-downloads/shasums-sig/{download}: Download the signature over SHA256SUMS */
-  downloadRegistryProviderShasumsSignature(call: DownloadRegistryProviderShasumsSignatureCall): Answer<Blob>;
+  downloadRegistryProviderShasumsSignature(call: DownloadRegistryProviderShasumsSignatureCall): HandlerResult<Blob>;
   /** PUT /api/v2/registry-provider-uploads/provider-binary/{upload}: Upload the package of a platform */
-  uploadRegistryProviderBinary(call: UploadRegistryProviderBinaryCall): Answer<void>;
+  uploadRegistryProviderBinary(call: UploadRegistryProviderBinaryCall): HandlerResult<void>;
   /** PUT /api/v2/registry-provider-uploads/shasums/{upload}: Upload SHA256SUMS */
-  uploadRegistryProviderShasums(call: UploadRegistryProviderShasumsCall): Answer<void>;
+  uploadRegistryProviderShasums(call: UploadRegistryProviderShasumsCall): HandlerResult<void>;
   /** PUT /api/v2/registry-provider-uploads/shasums-sig/{upload}: Upload the signature over SHA256SUMS */
-  uploadRegistryProviderShasumsSignature(call: UploadRegistryProviderShasumsSignatureCall): Answer<void>;
+  uploadRegistryProviderShasumsSignature(call: UploadRegistryProviderShasumsSignatureCall): HandlerResult<void>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -43,7 +43,7 @@ export const CreateRegistryProviderPlatform = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}/platforms',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -99,7 +99,7 @@ export const DeleteRegistryProviderPlatform = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}/platforms/{os}/{arch}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -160,7 +160,7 @@ export const ListRegistryProviderPlatforms = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}/platforms',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -215,7 +215,7 @@ export const ReadRegistryProviderPlatform = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}/platforms/{os}/{arch}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -230,13 +230,13 @@ export const ReadRegistryProviderPlatform = (): MethodDecorator =>
 
 export interface RegistryProviderPlatformsApiContract {
   /** POST /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}/platforms: Create a platform */
-  createRegistryProviderPlatform(call: CreateRegistryProviderPlatformCall): Answer<RegistryProviderPlatformDocument>;
+  createRegistryProviderPlatform(call: CreateRegistryProviderPlatformCall): HandlerResult<RegistryProviderPlatformDocument>;
   /** DELETE /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}/platforms/{os}/{arch}: Delete a platform */
-  deleteRegistryProviderPlatform(call: DeleteRegistryProviderPlatformCall): Answer<void>;
+  deleteRegistryProviderPlatform(call: DeleteRegistryProviderPlatformCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}/platforms: List the platforms of a version */
-  listRegistryProviderPlatforms(call: ListRegistryProviderPlatformsCall): Answer<RegistryProviderPlatformListDocument>;
+  listRegistryProviderPlatforms(call: ListRegistryProviderPlatformsCall): HandlerResult<RegistryProviderPlatformListDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}/platforms/{os}/{arch}: Read a platform */
-  readRegistryProviderPlatform(call: ReadRegistryProviderPlatformCall): Answer<RegistryProviderPlatformDocument>;
+  readRegistryProviderPlatform(call: ReadRegistryProviderPlatformCall): HandlerResult<RegistryProviderPlatformDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

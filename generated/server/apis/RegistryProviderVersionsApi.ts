@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -39,7 +39,7 @@ export const CreateRegistryProviderVersion = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -87,7 +87,7 @@ export const DeleteRegistryProviderVersion = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -150,7 +150,7 @@ export const ListRegistryProviderVersions = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -197,7 +197,7 @@ export const ReadRegistryProviderVersion = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -212,13 +212,13 @@ export const ReadRegistryProviderVersion = (): MethodDecorator =>
 
 export interface RegistryProviderVersionsApiContract {
   /** POST /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: Create a version */
-  createRegistryProviderVersion(call: CreateRegistryProviderVersionCall): Answer<RegistryProviderVersionDocument>;
+  createRegistryProviderVersion(call: CreateRegistryProviderVersionCall): HandlerResult<RegistryProviderVersionDocument>;
   /** DELETE /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Delete a version */
-  deleteRegistryProviderVersion(call: DeleteRegistryProviderVersionCall): Answer<void>;
+  deleteRegistryProviderVersion(call: DeleteRegistryProviderVersionCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: List the versions of a provider */
-  listRegistryProviderVersions(call: ListRegistryProviderVersionsCall): Answer<RegistryProviderVersionListDocument>;
+  listRegistryProviderVersions(call: ListRegistryProviderVersionsCall): HandlerResult<RegistryProviderVersionListDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Read a version */
-  readRegistryProviderVersion(call: ReadRegistryProviderVersionCall): Answer<RegistryProviderVersionDocument>;
+  readRegistryProviderVersion(call: ReadRegistryProviderVersionCall): HandlerResult<RegistryProviderVersionDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

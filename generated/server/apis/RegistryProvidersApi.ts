@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -27,7 +27,7 @@ export const CreateRegistryProvider = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -71,7 +71,7 @@ export const DeleteRegistryProvider = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -130,7 +130,7 @@ export const ListRegistryProviders = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -173,7 +173,7 @@ export const ReadRegistryProvider = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -188,13 +188,13 @@ export const ReadRegistryProvider = (): MethodDecorator =>
 
 export interface RegistryProvidersApiContract {
   /** POST /api/v2/organizations/{organization_name}/registry-providers: Create a provider */
-  createRegistryProvider(call: CreateRegistryProviderCall): Answer<RegistryProviderDocument>;
+  createRegistryProvider(call: CreateRegistryProviderCall): HandlerResult<RegistryProviderDocument>;
   /** DELETE /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}: Delete a provider */
-  deleteRegistryProvider(call: DeleteRegistryProviderCall): Answer<void>;
+  deleteRegistryProvider(call: DeleteRegistryProviderCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/registry-providers: List the providers of an organization */
-  listRegistryProviders(call: ListRegistryProvidersCall): Answer<RegistryProviderListDocument>;
+  listRegistryProviders(call: ListRegistryProvidersCall): HandlerResult<RegistryProviderListDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}: Read a provider */
-  readRegistryProvider(call: ReadRegistryProviderCall): Answer<RegistryProviderDocument>;
+  readRegistryProvider(call: ReadRegistryProviderCall): HandlerResult<RegistryProviderDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

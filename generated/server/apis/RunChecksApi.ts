@@ -1,14 +1,14 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type RunChecksDocument } from '../models/RunChecksDocument.js';
 
 export class ListPolicyChecksPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -24,7 +24,7 @@ export const ListPolicyChecks = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}/policy-checks',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -38,7 +38,7 @@ export const ListPolicyChecks = (): MethodDecorator =>
   });
 
 export class ListRunEventsPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -54,7 +54,7 @@ export const ListRunEvents = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}/run-events',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -68,7 +68,7 @@ export const ListRunEvents = (): MethodDecorator =>
   });
 
 export class ListTaskStagesPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -84,7 +84,7 @@ export const ListTaskStages = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}/task-stages',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -99,11 +99,11 @@ export const ListTaskStages = (): MethodDecorator =>
 
 export interface RunChecksApiContract {
   /** GET /api/v2/runs/{run_id}/policy-checks: List the policy checks of a run */
-  listPolicyChecks(call: ListPolicyChecksCall): Answer<RunChecksDocument>;
+  listPolicyChecks(call: ListPolicyChecksCall): HandlerResult<RunChecksDocument>;
   /** GET /api/v2/runs/{run_id}/run-events: List the warnings of a run */
-  listRunEvents(call: ListRunEventsCall): Answer<RunChecksDocument>;
+  listRunEvents(call: ListRunEventsCall): HandlerResult<RunChecksDocument>;
   /** GET /api/v2/runs/{run_id}/task-stages: List the task stages of a run */
-  listTaskStages(call: ListTaskStagesCall): Answer<RunChecksDocument>;
+  listTaskStages(call: ListTaskStagesCall): HandlerResult<RunChecksDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,13 +1,13 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 
 export class FollowRunLogPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -35,7 +35,7 @@ export const FollowRunLog = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}/logs/{phase}/events',
     slashes: [],
     status: 200,
-    answerType: 'text/event-stream',
+    mediaType: 'text/event-stream',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -81,7 +81,7 @@ export const ReadRunLog = (): MethodDecorator =>
     path: '/api/v2/run-logs/{log_token}',
     slashes: [],
     status: 200,
-    answerType: 'text/plain',
+    mediaType: 'text/plain',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -97,9 +97,9 @@ export const ReadRunLog = (): MethodDecorator =>
 
 export interface RunLogsApiContract {
   /** GET /api/v2/runs/{run_id}/logs/{phase}/events: Follow a log */
-  followRunLog(call: FollowRunLogCall): Answer<string>;
+  followRunLog(call: FollowRunLogCall): HandlerResult<string>;
   /** GET /api/v2/run-logs/{log_token}: Read a part of a log */
-  readRunLog(call: ReadRunLogCall): Answer<string>;
+  readRunLog(call: ReadRunLogCall): HandlerResult<string>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type CapacityDocument } from '../models/CapacityDocument.js';
@@ -25,7 +25,7 @@ export const ReadCapacity = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/capacity',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -70,7 +70,7 @@ export const ReadRunQueue = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/runs/queue',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -86,9 +86,9 @@ export const ReadRunQueue = (): MethodDecorator =>
 
 export interface RunQueueApiContract {
   /** GET /api/v2/organizations/{organization_name}/capacity: Count the runs that wait or are executed */
-  readCapacity(call: ReadCapacityCall): Answer<CapacityDocument>;
+  readCapacity(call: ReadCapacityCall): HandlerResult<CapacityDocument>;
   /** GET /api/v2/organizations/{organization_name}/runs/queue: List the runs that wait or are executed */
-  readRunQueue(call: ReadRunQueueCall): Answer<RunListDocument>;
+  readRunQueue(call: ReadRunQueueCall): HandlerResult<RunListDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

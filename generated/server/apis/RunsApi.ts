@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -16,7 +16,7 @@ import { RunActionRequest as DiscardRunBody } from '../models/RunActionRequest.j
 import { RunActionRequest as ForceCancelRunBody } from '../models/RunActionRequest.js';
 
 export class ApplyRunPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -32,7 +32,7 @@ export const ApplyRun = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}/actions/apply',
     slashes: [],
     status: 202,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -48,7 +48,7 @@ export const ApplyRun = (): MethodDecorator =>
   });
 
 export class CancelRunPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -64,7 +64,7 @@ export const CancelRun = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}/actions/cancel',
     slashes: [],
     status: 202,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -102,7 +102,7 @@ export const CreateRun = (): MethodDecorator =>
     path: '/api/v2/runs',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -119,7 +119,7 @@ export const CreateRun = (): MethodDecorator =>
   });
 
 export class DiscardRunPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -135,7 +135,7 @@ export const DiscardRun = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}/actions/discard',
     slashes: [],
     status: 202,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -151,7 +151,7 @@ export const DiscardRun = (): MethodDecorator =>
   });
 
 export class ForceCancelRunPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -167,7 +167,7 @@ export const ForceCancelRun = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}/actions/force-cancel',
     slashes: [],
     status: 202,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -182,8 +182,88 @@ export const ForceCancelRun = (): MethodDecorator =>
     bodyReading: 'validated',
   });
 
+export class ListOrganizationRunsPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export class ListOrganizationRunsQuery {
+  /** Only runs with one of these statuses. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['pending', 'fetching', 'planning', 'planned', 'cost_estimated', 'planned_and_finished', 'confirmed', 'apply_queued', 'applying', 'applied', 'discarded', 'canceled', 'errored'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[status]'?: Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>;
+  /** Only runs from one of these sources. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['tfe-api', 'tfe-ui', 'tfe-configuration-version', 'terraform', 'terraform+cloud'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[source]'?: Array<'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud'>;
+  /** Only runs of the workspaces with these names, separated by commas. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[workspace_names]'?: Array<string>;
+  /** Only runs for the agent pools with these names, separated by commas. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[agent_pool_names]'?: Array<string>;
+  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['workspace', 'plan', 'apply', 'task_stages'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'workspace' | 'plan' | 'apply' | 'task_stages'>;
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListOrganizationRunsCall = Call<ListOrganizationRunsPath, ListOrganizationRunsQuery, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/runs: List the runs of an organization */
+export const ListOrganizationRuns = (): MethodDecorator =>
+  Operation({
+    id: 'listOrganizationRuns',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/runs',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListOrganizationRunsPath,
+    queryClass: ListOrganizationRunsQuery,
+    quiet: false,
+    secretPath: false,
+    queryNames: ['filter[status]', 'filter[source]', 'filter[workspace_names]', 'filter[agent_pool_names]', 'include', 'page[number]', 'page[size]'],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export class ListRunsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -232,7 +312,7 @@ export const ListRuns = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/runs',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -247,7 +327,7 @@ export const ListRuns = (): MethodDecorator =>
   });
 
 export class ReadRunPath {
-  /** Id of the run. */
+  /** ID of the run. */
   @MinCharacters(1)
   @V.IsString()
   'run_id'!: string;
@@ -272,7 +352,7 @@ export const ReadRun = (): MethodDecorator =>
     path: '/api/v2/runs/{run_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -288,19 +368,21 @@ export const ReadRun = (): MethodDecorator =>
 
 export interface RunsApiContract {
   /** POST /api/v2/runs/{run_id}/actions/apply: Confirm and apply a run */
-  applyRun(call: ApplyRunCall): Answer<void>;
+  applyRun(call: ApplyRunCall): HandlerResult<void>;
   /** POST /api/v2/runs/{run_id}/actions/cancel: Cancel a run */
-  cancelRun(call: CancelRunCall): Answer<void>;
+  cancelRun(call: CancelRunCall): HandlerResult<void>;
   /** POST /api/v2/runs: Queue a run */
-  createRun(call: CreateRunCall): Answer<RunDocument>;
+  createRun(call: CreateRunCall): HandlerResult<RunDocument>;
   /** POST /api/v2/runs/{run_id}/actions/discard: Discard a run */
-  discardRun(call: DiscardRunCall): Answer<void>;
+  discardRun(call: DiscardRunCall): HandlerResult<void>;
   /** POST /api/v2/runs/{run_id}/actions/force-cancel: Force-cancel a run */
-  forceCancelRun(call: ForceCancelRunCall): Answer<void>;
+  forceCancelRun(call: ForceCancelRunCall): HandlerResult<void>;
+  /** GET /api/v2/organizations/{organization_name}/runs: List the runs of an organization */
+  listOrganizationRuns(call: ListOrganizationRunsCall): HandlerResult<RunListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/runs: List the runs of a workspace */
-  listRuns(call: ListRunsCall): Answer<RunListDocument>;
+  listRuns(call: ListRunsCall): HandlerResult<RunListDocument>;
   /** GET /api/v2/runs/{run_id}: Read a run */
-  readRun(call: ReadRunCall): Answer<RunDocument>;
+  readRun(call: ReadRunCall): HandlerResult<RunDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -19,7 +19,7 @@ export const CreateSession = (): MethodDecorator =>
     path: '/api/session',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -44,7 +44,7 @@ export const DeleteAllSessions = (): MethodDecorator =>
     path: '/api/sessions',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -66,7 +66,7 @@ export const DeleteSession = (): MethodDecorator =>
     path: '/api/session',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -89,7 +89,7 @@ export const ReadSession = (): MethodDecorator =>
     path: '/api/session',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -103,13 +103,13 @@ export const ReadSession = (): MethodDecorator =>
 
 export interface SessionsApiContract {
   /** POST /api/session: Sign in */
-  createSession(call: CreateSessionCall): Answer<SessionDocument>;
+  createSession(call: CreateSessionCall): HandlerResult<SessionDocument>;
   /** DELETE /api/sessions: Sign out everywhere */
-  deleteAllSessions(call: DeleteAllSessionsCall): Answer<void>;
+  deleteAllSessions(call: DeleteAllSessionsCall): HandlerResult<void>;
   /** DELETE /api/session: Sign out */
-  deleteSession(call: DeleteSessionCall): Answer<void>;
+  deleteSession(call: DeleteSessionCall): HandlerResult<void>;
   /** GET /api/session: Read the session */
-  readSession(call: ReadSessionCall): Answer<SessionDocument>;
+  readSession(call: ReadSessionCall): HandlerResult<SessionDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,14 +1,79 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type StateVersionCreateRequest } from '../models/StateVersionCreateRequest.js';
 import { type StateVersionDocument } from '../models/StateVersionDocument.js';
 import { type StateVersionListDocument } from '../models/StateVersionListDocument.js';
 import { type StateVersionOutputDocument } from '../models/StateVersionOutputDocument.js';
 import { type StateVersionOutputListDocument } from '../models/StateVersionOutputListDocument.js';
+import { StateVersionCreateRequest as CreateStateVersionBody } from '../models/StateVersionCreateRequest.js';
+
+export class CreateStateVersionPath {
+  /** ID of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type CreateStateVersionCall = Call<CreateStateVersionPath, undefined, undefined, StateVersionCreateRequest>;
+
+/** POST /api/v2/workspaces/{workspace_id}/state-versions: Store a state */
+export const CreateStateVersion = (): MethodDecorator =>
+  Operation({
+    id: 'createStateVersion',
+    method: 'POST',
+    path: '/api/v2/workspaces/{workspace_id}/state-versions',
+    slashes: [],
+    status: 201,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team'],
+    pathClass: CreateStateVersionPath,
+    bodyClass: CreateStateVersionBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated-upload',
+  });
+
+export class DownloadJsonStatePath {
+  /** The last segment of `hosted-json-state-download-url`. It authorizes the download for ten minutes. */
+  @MinCharacters(1)
+  @MaxCharacters(512)
+  @V.IsString()
+  'download'!: string;
+}
+
+export type DownloadJsonStateCall = Call<DownloadJsonStatePath, undefined, undefined, undefined>;
+
+/** GET /api/v2/json-state-downloads/{download}: Download a state in JSON */
+export const DownloadJsonState = (): MethodDecorator =>
+  Operation({
+    id: 'downloadJsonState',
+    method: 'GET',
+    path: '/api/v2/json-state-downloads/{download}',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/octet-stream',
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    pathClass: DownloadJsonStatePath,
+    quiet: false,
+    secretPath: true,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
 
 export class DownloadStatePath {
   /** The last segment of a state version's `hosted-state-download-url`. It authorizes the download for ten minutes. */
@@ -28,7 +93,7 @@ export const DownloadState = (): MethodDecorator =>
     path: '/api/v2/state-downloads/{download}',
     slashes: [],
     status: 200,
-    answerType: 'application/octet-stream',
+    mediaType: 'application/octet-stream',
     secured: false,
     tokenHeaders: [],
     sessionCookie: null,
@@ -42,7 +107,7 @@ export const DownloadState = (): MethodDecorator =>
   });
 
 export class ListCurrentStateVersionOutputsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -73,7 +138,7 @@ export const ListCurrentStateVersionOutputs = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/current-state-version-outputs',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -88,7 +153,7 @@ export const ListCurrentStateVersionOutputs = (): MethodDecorator =>
   });
 
 export class ListStateVersionOutputsPath {
-  /** Id of the state version. */
+  /** ID of the state version. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_id'!: string;
@@ -119,7 +184,7 @@ export const ListStateVersionOutputs = (): MethodDecorator =>
     path: '/api/v2/state-versions/{state_version_id}/outputs',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -166,7 +231,7 @@ export const ListStateVersions = (): MethodDecorator =>
     path: '/api/v2/state-versions',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -180,7 +245,7 @@ export const ListStateVersions = (): MethodDecorator =>
   });
 
 export class ListWorkspaceStateVersionsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -211,7 +276,7 @@ export const ListWorkspaceStateVersions = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/state-versions',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -226,7 +291,7 @@ export const ListWorkspaceStateVersions = (): MethodDecorator =>
   });
 
 export class ReadCurrentStateVersionPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -251,7 +316,7 @@ export const ReadCurrentStateVersion = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/current-state-version',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -266,7 +331,7 @@ export const ReadCurrentStateVersion = (): MethodDecorator =>
   });
 
 export class ReadStateVersionPath {
-  /** Id of the state version. */
+  /** ID of the state version. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_id'!: string;
@@ -291,7 +356,7 @@ export const ReadStateVersion = (): MethodDecorator =>
     path: '/api/v2/state-versions/{state_version_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -306,7 +371,7 @@ export const ReadStateVersion = (): MethodDecorator =>
   });
 
 export class ReadStateVersionOutputPath {
-  /** Id of the output. */
+  /** ID of the output. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_output_id'!: string;
@@ -322,7 +387,7 @@ export const ReadStateVersionOutput = (): MethodDecorator =>
     path: '/api/v2/state-version-outputs/{state_version_output_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -336,7 +401,7 @@ export const ReadStateVersionOutput = (): MethodDecorator =>
   });
 
 export class RevealStateVersionOutputPath {
-  /** Id of the output. */
+  /** ID of the output. */
   @MinCharacters(1)
   @V.IsString()
   'state_version_output_id'!: string;
@@ -352,7 +417,7 @@ export const RevealStateVersionOutput = (): MethodDecorator =>
     path: '/api/v2/state-version-outputs/{state_version_output_id}/actions/reveal',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -365,25 +430,97 @@ export const RevealStateVersionOutput = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class UploadJsonStatePath {
+  /** The last segment of the upload URL of a state version. It is the right to upload, for 15 minutes. */
+  @MinCharacters(1)
+  @MaxCharacters(512)
+  @V.IsString()
+  'upload'!: string;
+}
+
+export type UploadJsonStateCall = Call<UploadJsonStatePath, undefined, undefined, Blob>;
+
+/** PUT /api/v2/json-state-uploads/{upload}: Upload a state in JSON */
+export const UploadJsonState = (): MethodDecorator =>
+  Operation({
+    id: 'uploadJsonState',
+    method: 'PUT',
+    path: '/api/v2/json-state-uploads/{upload}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    pathClass: UploadJsonStatePath,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: true,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'streamed',
+  });
+
+export class UploadStatePath {
+  /** The last segment of the upload URL of a state version. It is the right to upload, for 15 minutes. */
+  @MinCharacters(1)
+  @MaxCharacters(512)
+  @V.IsString()
+  'upload'!: string;
+}
+
+export type UploadStateCall = Call<UploadStatePath, undefined, undefined, Blob>;
+
+/** PUT /api/v2/state-uploads/{upload}: Upload a state */
+export const UploadState = (): MethodDecorator =>
+  Operation({
+    id: 'uploadState',
+    method: 'PUT',
+    path: '/api/v2/state-uploads/{upload}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    callers: [],
+    pathClass: UploadStatePath,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: true,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'streamed',
+  });
+
 export interface StateVersionsApiContract {
+  /** POST /api/v2/workspaces/{workspace_id}/state-versions: Store a state */
+  createStateVersion(call: CreateStateVersionCall): HandlerResult<StateVersionDocument>;
+  /** GET /api/v2/json-state-downloads/{download}: Download a state in JSON */
+  downloadJsonState(call: DownloadJsonStateCall): HandlerResult<Blob>;
   /** GET /api/v2/state-downloads/{download}: Download a state */
-  downloadState(call: DownloadStateCall): Answer<Blob>;
+  downloadState(call: DownloadStateCall): HandlerResult<Blob>;
   /** GET /api/v2/workspaces/{workspace_id}/current-state-version-outputs: List the outputs of the current state of a workspace */
-  listCurrentStateVersionOutputs(call: ListCurrentStateVersionOutputsCall): Answer<StateVersionOutputListDocument>;
+  listCurrentStateVersionOutputs(call: ListCurrentStateVersionOutputsCall): HandlerResult<StateVersionOutputListDocument>;
   /** GET /api/v2/state-versions/{state_version_id}/outputs: List the outputs of a state version */
-  listStateVersionOutputs(call: ListStateVersionOutputsCall): Answer<StateVersionOutputListDocument>;
+  listStateVersionOutputs(call: ListStateVersionOutputsCall): HandlerResult<StateVersionOutputListDocument>;
   /** GET /api/v2/state-versions: List the state versions of a workspace, by its name */
-  listStateVersions(call: ListStateVersionsCall): Answer<StateVersionListDocument>;
+  listStateVersions(call: ListStateVersionsCall): HandlerResult<StateVersionListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/state-versions: List the state versions of a workspace */
-  listWorkspaceStateVersions(call: ListWorkspaceStateVersionsCall): Answer<StateVersionListDocument>;
+  listWorkspaceStateVersions(call: ListWorkspaceStateVersionsCall): HandlerResult<StateVersionListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/current-state-version: Read the current state version of a workspace */
-  readCurrentStateVersion(call: ReadCurrentStateVersionCall): Answer<StateVersionDocument>;
+  readCurrentStateVersion(call: ReadCurrentStateVersionCall): HandlerResult<StateVersionDocument>;
   /** GET /api/v2/state-versions/{state_version_id}: Read a state version */
-  readStateVersion(call: ReadStateVersionCall): Answer<StateVersionDocument>;
+  readStateVersion(call: ReadStateVersionCall): HandlerResult<StateVersionDocument>;
   /** GET /api/v2/state-version-outputs/{state_version_output_id}: Read an output */
-  readStateVersionOutput(call: ReadStateVersionOutputCall): Answer<StateVersionOutputDocument>;
+  readStateVersionOutput(call: ReadStateVersionOutputCall): HandlerResult<StateVersionOutputDocument>;
   /** POST /api/v2/state-version-outputs/{state_version_output_id}/actions/reveal: Reveal an output */
-  revealStateVersionOutput(call: RevealStateVersionOutputCall): Answer<StateVersionOutputDocument>;
+  revealStateVersionOutput(call: RevealStateVersionOutputCall): HandlerResult<StateVersionOutputDocument>;
+  /** PUT /api/v2/json-state-uploads/{upload}: Upload a state in JSON */
+  uploadJsonState(call: UploadJsonStateCall): HandlerResult<void>;
+  /** PUT /api/v2/state-uploads/{upload}: Upload a state */
+  uploadState(call: UploadStateCall): HandlerResult<void>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

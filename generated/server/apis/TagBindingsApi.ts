@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type EffectiveTagBindingListDocument } from '../models/EffectiveTagBindingListDocument.js';
@@ -12,7 +12,7 @@ import { TagBindingsRequest as UpdateProjectTagBindingsBody } from '../models/Ta
 import { TagBindingsRequest as UpdateWorkspaceTagBindingsBody } from '../models/TagBindingsRequest.js';
 
 export class ListEffectiveTagBindingsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -28,7 +28,7 @@ export const ListEffectiveTagBindings = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/effective-tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -42,7 +42,7 @@ export const ListEffectiveTagBindings = (): MethodDecorator =>
   });
 
 export class ListProjectEffectiveTagBindingsPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -58,7 +58,7 @@ export const ListProjectEffectiveTagBindings = (): MethodDecorator =>
     path: '/api/v2/projects/{project_id}/effective-tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -72,7 +72,7 @@ export const ListProjectEffectiveTagBindings = (): MethodDecorator =>
   });
 
 export class ListProjectTagBindingsPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -88,7 +88,7 @@ export const ListProjectTagBindings = (): MethodDecorator =>
     path: '/api/v2/projects/{project_id}/tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -102,7 +102,7 @@ export const ListProjectTagBindings = (): MethodDecorator =>
   });
 
 export class ListWorkspaceTagBindingsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -118,7 +118,7 @@ export const ListWorkspaceTagBindings = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -132,7 +132,7 @@ export const ListWorkspaceTagBindings = (): MethodDecorator =>
   });
 
 export class UpdateProjectTagBindingsPath {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'project_id'!: string;
@@ -148,7 +148,7 @@ export const UpdateProjectTagBindings = (): MethodDecorator =>
     path: '/api/v2/projects/{project_id}/tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -164,7 +164,7 @@ export const UpdateProjectTagBindings = (): MethodDecorator =>
   });
 
 export class UpdateWorkspaceTagBindingsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -180,7 +180,7 @@ export const UpdateWorkspaceTagBindings = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/tag-bindings',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -197,17 +197,17 @@ export const UpdateWorkspaceTagBindings = (): MethodDecorator =>
 
 export interface TagBindingsApiContract {
   /** GET /api/v2/workspaces/{workspace_id}/effective-tag-bindings: List the tag bindings that apply to a workspace */
-  listEffectiveTagBindings(call: ListEffectiveTagBindingsCall): Answer<EffectiveTagBindingListDocument>;
+  listEffectiveTagBindings(call: ListEffectiveTagBindingsCall): HandlerResult<EffectiveTagBindingListDocument>;
   /** GET /api/v2/projects/{project_id}/effective-tag-bindings: List the tag bindings that apply to a project */
-  listProjectEffectiveTagBindings(call: ListProjectEffectiveTagBindingsCall): Answer<EffectiveTagBindingListDocument>;
+  listProjectEffectiveTagBindings(call: ListProjectEffectiveTagBindingsCall): HandlerResult<EffectiveTagBindingListDocument>;
   /** GET /api/v2/projects/{project_id}/tag-bindings: List the tag bindings of a project */
-  listProjectTagBindings(call: ListProjectTagBindingsCall): Answer<TagBindingListDocument>;
+  listProjectTagBindings(call: ListProjectTagBindingsCall): HandlerResult<TagBindingListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/tag-bindings: List the tag bindings of a workspace */
-  listWorkspaceTagBindings(call: ListWorkspaceTagBindingsCall): Answer<TagBindingListDocument>;
+  listWorkspaceTagBindings(call: ListWorkspaceTagBindingsCall): HandlerResult<TagBindingListDocument>;
   /** PATCH /api/v2/projects/{project_id}/tag-bindings: Add or change tag bindings of a project */
-  updateProjectTagBindings(call: UpdateProjectTagBindingsCall): Answer<TagBindingListDocument>;
+  updateProjectTagBindings(call: UpdateProjectTagBindingsCall): HandlerResult<TagBindingListDocument>;
   /** PATCH /api/v2/workspaces/{workspace_id}/tag-bindings: Add or change tag bindings of a workspace */
-  updateWorkspaceTagBindings(call: UpdateWorkspaceTagBindingsCall): Answer<TagBindingListDocument>;
+  updateWorkspaceTagBindings(call: UpdateWorkspaceTagBindingsCall): HandlerResult<TagBindingListDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -30,7 +30,7 @@ export const AddTagWorkspaces = (): MethodDecorator =>
     path: '/api/v2/tags/{tag_id}/relationships/workspaces',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -46,7 +46,7 @@ export const AddTagWorkspaces = (): MethodDecorator =>
   });
 
 export class AddWorkspaceTagsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -62,7 +62,7 @@ export const AddWorkspaceTags = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/relationships/tags',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -94,7 +94,7 @@ export const DeleteTags = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/tags',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -152,7 +152,7 @@ export const ListTags = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/tags',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -167,7 +167,7 @@ export const ListTags = (): MethodDecorator =>
   });
 
 export class ListWorkspaceTagsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -203,7 +203,7 @@ export const ListWorkspaceTags = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/relationships/tags',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -218,7 +218,7 @@ export const ListWorkspaceTags = (): MethodDecorator =>
   });
 
 export class RemoveWorkspaceTagsPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -234,7 +234,7 @@ export const RemoveWorkspaceTags = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/relationships/tags',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -251,17 +251,17 @@ export const RemoveWorkspaceTags = (): MethodDecorator =>
 
 export interface TagsApiContract {
   /** POST /api/v2/tags/{tag_id}/relationships/workspaces: Add a tag to workspaces */
-  addTagWorkspaces(call: AddTagWorkspacesCall): Answer<void>;
+  addTagWorkspaces(call: AddTagWorkspacesCall): HandlerResult<void>;
   /** POST /api/v2/workspaces/{workspace_id}/relationships/tags: Add tags to a workspace */
-  addWorkspaceTags(call: AddWorkspaceTagsCall): Answer<void>;
+  addWorkspaceTags(call: AddWorkspaceTagsCall): HandlerResult<void>;
   /** DELETE /api/v2/organizations/{organization_name}/tags: Delete tags from an organization */
-  deleteTags(call: DeleteTagsCall): Answer<void>;
+  deleteTags(call: DeleteTagsCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/tags: List the tags of an organization */
-  listTags(call: ListTagsCall): Answer<TagListDocument>;
+  listTags(call: ListTagsCall): HandlerResult<TagListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/relationships/tags: List the tags of a workspace */
-  listWorkspaceTags(call: ListWorkspaceTagsCall): Answer<TagListDocument>;
+  listWorkspaceTags(call: ListWorkspaceTagsCall): HandlerResult<TagListDocument>;
   /** DELETE /api/v2/workspaces/{workspace_id}/relationships/tags: Remove tags from a workspace */
-  removeWorkspaceTags(call: RemoveWorkspaceTagsCall): Answer<void>;
+  removeWorkspaceTags(call: RemoveWorkspaceTagsCall): HandlerResult<void>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -22,7 +22,7 @@ export const CreateTeamProject = (): MethodDecorator =>
     path: '/api/v2/team-projects',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -32,13 +32,13 @@ export const CreateTeamProject = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"project-access":[],"workspace-access":[]},
+    unsupportedAttributes: {"project-access":[{}],"workspace-access":[{}]},
     headerNames: [],
     bodyReading: 'validated',
   });
 
 export class DeleteTeamProjectPath {
-  /** Id of the level. */
+  /** ID of the level. */
   @MinCharacters(1)
   @V.IsString()
   'team_project_id'!: string;
@@ -54,7 +54,7 @@ export const DeleteTeamProject = (): MethodDecorator =>
     path: '/api/v2/team-projects/{team_project_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -68,7 +68,7 @@ export const DeleteTeamProject = (): MethodDecorator =>
   });
 
 export class ListTeamProjectsQuery {
-  /** Id of the project. */
+  /** ID of the project. */
   @MinCharacters(1)
   @V.IsString()
   'filter[project][id]'!: string;
@@ -96,7 +96,7 @@ export const ListTeamProjects = (): MethodDecorator =>
     path: '/api/v2/team-projects',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -110,7 +110,7 @@ export const ListTeamProjects = (): MethodDecorator =>
   });
 
 export class ReadTeamProjectPath {
-  /** Id of the level. */
+  /** ID of the level. */
   @MinCharacters(1)
   @V.IsString()
   'team_project_id'!: string;
@@ -126,7 +126,7 @@ export const ReadTeamProject = (): MethodDecorator =>
     path: '/api/v2/team-projects/{team_project_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -140,7 +140,7 @@ export const ReadTeamProject = (): MethodDecorator =>
   });
 
 export class UpdateTeamProjectPath {
-  /** Id of the level. */
+  /** ID of the level. */
   @MinCharacters(1)
   @V.IsString()
   'team_project_id'!: string;
@@ -156,7 +156,7 @@ export const UpdateTeamProject = (): MethodDecorator =>
     path: '/api/v2/team-projects/{team_project_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -167,22 +167,22 @@ export const UpdateTeamProject = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"project-access":[],"workspace-access":[]},
+    unsupportedAttributes: {"project-access":[{}],"workspace-access":[{}]},
     headerNames: [],
     bodyReading: 'validated',
   });
 
 export interface TeamProjectsApiContract {
   /** POST /api/v2/team-projects: Grant a team a level on a project */
-  createTeamProject(call: CreateTeamProjectCall): Answer<TeamProjectDocument>;
+  createTeamProject(call: CreateTeamProjectCall): HandlerResult<TeamProjectDocument>;
   /** DELETE /api/v2/team-projects/{team_project_id}: Remove a team\'s level */
-  deleteTeamProject(call: DeleteTeamProjectCall): Answer<void>;
+  deleteTeamProject(call: DeleteTeamProjectCall): HandlerResult<void>;
   /** GET /api/v2/team-projects: List the levels on a project */
-  listTeamProjects(call: ListTeamProjectsCall): Answer<TeamProjectListDocument>;
+  listTeamProjects(call: ListTeamProjectsCall): HandlerResult<TeamProjectListDocument>;
   /** GET /api/v2/team-projects/{team_project_id}: Read a level */
-  readTeamProject(call: ReadTeamProjectCall): Answer<TeamProjectDocument>;
+  readTeamProject(call: ReadTeamProjectCall): HandlerResult<TeamProjectDocument>;
   /** PATCH /api/v2/team-projects/{team_project_id}: Change a level */
-  updateTeamProject(call: UpdateTeamProjectCall): Answer<TeamProjectDocument>;
+  updateTeamProject(call: UpdateTeamProjectCall): HandlerResult<TeamProjectDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

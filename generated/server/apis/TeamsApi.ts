@@ -1,22 +1,57 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type TeamCreateRequest } from '../models/TeamCreateRequest.js';
 import { type TeamDocument } from '../models/TeamDocument.js';
 import { type TeamListDocument } from '../models/TeamListDocument.js';
+import { type TeamMembershipsRequest } from '../models/TeamMembershipsRequest.js';
 import { type TeamUpdateRequest } from '../models/TeamUpdateRequest.js';
 import { type TeamUsersRequest } from '../models/TeamUsersRequest.js';
+import { TeamMembershipsRequest as AddTeamMembershipsBody } from '../models/TeamMembershipsRequest.js';
 import { TeamUsersRequest as AddTeamUsersBody } from '../models/TeamUsersRequest.js';
 import { TeamCreateRequest as CreateTeamBody } from '../models/TeamCreateRequest.js';
+import { TeamMembershipsRequest as RemoveTeamMembershipsBody } from '../models/TeamMembershipsRequest.js';
 import { TeamUsersRequest as RemoveTeamUsersBody } from '../models/TeamUsersRequest.js';
 import { TeamUpdateRequest as UpdateTeamBody } from '../models/TeamUpdateRequest.js';
 
+export class AddTeamMembershipsPath {
+  /** ID of the team. */
+  @MinCharacters(1)
+  @V.IsString()
+  'team_id'!: string;
+}
+
+export type AddTeamMembershipsCall = Call<AddTeamMembershipsPath, undefined, undefined, TeamMembershipsRequest>;
+
+/** POST /api/v2/teams/{team_id}/relationships/organization-memberships: Add members of the organization to a team */
+export const AddTeamMemberships = (): MethodDecorator =>
+  Operation({
+    id: 'addTeamMemberships',
+    method: 'POST',
+    path: '/api/v2/teams/{team_id}/relationships/organization-memberships',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: AddTeamMembershipsPath,
+    bodyClass: AddTeamMembershipsBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
 export class AddTeamUsersPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -32,7 +67,7 @@ export const AddTeamUsers = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/relationships/users',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -64,7 +99,7 @@ export const CreateTeam = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/teams',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -81,7 +116,7 @@ export const CreateTeam = (): MethodDecorator =>
   });
 
 export class DeleteTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -97,7 +132,7 @@ export const DeleteTeam = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -154,7 +189,7 @@ export const ListTeams = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/teams',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -169,7 +204,7 @@ export const ListTeams = (): MethodDecorator =>
   });
 
 export class ReadTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -178,10 +213,10 @@ export class ReadTeamPath {
 export class ReadTeamQuery {
   /** Related resources to put into `included`. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['users'], { each: true })
+  @V.IsIn(['users', 'organization-memberships'], { each: true })
   @V.IsArray()
   @fromQuery('list')
-  'include'?: Array<'users'>;
+  'include'?: Array<'users' | 'organization-memberships'>;
 }
 
 export type ReadTeamCall = Call<ReadTeamPath, ReadTeamQuery, undefined, undefined>;
@@ -194,7 +229,7 @@ export const ReadTeam = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -208,8 +243,40 @@ export const ReadTeam = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class RemoveTeamMembershipsPath {
+  /** ID of the team. */
+  @MinCharacters(1)
+  @V.IsString()
+  'team_id'!: string;
+}
+
+export type RemoveTeamMembershipsCall = Call<RemoveTeamMembershipsPath, undefined, undefined, TeamMembershipsRequest>;
+
+/** DELETE /api/v2/teams/{team_id}/relationships/organization-memberships: Remove members of the organization from a team */
+export const RemoveTeamMemberships = (): MethodDecorator =>
+  Operation({
+    id: 'removeTeamMemberships',
+    method: 'DELETE',
+    path: '/api/v2/teams/{team_id}/relationships/organization-memberships',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: RemoveTeamMembershipsPath,
+    bodyClass: RemoveTeamMembershipsBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
 export class RemoveTeamUsersPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -225,7 +292,7 @@ export const RemoveTeamUsers = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}/relationships/users',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -241,7 +308,7 @@ export const RemoveTeamUsers = (): MethodDecorator =>
   });
 
 export class UpdateTeamPath {
-  /** Id of the team. */
+  /** ID of the team. */
   @MinCharacters(1)
   @V.IsString()
   'team_id'!: string;
@@ -257,7 +324,7 @@ export const UpdateTeam = (): MethodDecorator =>
     path: '/api/v2/teams/{team_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -274,20 +341,24 @@ export const UpdateTeam = (): MethodDecorator =>
   });
 
 export interface TeamsApiContract {
+  /** POST /api/v2/teams/{team_id}/relationships/organization-memberships: Add members of the organization to a team */
+  addTeamMemberships(call: AddTeamMembershipsCall): HandlerResult<void>;
   /** POST /api/v2/teams/{team_id}/relationships/users: Add users to a team */
-  addTeamUsers(call: AddTeamUsersCall): Answer<void>;
+  addTeamUsers(call: AddTeamUsersCall): HandlerResult<void>;
   /** POST /api/v2/organizations/{organization_name}/teams: Create a team */
-  createTeam(call: CreateTeamCall): Answer<TeamDocument>;
+  createTeam(call: CreateTeamCall): HandlerResult<TeamDocument>;
   /** DELETE /api/v2/teams/{team_id}: Delete a team */
-  deleteTeam(call: DeleteTeamCall): Answer<void>;
+  deleteTeam(call: DeleteTeamCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/teams: List the teams of an organization */
-  listTeams(call: ListTeamsCall): Answer<TeamListDocument>;
+  listTeams(call: ListTeamsCall): HandlerResult<TeamListDocument>;
   /** GET /api/v2/teams/{team_id}: Read a team */
-  readTeam(call: ReadTeamCall): Answer<TeamDocument>;
+  readTeam(call: ReadTeamCall): HandlerResult<TeamDocument>;
+  /** DELETE /api/v2/teams/{team_id}/relationships/organization-memberships: Remove members of the organization from a team */
+  removeTeamMemberships(call: RemoveTeamMembershipsCall): HandlerResult<void>;
   /** DELETE /api/v2/teams/{team_id}/relationships/users: Remove users from a team */
-  removeTeamUsers(call: RemoveTeamUsersCall): Answer<void>;
+  removeTeamUsers(call: RemoveTeamUsersCall): HandlerResult<void>;
   /** PATCH /api/v2/teams/{team_id}: Change a team */
-  updateTeam(call: UpdateTeamCall): Answer<TeamDocument>;
+  updateTeam(call: UpdateTeamCall): HandlerResult<TeamDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type PolicyVariables } from '../models/PolicyVariables.js';
@@ -20,7 +20,7 @@ export const ListTemplatedPolicies = (): MethodDecorator =>
     path: '/v1/acl/templated-policies',
     slashes: [],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: ['X-Svc-Token'],
     sessionCookie: 'gantry_session',
@@ -41,7 +41,7 @@ export class PreviewTemplatedPolicyPath {
 }
 
 export class PreviewTemplatedPolicyQuery {
-  /** Partition of the policy; that of the token when left out. It must not differ from the variable with that name. */
+  /** Partition of the policy; by default, that of the token. It must not differ from the variable with that name. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()
@@ -69,7 +69,7 @@ export const PreviewTemplatedPolicy = (): MethodDecorator =>
     path: '/v1/acl/templated-policy/preview/{name}',
     slashes: ['name'],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: ['X-Svc-Token'],
     sessionCookie: 'gantry_session',
@@ -104,7 +104,7 @@ export const ReadTemplatedPolicy = (): MethodDecorator =>
     path: '/v1/acl/templated-policy/name/{name}',
     slashes: ['name'],
     status: 200,
-    answerType: 'application/json',
+    mediaType: 'application/json',
     secured: true,
     tokenHeaders: ['X-Svc-Token'],
     sessionCookie: 'gantry_session',
@@ -120,11 +120,11 @@ export const ReadTemplatedPolicy = (): MethodDecorator =>
 
 export interface TemplatedPoliciesApiContract {
   /** GET /v1/acl/templated-policies: List the templated policies */
-  listTemplatedPolicies(call: ListTemplatedPoliciesCall): Answer<{ [key: string]: TemplatedPolicy; }>;
+  listTemplatedPolicies(call: ListTemplatedPoliciesCall): HandlerResult<{ [key: string]: TemplatedPolicy; }>;
   /** POST /v1/acl/templated-policy/preview/{name}: Preview the policy that a template renders */
-  previewTemplatedPolicy(call: PreviewTemplatedPolicyCall): Answer<SyntheticPolicy>;
+  previewTemplatedPolicy(call: PreviewTemplatedPolicyCall): HandlerResult<SyntheticPolicy>;
   /** GET /v1/acl/templated-policy/name/{name}: Read a templated policy by name */
-  readTemplatedPolicy(call: ReadTemplatedPolicyCall): Answer<TemplatedPolicy>;
+  readTemplatedPolicy(call: ReadTemplatedPolicyCall): HandlerResult<TemplatedPolicy>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

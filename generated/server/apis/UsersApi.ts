@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -20,7 +20,7 @@ export const CreateUser = (): MethodDecorator =>
     path: '/api/v2/admin/users',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -35,7 +35,7 @@ export const CreateUser = (): MethodDecorator =>
   });
 
 export class DeleteUserPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -51,7 +51,7 @@ export const DeleteUser = (): MethodDecorator =>
     path: '/api/v2/admin/users/{user_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -94,7 +94,7 @@ export const ListUsers = (): MethodDecorator =>
     path: '/api/v2/admin/users',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -117,7 +117,7 @@ export const ReadAccountDetails = (): MethodDecorator =>
     path: '/api/v2/account/details',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -130,7 +130,7 @@ export const ReadAccountDetails = (): MethodDecorator =>
   });
 
 export class ReadUserPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -146,7 +146,7 @@ export const ReadUser = (): MethodDecorator =>
     path: '/api/v2/users/{user_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -160,7 +160,7 @@ export const ReadUser = (): MethodDecorator =>
   });
 
 export class SuspendUserPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -176,7 +176,7 @@ export const SuspendUser = (): MethodDecorator =>
     path: '/api/v2/admin/users/{user_id}/actions/suspend',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -190,7 +190,7 @@ export const SuspendUser = (): MethodDecorator =>
   });
 
 export class UnsuspendUserPath {
-  /** Id of the user. */
+  /** ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'user_id'!: string;
@@ -206,7 +206,7 @@ export const UnsuspendUser = (): MethodDecorator =>
     path: '/api/v2/admin/users/{user_id}/actions/unsuspend',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -221,19 +221,19 @@ export const UnsuspendUser = (): MethodDecorator =>
 
 export interface UsersApiContract {
   /** POST /api/v2/admin/users: Create a user */
-  createUser(call: CreateUserCall): Answer<UserDocument>;
+  createUser(call: CreateUserCall): HandlerResult<UserDocument>;
   /** DELETE /api/v2/admin/users/{user_id}: Delete a user */
-  deleteUser(call: DeleteUserCall): Answer<void>;
+  deleteUser(call: DeleteUserCall): HandlerResult<void>;
   /** GET /api/v2/admin/users: List all users */
-  listUsers(call: ListUsersCall): Answer<UserListDocument>;
+  listUsers(call: ListUsersCall): HandlerResult<UserListDocument>;
   /** GET /api/v2/account/details: Read the caller\'s account */
-  readAccountDetails(call: ReadAccountDetailsCall): Answer<UserDocument>;
+  readAccountDetails(call: ReadAccountDetailsCall): HandlerResult<UserDocument>;
   /** GET /api/v2/users/{user_id}: Read a user */
-  readUser(call: ReadUserCall): Answer<UserDocument>;
+  readUser(call: ReadUserCall): HandlerResult<UserDocument>;
   /** POST /api/v2/admin/users/{user_id}/actions/suspend: Suspend a user */
-  suspendUser(call: SuspendUserCall): Answer<UserDocument>;
+  suspendUser(call: SuspendUserCall): HandlerResult<UserDocument>;
   /** POST /api/v2/admin/users/{user_id}/actions/unsuspend: End the suspension of a user */
-  unsuspendUser(call: UnsuspendUserCall): Answer<UserDocument>;
+  unsuspendUser(call: UnsuspendUserCall): HandlerResult<UserDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

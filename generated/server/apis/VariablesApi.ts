@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -15,7 +15,7 @@ import { VarCreateRequest as CreateVariableBody } from '../models/VarCreateReque
 import { VarUpdateRequest as UpdateVariableBody } from '../models/VarUpdateRequest.js';
 
 export class ChangeVariablesPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -31,7 +31,7 @@ export const ChangeVariables = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/actions/change-variables',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -47,7 +47,7 @@ export const ChangeVariables = (): MethodDecorator =>
   });
 
 export class CreateVariablePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -63,7 +63,7 @@ export const CreateVariable = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/vars',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -79,11 +79,11 @@ export const CreateVariable = (): MethodDecorator =>
   });
 
 export class DeleteVariablePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   @MinCharacters(1)
   @V.IsString()
   'variable_id'!: string;
@@ -99,7 +99,7 @@ export const DeleteVariable = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/vars/{variable_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -113,7 +113,7 @@ export const DeleteVariable = (): MethodDecorator =>
   });
 
 export class ListVariablesPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -144,7 +144,7 @@ export const ListVariables = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/vars',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -159,11 +159,11 @@ export const ListVariables = (): MethodDecorator =>
   });
 
 export class ReadVariablePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   @MinCharacters(1)
   @V.IsString()
   'variable_id'!: string;
@@ -179,7 +179,7 @@ export const ReadVariable = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/vars/{variable_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -193,11 +193,11 @@ export const ReadVariable = (): MethodDecorator =>
   });
 
 export class UpdateVariablePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
-  /** Id of the variable. */
+  /** ID of the variable. */
   @MinCharacters(1)
   @V.IsString()
   'variable_id'!: string;
@@ -213,7 +213,7 @@ export const UpdateVariable = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/vars/{variable_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -230,17 +230,17 @@ export const UpdateVariable = (): MethodDecorator =>
 
 export interface VariablesApiContract {
   /** POST /api/v2/workspaces/{workspace_id}/actions/change-variables: Change several variables */
-  changeVariables(call: ChangeVariablesCall): Answer<void>;
+  changeVariables(call: ChangeVariablesCall): HandlerResult<void>;
   /** POST /api/v2/workspaces/{workspace_id}/vars: Create a variable */
-  createVariable(call: CreateVariableCall): Answer<VarDocument>;
+  createVariable(call: CreateVariableCall): HandlerResult<VarDocument>;
   /** DELETE /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Delete a variable */
-  deleteVariable(call: DeleteVariableCall): Answer<void>;
+  deleteVariable(call: DeleteVariableCall): HandlerResult<void>;
   /** GET /api/v2/workspaces/{workspace_id}/vars: List the variables of a workspace */
-  listVariables(call: ListVariablesCall): Answer<VarListDocument>;
+  listVariables(call: ListVariablesCall): HandlerResult<VarListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Read a variable */
-  readVariable(call: ReadVariableCall): Answer<VarDocument>;
+  readVariable(call: ReadVariableCall): HandlerResult<VarDocument>;
   /** PATCH /api/v2/workspaces/{workspace_id}/vars/{variable_id}: Change a variable */
-  updateVariable(call: UpdateVariableCall): Answer<VarDocument>;
+  updateVariable(call: UpdateVariableCall): HandlerResult<VarDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -10,7 +10,7 @@ import { type WorkspaceLockRequest } from '../models/WorkspaceLockRequest.js';
 import { WorkspaceLockRequest as LockWorkspaceBody } from '../models/WorkspaceLockRequest.js';
 
 export class ForceUnlockWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -26,7 +26,7 @@ export const ForceUnlockWorkspace = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/actions/force-unlock',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -40,7 +40,7 @@ export const ForceUnlockWorkspace = (): MethodDecorator =>
   });
 
 export class LockWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -56,7 +56,7 @@ export const LockWorkspace = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/actions/lock',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -72,7 +72,7 @@ export const LockWorkspace = (): MethodDecorator =>
   });
 
 export class UnlockWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -88,7 +88,7 @@ export const UnlockWorkspace = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/actions/unlock',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -103,11 +103,11 @@ export const UnlockWorkspace = (): MethodDecorator =>
 
 export interface WorkspaceLocksApiContract {
   /** POST /api/v2/workspaces/{workspace_id}/actions/force-unlock: Force-unlock a workspace */
-  forceUnlockWorkspace(call: ForceUnlockWorkspaceCall): Answer<WorkspaceDocument>;
+  forceUnlockWorkspace(call: ForceUnlockWorkspaceCall): HandlerResult<WorkspaceDocument>;
   /** POST /api/v2/workspaces/{workspace_id}/actions/lock: Lock a workspace */
-  lockWorkspace(call: LockWorkspaceCall): Answer<WorkspaceDocument>;
+  lockWorkspace(call: LockWorkspaceCall): HandlerResult<WorkspaceDocument>;
   /** POST /api/v2/workspaces/{workspace_id}/actions/unlock: Unlock a workspace */
-  unlockWorkspace(call: UnlockWorkspaceCall): Answer<WorkspaceDocument>;
+  unlockWorkspace(call: UnlockWorkspaceCall): HandlerResult<WorkspaceDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -10,11 +10,11 @@ import { type WorkspaceUpgradeDocument } from '../models/WorkspaceUpgradeDocumen
 import { WorkspaceUpgradeCreateRequest as InitiateWorkspaceUpgradeBody } from '../models/WorkspaceUpgradeCreateRequest.js';
 
 export class ConfirmWorkspaceUpgradePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'no_code_module_id'!: string;
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -47,7 +47,7 @@ export const ConfirmWorkspaceUpgrade = (): MethodDecorator =>
     path: '/api/v2/no-code-modules/{no_code_module_id}/workspaces/{workspace_id}/upgrade/{id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -62,11 +62,11 @@ export const ConfirmWorkspaceUpgrade = (): MethodDecorator =>
   });
 
 export class InitiateWorkspaceUpgradePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'no_code_module_id'!: string;
-  /** Id of a workspace that was created from the no-code module. */
+  /** ID of a workspace that was created from the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;
@@ -91,7 +91,7 @@ export const InitiateWorkspaceUpgrade = (): MethodDecorator =>
     path: '/api/v2/no-code-modules/{no_code_module_id}/workspaces/{id}/upgrade',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -109,11 +109,11 @@ export const InitiateWorkspaceUpgrade = (): MethodDecorator =>
   });
 
 export class ReadWorkspaceUpgradePath {
-  /** Id of the no-code module. */
+  /** ID of the no-code module. */
   @MinCharacters(1)
   @V.IsString()
   'no_code_module_id'!: string;
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -133,7 +133,7 @@ export const ReadWorkspaceUpgrade = (): MethodDecorator =>
     path: '/api/v2/no-code-modules/{no_code_module_id}/workspaces/{workspace_id}/upgrade/{id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -148,11 +148,11 @@ export const ReadWorkspaceUpgrade = (): MethodDecorator =>
 
 export interface WorkspaceUpgradesApiContract {
   /** POST /api/v2/no-code-modules/{no_code_module_id}/workspaces/{workspace_id}/upgrade/{id}: Confirm and apply an upgrade */
-  confirmWorkspaceUpgrade(call: ConfirmWorkspaceUpgradeCall): Answer<WorkspaceUpgradeDocument>;
+  confirmWorkspaceUpgrade(call: ConfirmWorkspaceUpgradeCall): HandlerResult<WorkspaceUpgradeDocument>;
   /** POST /api/v2/no-code-modules/{no_code_module_id}/workspaces/{id}/upgrade: Initiate the upgrade of a workspace */
-  initiateWorkspaceUpgrade(call: InitiateWorkspaceUpgradeCall): Answer<WorkspaceUpgradeDocument>;
+  initiateWorkspaceUpgrade(call: InitiateWorkspaceUpgradeCall): HandlerResult<WorkspaceUpgradeDocument>;
   /** GET /api/v2/no-code-modules/{no_code_module_id}/workspaces/{workspace_id}/upgrade/{id}: Read the status of an upgrade */
-  readWorkspaceUpgrade(call: ReadWorkspaceUpgradeCall): Answer<WorkspaceUpgradeDocument>;
+  readWorkspaceUpgrade(call: ReadWorkspaceUpgradeCall): HandlerResult<WorkspaceUpgradeDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

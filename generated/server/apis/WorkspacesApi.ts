@@ -1,7 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
-import type { Answer, Call } from '../../../src/core/http/contract/call.js';
+import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
@@ -40,7 +40,7 @@ export const CreateWorkspace = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/workspaces',
     slashes: [],
     status: 201,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -52,7 +52,7 @@ export const CreateWorkspace = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
+    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
     unsupportedRelationships: ['ssh-key'],
     aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: ['Idempotency-Key'],
@@ -60,7 +60,7 @@ export const CreateWorkspace = (): MethodDecorator =>
   });
 
 export class DeleteWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -76,7 +76,7 @@ export const DeleteWorkspace = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -110,7 +110,7 @@ export const DeleteWorkspaceByName = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/workspaces/{workspace_name}',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -124,7 +124,7 @@ export const DeleteWorkspaceByName = (): MethodDecorator =>
   });
 
 export class ListRemoteStateConsumersPath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -155,7 +155,7 @@ export const ListRemoteStateConsumers = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -224,7 +224,7 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[locked]'?: 'true' | 'false';
-  /** Only workspaces that have all of these tags, by name, separated by commas. */
+  /** Only workspaces that have all of these tags, by name, separated by commas. The key of a tag binding counts as a tag. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(255, { each: true })
@@ -233,7 +233,7 @@ export class ListWorkspacesQuery {
   @V.IsArray()
   @fromQuery('list')
   'search[tags]'?: Array<string>;
-  /** Only workspaces that have none of these tags, by name, separated by commas. */
+  /** Only workspaces that have none of these tags, by name, separated by commas. The key of a tag binding counts as a tag. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
   @MaxCharacters(255, { each: true })
@@ -285,7 +285,7 @@ export const ListWorkspaces = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/workspaces',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -301,7 +301,7 @@ export const ListWorkspaces = (): MethodDecorator =>
   });
 
 export class ReadWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -326,7 +326,7 @@ export const ReadWorkspace = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -370,7 +370,7 @@ export const ReadWorkspaceByName = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/workspaces/{workspace_name}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -385,7 +385,7 @@ export const ReadWorkspaceByName = (): MethodDecorator =>
   });
 
 export class SafeDeleteWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -401,7 +401,7 @@ export const SafeDeleteWorkspace = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}/actions/safe-delete',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -435,7 +435,7 @@ export const SafeDeleteWorkspaceByName = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete',
     slashes: [],
     status: 204,
-    answerType: null,
+    mediaType: null,
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -449,7 +449,7 @@ export const SafeDeleteWorkspaceByName = (): MethodDecorator =>
   });
 
 export class UpdateWorkspacePath {
-  /** Id of the workspace. */
+  /** ID of the workspace. */
   @MinCharacters(1)
   @V.IsString()
   'workspace_id'!: string;
@@ -465,7 +465,7 @@ export const UpdateWorkspace = (): MethodDecorator =>
     path: '/api/v2/workspaces/{workspace_id}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -476,7 +476,7 @@ export const UpdateWorkspace = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
+    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
     unsupportedRelationships: ['ssh-key'],
     aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: [],
@@ -504,7 +504,7 @@ export const UpdateWorkspaceByName = (): MethodDecorator =>
     path: '/api/v2/organizations/{organization_name}/workspaces/{workspace_name}',
     slashes: [],
     status: 200,
-    answerType: 'application/vnd.api+json',
+    mediaType: 'application/vnd.api+json',
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
@@ -515,7 +515,7 @@ export const UpdateWorkspaceByName = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"operations":[true],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
+    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
     unsupportedRelationships: ['ssh-key'],
     aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: [],
@@ -524,27 +524,27 @@ export const UpdateWorkspaceByName = (): MethodDecorator =>
 
 export interface WorkspacesApiContract {
   /** POST /api/v2/organizations/{organization_name}/workspaces: Create a workspace */
-  createWorkspace(call: CreateWorkspaceCall): Answer<WorkspaceDocument>;
+  createWorkspace(call: CreateWorkspaceCall): HandlerResult<WorkspaceDocument>;
   /** DELETE /api/v2/workspaces/{workspace_id}: Delete a workspace */
-  deleteWorkspace(call: DeleteWorkspaceCall): Answer<void>;
+  deleteWorkspace(call: DeleteWorkspaceCall): HandlerResult<void>;
   /** DELETE /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Delete a workspace by its name */
-  deleteWorkspaceByName(call: DeleteWorkspaceByNameCall): Answer<void>;
+  deleteWorkspaceByName(call: DeleteWorkspaceByNameCall): HandlerResult<void>;
   /** GET /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: List the workspaces that may read the state of a workspace */
-  listRemoteStateConsumers(call: ListRemoteStateConsumersCall): Answer<WorkspaceListDocument>;
+  listRemoteStateConsumers(call: ListRemoteStateConsumersCall): HandlerResult<WorkspaceListDocument>;
   /** GET /api/v2/organizations/{organization_name}/workspaces: List the workspaces of an organization */
-  listWorkspaces(call: ListWorkspacesCall): Answer<WorkspaceListDocument>;
+  listWorkspaces(call: ListWorkspacesCall): HandlerResult<WorkspaceListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}: Read a workspace */
-  readWorkspace(call: ReadWorkspaceCall): Answer<WorkspaceReadDocument>;
+  readWorkspace(call: ReadWorkspaceCall): HandlerResult<WorkspaceReadDocument>;
   /** GET /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Read a workspace by its name */
-  readWorkspaceByName(call: ReadWorkspaceByNameCall): Answer<WorkspaceReadDocument>;
+  readWorkspaceByName(call: ReadWorkspaceByNameCall): HandlerResult<WorkspaceReadDocument>;
   /** POST /api/v2/workspaces/{workspace_id}/actions/safe-delete: Delete a workspace without resources */
-  safeDeleteWorkspace(call: SafeDeleteWorkspaceCall): Answer<void>;
+  safeDeleteWorkspace(call: SafeDeleteWorkspaceCall): HandlerResult<void>;
   /** POST /api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete: Delete a workspace without resources, by its name */
-  safeDeleteWorkspaceByName(call: SafeDeleteWorkspaceByNameCall): Answer<void>;
+  safeDeleteWorkspaceByName(call: SafeDeleteWorkspaceByNameCall): HandlerResult<void>;
   /** PATCH /api/v2/workspaces/{workspace_id}: Change a workspace */
-  updateWorkspace(call: UpdateWorkspaceCall): Answer<WorkspaceDocument>;
+  updateWorkspace(call: UpdateWorkspaceCall): HandlerResult<WorkspaceDocument>;
   /** PATCH /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Change a workspace by its name */
-  updateWorkspaceByName(call: UpdateWorkspaceByNameCall): Answer<WorkspaceDocument>;
+  updateWorkspaceByName(call: UpdateWorkspaceByNameCall): HandlerResult<WorkspaceDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -18,7 +18,7 @@ export class AgentJobApplyAttributes {
   @V.IsString()
   'message'?: string | null;
 
-  /** Left out where nothing interrupted it. */
+  /** Omitted if nothing interrupted it. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['cancel', 'shutdown', 'lost-contact'])
   'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';

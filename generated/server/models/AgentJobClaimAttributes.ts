@@ -11,7 +11,7 @@ export class AgentJobClaimAttributes {
   @V.IsArray()
   'tool-versions'!: Array<string>;
 
-  /** Exact versions that the agent installs when a run needs one and no installed tool matches. The first one is preferred if the constraint allows it, otherwise the newest. Left out, the agent installs none. */
+  /** Exact versions that the agent installs when a run needs one and no installed tool matches. The first one is preferred if the constraint allows it, otherwise the newest. If omitted, the agent installs none. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64, { each: true })
   @V.IsString({ each: true })

@@ -18,7 +18,7 @@ export class AgentJobPlanAttributes {
   @V.IsString()
   'message'?: string | null;
 
-  /** Left out if nothing interrupted it. */
+  /** Omitted if nothing interrupted it. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['cancel', 'shutdown', 'lost-contact'])
   'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';

@@ -6,6 +6,6 @@ export interface AgentJobPlanOptions {
   'refresh-only': boolean;
   'target-addrs': Array<string>;
   'replace-addrs': Array<string>;
-  /** Whether the tool prints lines of JSON. */
+  /** Whether the tool prints JSON lines. */
   'structured-output': boolean;
 }

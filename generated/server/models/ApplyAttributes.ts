@@ -2,7 +2,7 @@
 import type { ApplyStatusTimestamps } from './ApplyStatusTimestamps.js';
 
 export interface ApplyAttributes {
-  /** Absolute; takes `offset` and `limit`; no token. The log begins with STX (0x02) and ends with ETX (0x03). */
+  /** Absolute; accepts `offset` and `limit`; no token. The log begins with STX (0x02) and ends with ETX (0x03). */
   'log-read-url': string;
   /** Null until it is known, like the other counts. */
   'resource-additions': number | null;

@@ -6,7 +6,7 @@ export interface GpgKeyAttributes {
   'ascii-armor': string;
   /** Time of the upload, ISO 8601 in UTC, whole seconds. */
   'created-at': string;
-  /** Long id of the primary key, 16 hexadecimal digits in upper case. Needed to create a provider version. */
+  /** Long ID of the primary key, 16 hexadecimal digits in upper case. Needed to create a provider version. */
   'key-id': string;
   /** The namespace that the key is scoped to, the name of an organization. */
   'namespace': string;

@@ -5,7 +5,7 @@ import type { GpgKeyWarning } from './GpgKeyWarning.js';
 export interface GpgKeyOpenpgp {
   /** Fingerprint of the primary key, 40 hexadecimal digits in upper case. */
   'fingerprint': string;
-  /** `rsa` or `dsa`; `eddsa` or `ecdsa` where the operator allows elliptic curves. */
+  /** `rsa` or `dsa`; `eddsa` or `ecdsa` if the operator allows elliptic curves. */
   'algorithm': string;
   /** Size of the primary key in bits. */
   'bits': number;

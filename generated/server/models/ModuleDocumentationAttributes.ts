@@ -24,9 +24,9 @@ export interface ModuleDocumentationAttributes {
   /** Constraints on the version of the provisioning tool; a version must satisfy all of them. */
   'required-versions': Array<string>;
   'module-calls': Array<ModuleVersionCall>;
-  /** The folders under `modules/` that hold configuration. */
+  /** The folders under `modules/` that contain configuration. */
   'submodules': Array<ModuleVersionSubmodule>;
-  /** The folders under `examples/` that hold configuration. */
+  /** The folders under `examples/` that contain configuration. */
   'examples': Array<ModuleVersionExample>;
   /** Warnings about the configuration. */
   'warnings': Array<string>;

@@ -4,7 +4,7 @@ import type { SelfLink } from './SelfLink.js';
 import type { RegistryModuleVersionRelationships } from './RegistryModuleVersionRelationships.js';
 
 export interface ModuleDocumentationResource {
-  /** Id of the version: `modver-` and 16 characters. */
+  /** ID of the version: `modver-` and 16 characters. */
   'id': string;
   'type': 'registry-module-documentation';
   'attributes': ModuleDocumentationAttributes;

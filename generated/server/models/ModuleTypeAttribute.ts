@@ -6,7 +6,7 @@ export interface ModuleTypeAttribute {
   'type': ModuleType;
   /** Whether it is declared as `optional(…)`. */
   'optional': boolean;
-  /** The value of an attribute that is left out: a value of any type, or null. */
+  /** The value of an omitted attribute: a value of any type, or null. */
   'default': any | null;
   /** The default as written, when it is an expression such as `60 * 60`; `default` is null then. */
   'expression': string | null;

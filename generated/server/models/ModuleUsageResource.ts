@@ -4,7 +4,7 @@ import type { SelfLink } from './SelfLink.js';
 import type { ModuleUsageAttributes } from './ModuleUsageAttributes.js';
 
 export interface ModuleUsageResource {
-  /** Id of the module: `mod-` and 16 characters. */
+  /** ID of the module: `mod-` and 16 characters. */
   'id': string;
   'type': 'registry-module-usage';
   'attributes': ModuleUsageAttributes;

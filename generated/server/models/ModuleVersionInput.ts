@@ -9,7 +9,7 @@ export interface ModuleVersionInput {
   'type-structure': ModuleType;
   /** Empty when the module gives none. */
   'description': string;
-  /** A value of any type. Null when there is none, for a sensitive input, and when `default-expression` holds the default. */
+  /** A value of any type. Null when there is none, for a sensitive input, and when `default-expression` contains the default. */
   'default': any | null;
   /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
   'default-expression': string | null;

@@ -4,7 +4,7 @@ import type { NoCodeCatalogRelationships } from './NoCodeCatalogRelationships.js
 import type { NoCodeCatalogLinks } from './NoCodeCatalogLinks.js';
 
 export interface NoCodeCatalogResource {
-  /** Id of the no-code module: `nocode-` and 16 characters. */
+  /** ID of the no-code module: `nocode-` and 16 characters. */
   'id': string;
   'type': 'no-code-catalog-entries';
   'attributes': NoCodeCatalogAttributes;

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class NoCodeModuleCreateModuleIdentifier {
-  /** Id of a module in the organization's private registry. */
+  /** ID of a module in the organization's private registry. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;

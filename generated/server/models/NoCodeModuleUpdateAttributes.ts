@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Attributes that are left out keep their values. */
+/** Omitted attributes keep their values. */
 export class NoCodeModuleUpdateAttributes {
   /** Whether workspaces can be created from the module. */
   @V.ValidateIf((_, value) => value !== undefined)

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { NoCodeModuleUpdateModuleIdentifier } from './NoCodeModuleUpdateModuleIdentifier.js';
 
-/** Null counts as left out. */
+/** Null counts as omitted. */
 export class NoCodeModuleUpdateModule {
   @V.IsOptional()
   @Type(() => NoCodeModuleUpdateModuleIdentifier)

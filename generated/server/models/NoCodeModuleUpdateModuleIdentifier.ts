@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class NoCodeModuleUpdateModuleIdentifier {
-  /** Id of another module in the organization's private registry. */
+  /** ID of another module in the organization's private registry. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
   @V.IsString()

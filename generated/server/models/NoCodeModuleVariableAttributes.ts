@@ -9,7 +9,7 @@ export interface NoCodeModuleVariableAttributes {
   'type-structure': ModuleType;
   /** The empty string when the module gives none. */
   'description': string;
-  /** Default value, of any type. Null when there is none, for a sensitive variable, and when `default-expression` holds the default. */
+  /** Default value, of any type. Null when there is none, for a sensitive variable, and when `default-expression` contains the default. */
   'default': any | null;
   /** The default as written, when it is an expression such as `60 * 60` rather than a value. */
   'default-expression': string | null;

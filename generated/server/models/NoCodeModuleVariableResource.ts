@@ -2,7 +2,7 @@
 import type { NoCodeModuleVariableAttributes } from './NoCodeModuleVariableAttributes.js';
 
 export interface NoCodeModuleVariableResource {
-  /** Id of the module's version, `/`, and the name of the variable. */
+  /** ID of the module's version, `/`, and the name of the variable. */
   'id': string;
   'type': 'registry-module-variables';
   'attributes': NoCodeModuleVariableAttributes;

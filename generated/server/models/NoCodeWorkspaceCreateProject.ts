@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { NoCodeWorkspaceCreateProjectIdentifier } from './NoCodeWorkspaceCreateProjectIdentifier.js';
 
-/** Null counts as left out. */
+/** Null counts as omitted. */
 export class NoCodeWorkspaceCreateProject {
   @V.ValidateIf((_, value) => value !== null)
   @Type(() => NoCodeWorkspaceCreateProjectIdentifier)

@@ -9,10 +9,12 @@ export interface OrganizationAttributes {
   'email': string;
   /** Partition of the policies that policy templates render for tokens of the organization. */
   'partition': string;
-  /** Always true: `admin` on the project is enough to delete a workspace that still manages resources. */
+  /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners may. */
   'allow-force-delete-workspaces': boolean;
   /** Always `password`: Gantry does not require a second factor. */
   'collaborator-auth-policy': 'password';
+  /** Always `remote`. Workspaces override it. */
+  'default-execution-mode': 'remote';
   /** Always true. */
   'speculative-plan-management-enabled': boolean;
   'created-at': string;

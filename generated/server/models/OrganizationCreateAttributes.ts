@@ -18,6 +18,11 @@ export class OrganizationCreateAttributes {
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()
   'partition'?: string;
+
+  /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners may. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'allow-force-delete-workspaces'?: boolean;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -19,6 +19,9 @@ export class OrganizationUpdateAttributes {
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()
   'partition'?: string;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'allow-force-delete-workspaces'?: boolean;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -4,7 +4,7 @@ import type { PlanStatusTimestamps } from './PlanStatusTimestamps.js';
 export interface PlanAttributes {
   /** Whether an apply would change something; false until the plan exists. */
   'has-changes': boolean;
-  /** Absolute; takes `offset` and `limit`; no token. The log begins with STX (0x02) and ends with ETX (0x03). */
+  /** Absolute; accepts `offset` and `limit`; no token. The log begins with STX (0x02) and ends with ETX (0x03). */
   'log-read-url': string;
   /** Null until it is known, as the other counts. */
   'resource-additions': number | null;

@@ -3,7 +3,7 @@
 export interface RegistryProviderPlatformLinks {
   /** Relative path of the resource. */
   'self': string;
-  /** Absolute URL that takes the package with `PUT`. */
+  /** Absolute URL that accepts the package with `PUT`. */
   'provider-binary-upload'?: string;
   /** Absolute URL of the package. */
   'provider-binary-download'?: string;

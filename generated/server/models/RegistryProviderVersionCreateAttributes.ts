@@ -15,7 +15,7 @@ export class RegistryProviderVersionCreateAttributes {
   @V.IsString()
   'key-id'!: string;
 
-  /** Versions of the plugin protocol that the provider supports; `5.0` when left out or null. */
+  /** Versions of the plugin protocol that the provider supports; `5.0` if omitted or null. */
   @V.IsOptional()
   @V.Matches(regex('/^[4-6]\\.[0-9]{1,3}$/'), { each: true })
   @V.IsString({ each: true })

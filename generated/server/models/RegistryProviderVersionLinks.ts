@@ -3,9 +3,9 @@
 export interface RegistryProviderVersionLinks {
   /** Relative path of the resource. */
   'self': string;
-  /** Absolute URL that takes SHA256SUMS with `PUT`. */
+  /** Absolute URL that accepts SHA256SUMS with `PUT`. */
   'shasums-upload'?: string;
-  /** Absolute URL that takes SHA256SUMS.sig with `PUT`. */
+  /** Absolute URL that accepts SHA256SUMS.sig with `PUT`. */
   'shasums-sig-upload'?: string;
   /** Absolute URL of SHA256SUMS. */
   'shasums-download'?: string;

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { RemovedVariable } from './RemovedVariable.js';
 
-/** Variables whose place the default of the module takes. */
+/** Variables to remove; the module's defaults apply instead. */
 export class RemovedVariables {
   @Type(() => RemovedVariable)
   @V.ValidateNested({ each: true })

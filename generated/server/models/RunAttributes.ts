@@ -25,11 +25,11 @@ export interface RunAttributes {
   'message': string;
   'permissions': RunPermissions;
   'plan-only': boolean;
-  /** In the queue of the organization only: 0 while a runner executes the run, else its place among those that wait. */
+  /** In the queue of the organization only: 0 while a runner executes the run, otherwise its position among the waiting runs. */
   'position-in-queue'?: number;
   /** Whether the plan reads the resources first. */
   'refresh': boolean;
-  /** Whether the run only updates the state to the resources. */
+  /** Whether the run only updates the state to match the resources. */
   'refresh-only': boolean;
   /** Addresses of resources that the plan replaces. */
   'replace-addrs': Array<string>;

@@ -31,7 +31,7 @@ export class RunCreateAttributes {
   @V.IsBoolean()
   'refresh'?: boolean;
 
-  /** Only update the state to the resources; not with `is-destroy`. */
+  /** Only update the state to match the resources; not with `is-destroy`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'refresh-only'?: boolean;

@@ -1,30 +1,31 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface StateVersionAttributes {
-  /** Increases with each state of the workspace. */
+  /** Increases with each state of the workspace, except for forced ones. */
   'serial': number;
-  /** The same for all states of a workspace. */
-  'lineage': string;
-  /** Bytes. */
+  /** The same for all states of a workspace, except for forced ones. Null for a pending state version that states none. */
+  'lineage': string | null;
+  /** Bytes; 0 while it is pending. */
   'size': number;
-  'status': 'finalized';
+  /** `pending`: its bytes are not uploaded yet. */
+  'status': 'pending' | 'finalized';
   /** Version of the format: always 4. */
   'state-version': number;
   /** Version of the provisioning tool that wrote it. */
   'terraform-version': string;
   /** Managed resources; each instance counts. */
   'resource-count': number;
-  /** Always true. */
+  /** False while it is pending. */
   'resources-processed': boolean;
   /** Always false. */
   'intermediate': boolean;
-  /** Absolute. Returns the bytes for ten minutes, without a token. */
-  'hosted-state-download-url': string;
-  /** Always null. */
+  /** Absolute. Returns the bytes for ten minutes, without a token. Null while it is pending. */
+  'hosted-state-download-url': string | null;
+  /** Absolute. Takes the bytes of a pending state version for 15 minutes, without a token. */
   'hosted-state-upload-url': string | null;
-  /** Always null. */
+  /** Absolute. Returns the state in JSON for ten minutes, without a token. Null if there is none. */
   'hosted-json-state-download-url': string | null;
-  /** Always null. */
+  /** Absolute. Takes the state in JSON for 15 minutes, without a token. */
   'hosted-json-state-upload-url': string | null;
   /** Always null. */
   'vcs-commit-sha': string | null;

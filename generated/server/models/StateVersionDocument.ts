@@ -4,6 +4,6 @@ import type { StateVersionResource } from './StateVersionResource.js';
 
 export interface StateVersionDocument {
   'data': StateVersionResource;
-  /** Its outputs, by name, where `include` names them. */
+  /** Its outputs, by name, if `include` names them. */
   'included'?: Array<StateVersionOutputResource>;
 }

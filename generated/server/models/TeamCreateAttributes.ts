@@ -10,7 +10,7 @@ export class TeamCreateAttributes {
   @V.IsString()
   'name'!: string;
 
-  /** `secret` when left out. */
+  /** `secret` by default. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['secret', 'organization'])
   'visibility'?: 'secret' | 'organization';

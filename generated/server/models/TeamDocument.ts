@@ -1,9 +1,9 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-import type { UserResource } from './UserResource.js';
 import type { TeamResource } from './TeamResource.js';
+import type { TeamIncludedResource } from './TeamIncludedResource.js';
 
 export interface TeamDocument {
   'data': TeamResource;
-  /** Its users, by user name, where `include` names them. */
-  'included'?: Array<UserResource>;
+  /** Its users, by user name, and their memberships, if `include` names them. Only owners and the organization's token see the memberships. */
+  'included'?: Array<TeamIncludedResource>;
 }

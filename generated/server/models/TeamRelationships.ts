@@ -5,4 +5,5 @@ import type { ToMany } from './ToMany.js';
 export interface TeamRelationships {
   'organization': OrganizationRelationship;
   'users': ToMany;
+  'organization-memberships'?: ToMany;
 }

@@ -7,7 +7,7 @@ export class TeamUserIdentifier {
   @V.IsIn(['users'])
   'type'!: 'users';
 
-  /** User name or id of the user. */
+  /** User name or ID of the user. */
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;

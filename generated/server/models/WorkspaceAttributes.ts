@@ -23,8 +23,8 @@ export interface WorkspaceAttributes {
   'description': string | null;
   /** Always `default`. */
   'environment': string;
-  /** Where runs are executed: by the service, or by an agent of the pool. */
-  'execution-mode': 'remote' | 'agent';
+  /** Where runs are executed: by the service, or by an agent of the pool. `local`: nowhere; the tool plans and applies on the machine of its user, and Gantry stores the state. */
+  'execution-mode': 'remote' | 'agent' | 'local';
   /** Always true, the default of existing clients; runs are not started by a version control system. */
   'file-triggers-enabled': boolean;
   /** Whether every workspace of the organization may read the state. */
@@ -40,7 +40,7 @@ export interface WorkspaceAttributes {
   'name': string;
   /** Whether the no-code module has newer settings than the workspace. */
   'no-code-upgrade-available': boolean;
-  /** Always true: runs are executed by the service or its agents. */
+  /** False if `execution-mode` is `local`. */
   'operations': boolean;
   'permissions': WorkspacePermissions;
   /** Milliseconds; null before the first plan. */
@@ -63,7 +63,7 @@ export interface WorkspaceAttributes {
   'source-url': string | null;
   /** Whether a run may plan without the intent to apply. */
   'speculative-enabled': boolean;
-  /** Whether logs are lines of JSON. */
+  /** Whether logs are JSON lines. */
   'structured-run-output-enabled': boolean;
   'tag-names': Array<string>;
   /** Same as `iac-version`, under the name that existing clients read. */

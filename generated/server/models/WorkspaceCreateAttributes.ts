@@ -16,12 +16,17 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'description'?: string | null;
 
-  /** Where runs are executed: by the service (the default), or by an agent of the pool. */
+  /** Where runs are executed: by the service (the default), or by an agent of the pool. `local`: nowhere; the tool plans and applies on the machine of its user. No-code provisioning refuses `local`. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['remote', 'agent'])
-  'execution-mode'?: 'remote' | 'agent';
+  @V.IsIn(['remote', 'agent', 'local'])
+  'execution-mode'?: 'remote' | 'agent' | 'local';
 
-  /** An agent pool of the organization. Required with `execution-mode` `agent`, refused with `remote`. */
+  /** The older form of `execution-mode`: false is `local`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'operations'?: boolean;
+
+  /** An agent pool of the organization. Required with `execution-mode` `agent`, refused otherwise. */
   @V.IsOptional()
   @MinCharacters(1)
   @V.IsString()
@@ -57,7 +62,7 @@ export class WorkspaceCreateAttributes {
   @V.IsBoolean()
   'speculative-enabled'?: boolean;
 
-  /** Whether logs are lines of JSON. */
+  /** Whether logs are JSON lines. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'structured-run-output-enabled'?: boolean;

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { WorkspaceProjectIdentifier } from './WorkspaceProjectIdentifier.js';
 
-/** Null counts as left out. */
+/** Null counts as omitted. */
 export class WorkspaceProjectChoice {
   @V.ValidateIf((_, value) => value !== null)
   @Type(() => WorkspaceProjectIdentifier)

@@ -4,7 +4,7 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { WorkspaceSettingOverwritesChoice } from './WorkspaceSettingOverwritesChoice.js';
 
-/** What is left out stays as it is. */
+/** Omitted members stay as they are. */
 export class WorkspaceUpdateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1)
@@ -17,8 +17,11 @@ export class WorkspaceUpdateAttributes {
   @V.IsString()
   'description'?: string | null;
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['remote', 'agent'])
-  'execution-mode'?: 'remote' | 'agent';
+  @V.IsIn(['remote', 'agent', 'local'])
+  'execution-mode'?: 'remote' | 'agent' | 'local';
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'operations'?: boolean;
   @V.IsOptional()
   @MinCharacters(1)
   @V.IsString()

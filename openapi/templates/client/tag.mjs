@@ -58,13 +58,13 @@ ${operations.map(renderMethod).join('\n')}}
 const argumentsName = ({ id }) => `${id[0].toUpperCase()}${id.slice(1)}Arguments`;
 
 function renderMethod(operation) {
-  const { answer, args, name, id } = operation;
+  const { response, args, name, id } = operation;
   const isOptional = args.every(({ isRequired }) => !isRequired);
   const parameter =
     args.length === 0 ? '' : `args${isOptional ? '?' : ''}: ${argumentsName(operation)}, `;
   const given = args.length === 0 ? 'undefined' : 'args';
-  const types = answer.document ? `${answer.type}, ${answer.document}` : answer.type;
-  const [result, helper] = answer.kind === 'page' ? ['Listing', 'list'] : ['Call', 'call'];
+  const types = response.document ? `${response.type}, ${response.document}` : response.type;
+  const [result, helper] = response.kind === 'page' ? ['Listing', 'list'] : ['Call', 'call'];
   const text = [operation.summary && `${operation.summary}.`, operation.description]
     .filter(Boolean)
     .join('\n\n');
@@ -80,7 +80,7 @@ function renderArguments(operation) {
 }
 
 function renderOperation(operation, memberName) {
-  const { id, name, method, path, answer } = operation;
+  const { id, name, method, path, response } = operation;
   const fields = [
     `name: ${quoted(`${memberName}.${name}`)}`,
     `method: ${quoted(method)}`,
@@ -92,10 +92,10 @@ function renderOperation(operation, memberName) {
       .filter((flag) => operation[flag])
       .map((flag) => `${flag}: true`),
     ...(operation.body ? [`body: ${renderBody(operation.body)}`] : []),
-    `answer: { ${[
-      `kind: ${quoted(answer.kind)}`,
-      ...(answer.shape ? [`shape: ${answer.shape}`] : []),
-      ...(answer.related ? [`related: ${answer.related}`] : []),
+    `response: { ${[
+      `kind: ${quoted(response.kind)}`,
+      ...(response.shape ? [`shape: ${response.shape}`] : []),
+      ...(response.related ? [`related: ${response.related}`] : []),
     ].join(', ')} }`,
   ];
   return `export const ${id}: Operation = { ${fields.join(', ')} };\n`;

@@ -9,7 +9,7 @@ const tags = new TagsApi(connection);
 
 const PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
-/** Runs start and end while somebody watches. */
+/** Runs start and end while the page is open. */
 const REFRESH_MS = 10_000;
 
 export type FleetSearch = Pick<

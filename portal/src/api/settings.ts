@@ -52,7 +52,7 @@ export const membersQuery = (teamId: string) =>
     queryFn: async ({ signal }): Promise<Member[]> => {
       const read = teams.read({ teamId, include: ['users'] }, { signal });
       const { included = [] } = await read.envelope();
-      return included.map(({ id, attributes }) => ({ id, username: attributes.username }));
+      return included.map(({ id, attributes }) => ({ id, username: String(attributes.username) }));
     },
   });
 

@@ -19,7 +19,7 @@ export const ownTokensQuery = (userId: string, pageNumber = 1) =>
     },
   });
 
-/** Null where the organization has no token. */
+/** Null if the organization has no token. */
 export const organizationTokenQuery = (organizationName: string) =>
   queryOptions({
     queryKey: ['tokens', 'organization', organizationName],

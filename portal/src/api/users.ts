@@ -41,6 +41,6 @@ export const suspendUser = async (userId: string): Promise<User> => users.suspen
 export const unsuspendUser = async (userId: string): Promise<User> => users.unsuspend({ userId });
 export const deleteUser = async (userId: string): Promise<void> => users.delete({ userId });
 
-/** A token with which the user signs in; the text is in the answer only. */
+/** Creates a token with which the user signs in. Only this response contains its text. */
 export const createUserToken = async (userId: string, token: NewToken) =>
   tokens.createUserToken({ userId, ...token });

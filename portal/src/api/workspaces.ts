@@ -59,7 +59,7 @@ const workspaceKey = (organizationName: string, workspaceName: string) =>
 export const workspaceQuery = (organizationName: string, workspaceName: string) =>
   queryOptions({
     queryKey: workspaceKey(organizationName, workspaceName),
-    // A list that leads to it may be newer, and have an upgrade that it has not.
+    // The cached workspace may be older than the list that the user comes from.
     staleTime: 0,
     queryFn: async ({ signal }): Promise<Workspace> =>
       workspaces.readByName({ organizationName, workspaceName }, { signal }),

@@ -51,9 +51,9 @@ interface EditFormProps {
   readonly variables: readonly CurrentVariable[];
   /** Names the draft, which outlives a reload and a new sign-in. */
   readonly draft: string;
-  /** Whether the draft has served its purpose once the values are sent. */
+  /** Whether to delete the draft once the values are sent. */
   readonly isSaved: boolean;
-  /** What a plan has refused, by the name of the input. */
+  /** The values that a plan has refused, by the name of the input. */
   readonly refused: ReadonlyMap<string, string>;
   readonly isMain: (field: Field) => boolean;
   readonly moreTitle: string;

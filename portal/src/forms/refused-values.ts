@@ -1,7 +1,7 @@
 /** `Invalid value for variable "size": Sizes are in lower case.` */
 const REFUSED = /^Invalid value for variable "([^"\n]+)": (.+)$/gm;
 
-/** What rules of the module say in a plan that failed, by the name of the input. */
+/** The messages of the module's rules in a failed plan, by the name of the input. */
 export function refusedValues(errorMessage: string | null): ReadonlyMap<string, string> {
   const messages = new Map<string, string>();
   for (const [, name = '', text = ''] of (errorMessage ?? '').matchAll(REFUSED))

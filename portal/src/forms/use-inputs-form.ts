@@ -23,7 +23,7 @@ interface Refusal {
 }
 
 interface Options {
-  /** What a plan has refused of the values at the start, by the name of the input. */
+  /** The initial values that a plan has refused, by the name of the input. */
   readonly refused?: ReadonlyMap<string, string>;
   /** Secrets that the workspace already has. */
   readonly kept?: ReadonlySet<string>;
@@ -31,7 +31,7 @@ interface Options {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Each message belongs to the value that was refused: it goes when that changes. */
+/** A message belongs to the refused value: it disappears when the value changes. */
 const refusalsOf = (
   fields: readonly Field[],
   values: readonly FormValue[],

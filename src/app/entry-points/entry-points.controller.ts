@@ -11,7 +11,7 @@ import {
 } from '../../../generated/server/apis/EntryPointsApi.js';
 import type { ServerIndex } from '../../../generated/server/models/ServerIndex.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
-import { StreamedAnswer } from '../../core/http/contract/call.js';
+import { StreamedResponse } from '../../core/http/contract/call.js';
 import { packageRoot } from '../../core/package-root.js';
 
 const { version } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
@@ -36,15 +36,15 @@ export class EntryPointsController implements EntryPointsApiContract {
   readIndex({ request, response }: ReadIndexCall): ServerIndex {
     response.setHeader('Vary', 'Accept');
     if (request.accepts(['json', 'html']) === 'html') {
-      response.answerStatus = 303;
+      response.statusOverride = 303;
       response.setHeader('Location', '/app');
     }
     return this.index;
   }
 
   @ReadFavicon()
-  readFavicon(): StreamedAnswer {
-    return new StreamedAnswer({ stream: Readable.from([this.icon]), length: this.icon.length });
+  readFavicon(): StreamedResponse {
+    return new StreamedResponse({ stream: Readable.from([this.icon]), length: this.icon.length });
   }
 
   @ReadRobots()

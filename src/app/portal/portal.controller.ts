@@ -7,7 +7,7 @@ import {
   ShowPortal,
   type ShowPortalCall,
 } from '../../../generated/server/apis/PortalApi.js';
-import { StreamedAnswer } from '../../core/http/contract/call.js';
+import { StreamedResponse } from '../../core/http/contract/call.js';
 import type { EdgeRequest, EdgeResponse } from '../../core/http/edge/edge-request.js';
 import { entityTag, matchesIfNoneMatch } from '../../core/http/entity-tags.js';
 import { NotFound } from '../../core/errors.js';
@@ -43,7 +43,7 @@ export class PortalController implements PortalApiContract {
   constructor(private readonly files: PortalFiles) {}
 
   @ShowPortal()
-  showPortal({ request, response }: ShowPortalCall): Promise<StreamedAnswer | string> {
+  showPortal({ request, response }: ShowPortalCall): Promise<StreamedResponse | string> {
     return this.startPage(request, response);
   }
 
@@ -52,7 +52,7 @@ export class PortalController implements PortalApiContract {
     path: { path },
     request,
     response,
-  }: ReadPortalFileCall): Promise<StreamedAnswer | string> {
+  }: ReadPortalFileCall): Promise<StreamedResponse | string> {
     const file = await this.files.find(path, acceptedBy(request));
     if (file && path !== 'index.html') {
       const lasts = path.startsWith(FILES_WITH_DIGEST);
@@ -67,7 +67,7 @@ export class PortalController implements PortalApiContract {
     if (path.startsWith(FILES_WITH_DIGEST) && /\.\w+$/.test(path)) throw new NotFound();
     const current = currentAddress(path);
     if (current === null) return this.startPage(request, response);
-    response.answerStatus = 303;
+    response.statusOverride = 303;
     response.setHeader('Location', current);
     return '';
   }
@@ -76,10 +76,10 @@ export class PortalController implements PortalApiContract {
   private async startPage(
     request: EdgeRequest,
     response: EdgeResponse,
-  ): Promise<StreamedAnswer | string> {
+  ): Promise<StreamedResponse | string> {
     const file = await this.files.find('index.html', acceptedBy(request));
     if (!file) {
-      response.answerStatus = 503;
+      response.statusOverride = 503;
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
       return NOT_BUILT;
     }
@@ -91,7 +91,7 @@ export class PortalController implements PortalApiContract {
     response.setHeader('Cache-Control', 'no-cache');
     response.setHeader('ETag', tag);
     if (matchesIfNoneMatch(request.headers['if-none-match'], entityTag(file.bytes))) {
-      response.answerStatus = 304;
+      response.statusOverride = 304;
       return '';
     }
     return send(file, response);
@@ -103,8 +103,8 @@ function acceptedBy(request: EdgeRequest): Encoding[] {
   return accepted === 'br' || accepted === 'gzip' ? [accepted, 'identity'] : ['identity'];
 }
 
-function send({ type, bytes, encoding }: PortalFile, response: EdgeResponse): StreamedAnswer {
+function send({ type, bytes, encoding }: PortalFile, response: EdgeResponse): StreamedResponse {
   response.setHeader('Vary', 'Accept-Encoding');
   if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  return new StreamedAnswer({ stream: Readable.from([bytes]), length: bytes.length, type });
+  return new StreamedResponse({ stream: Readable.from([bytes]), length: bytes.length, type });
 }

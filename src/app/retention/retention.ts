@@ -6,7 +6,7 @@ import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import type { Expiry } from '../../core/expiry.js';
-import { oldAnswers } from '../../core/idempotency/old-answers.js';
+import { oldResponses } from '../../core/idempotency/old-responses.js';
 import { expiredSessions } from '../../platform/identity/sessions/expired-sessions.js';
 import { expiredTokens } from '../../platform/identity/tokens/expired-tokens.js';
 import { Ids } from '../../core/ids.js';
@@ -15,6 +15,7 @@ import { oldLogs } from '../../platform/runs/logs/old-logs.js';
 import { oldPlans } from '../../platform/runs/plans/old-plans.js';
 import { oldUploads } from '../../platform/runs/old-uploads.js';
 import { unusedConfigurations } from '../../platform/runs/unused-configurations.js';
+import { abandonedStateUploads } from '../../platform/state/abandoned-state-uploads.js';
 import { oldStates } from '../../platform/state/old-states.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { SweepLease } from './sweep-lease.js';
@@ -98,6 +99,7 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
   return [
     ...wanted(config.retainLogs, oldLogs(clock, config.retainLogs)),
     ...wanted(config.retainPlans, oldPlans(clock, artifacts, config.retainPlans)),
+    abandonedStateUploads(clock, artifacts),
     ...wanted(config.retainStates, oldStates(artifacts, config.retainStates)),
     ...wanted(config.retainUpgrades, oldUpgrades(clock, config.retainUpgrades)),
     ...wanted(config.retainUpgrades, unusedConfigurations(clock, artifacts, config.retainUpgrades)),
@@ -105,6 +107,6 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
     expiredSessions(clock),
-    oldAnswers(clock),
+    oldResponses(clock),
   ];
 }

@@ -14,9 +14,9 @@ import {
 } from '../../../generated/server/apis/GpgKeysApi.js';
 import { Clock } from '../../core/clock.js';
 import { Unreadable } from '../../core/errors.js';
-import { type Json, SerialisedAnswer } from '../../core/http/contract/call.js';
+import { type Json, SerializedResponse } from '../../core/http/contract/call.js';
 import { matchesIfNoneMatch, matchesIfMatch } from '../../core/http/entity-tags.js';
-import { FragmentCache, listDocument } from '../../core/http/fragment-cache.js';
+import { FragmentCache, joinedList } from '../../core/http/fragment-cache.js';
 import { pageOf, pagination } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import { presentKey, presentKeyDocument, renderingKey } from './gpg-key.presenter.js';
@@ -39,7 +39,12 @@ export class GpgKeysController implements GpgKeysApiContract {
   ) {}
 
   @ListGpgKeys()
-  async listGpgKeys({ subject, path, query, request }: ListGpgKeysCall): Promise<SerialisedAnswer> {
+  async listGpgKeys({
+    subject,
+    path,
+    query,
+    request,
+  }: ListGpgKeysCall): Promise<SerializedResponse> {
     requirePrivateRegistry(path.registry_name);
     const page = pageOf(query);
     const { rows, total } = await this.keys.list(
@@ -51,30 +56,33 @@ export class GpgKeysController implements GpgKeysApiContract {
     const names = rows.map((key) => renderingKey(key, now));
     const members = JSON.stringify(pagination(request.originalUrl, page, total));
     const render = (): Json =>
-      listDocument(
+      joinedList(
         rows.map((key) => rendered(this.resources, key, now, presentKey)),
         members,
       );
     return names.includes(null)
-      ? new SerialisedAnswer(render())
+      ? new SerializedResponse(render())
       : this.documents.get(`${names.join()} ${members}`, render);
   }
 
   @CreateGpgKey()
-  async createGpgKey(call: CreateGpgKeyCall): Promise<SerialisedAnswer> {
+  async createGpgKey(call: CreateGpgKeyCall): Promise<SerializedResponse> {
     const { subject, path, headers, body, response } = call;
     requirePrivateRegistry(path.registry_name);
     const { namespace, 'ascii-armor': armor } = body.data.attributes;
     const organization = await this.keys.organizationFor(subject, namespace);
-    const answer = await this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
-      this.answer(
-        await this.keys.upload(subject, organization, armor, (manager, key) =>
-          keep(manager, () => this.answer(key)),
+    const serialized = await this.idempotent.respond(
+      call,
+      headers['Idempotency-Key'],
+      async (keep) =>
+        this.serialize(
+          await this.keys.upload(subject, organization, armor, (manager, key) =>
+            keep(manager, () => this.serialize(key)),
+          ),
         ),
-      ),
     );
-    response.setHeader('ETag', answer.entityTag);
-    return answer;
+    response.setHeader('ETag', serialized.entityTag);
+    return serialized;
   }
 
   @ReadGpgKey()
@@ -83,12 +91,13 @@ export class GpgKeysController implements GpgKeysApiContract {
     path,
     headers,
     response,
-  }: ReadGpgKeyCall): Promise<SerialisedAnswer> {
+  }: ReadGpgKeyCall): Promise<SerializedResponse> {
     requirePrivateRegistry(path.registry_name);
-    const answer = this.answer(await this.keys.read(subject, addressOf(path)));
-    response.setHeader('ETag', answer.entityTag);
-    if (matchesIfNoneMatch(headers['If-None-Match'], answer.entityTag)) response.answerStatus = 304;
-    return answer;
+    const serialized = this.serialize(await this.keys.read(subject, addressOf(path)));
+    response.setHeader('ETag', serialized.entityTag);
+    if (matchesIfNoneMatch(headers['If-None-Match'], serialized.entityTag))
+      response.statusOverride = 304;
+    return serialized;
   }
 
   @UpdateGpgKey()
@@ -99,9 +108,9 @@ export class GpgKeysController implements GpgKeysApiContract {
     headers,
     body,
     response,
-  }: UpdateGpgKeyCall): Promise<SerialisedAnswer> {
+  }: UpdateGpgKeyCall): Promise<SerializedResponse> {
     requirePrivateRegistry(path.registry_name);
-    const moved = this.answer(
+    const moved = this.serialize(
       await this.keys.move(
         subject,
         addressOf(path),
@@ -119,9 +128,9 @@ export class GpgKeysController implements GpgKeysApiContract {
     path,
     query,
     headers,
-  }: DeleteGpgKeyCall): Promise<SerialisedAnswer> {
+  }: DeleteGpgKeyCall): Promise<SerializedResponse> {
     requirePrivateRegistry(path.registry_name);
-    return this.answer(
+    return this.serialize(
       await this.keys.remove(
         subject,
         addressOf(path),
@@ -130,13 +139,13 @@ export class GpgKeysController implements GpgKeysApiContract {
     );
   }
 
-  private answer(key: UsedKey): SerialisedAnswer {
+  private serialize(key: UsedKey): SerializedResponse {
     return rendered(this.documents, key, this.clock.now(), presentKeyDocument);
   }
 
   private removal(ifMatch: string | undefined, force = false): Removal {
     return {
-      matchesIfMatch: (key) => matchesIfMatch(ifMatch, () => this.answer(key).entityTag),
+      matchesIfMatch: (key) => matchesIfMatch(ifMatch, () => this.serialize(key).entityTag),
       force,
     };
   }
@@ -147,10 +156,10 @@ function rendered(
   key: UsedKey,
   now: Date,
   present: (key: UsedKey, now: Date) => object,
-): SerialisedAnswer {
+): SerializedResponse {
   const name = renderingKey(key, now);
   return name === null
-    ? new SerialisedAnswer(present(key, now))
+    ? new SerializedResponse(present(key, now))
     : cache.get(name, () => present(key, now));
 }
 

@@ -1,5 +1,6 @@
 import type { Violation } from '../../core/errors.js';
 import type { Json } from '../../lib/hcl/json-value.js';
+import { fromSet } from '../../platform/workspaces/variable-sets/effective-variables.js';
 import type { ModuleFacts, VariableFacts } from '../../lib/module-inspection/module-facts.js';
 import { ModuleRefusal, quoted } from '../../lib/module-inspection/module-refusal.js';
 import { optionRefusal, readValue, shadowRefusal } from './allowed-values.js';
@@ -13,6 +14,8 @@ export interface GivenValue {
   /** The value is an HCL literal. */
   readonly hcl: boolean;
   readonly pointerOf: (member: 'key' | 'value') => string;
+  /** The name of the variable set that the value comes from. */
+  readonly fromSet?: string | undefined;
 }
 
 export const VARS_POINTER = '/data/relationships/vars';
@@ -29,7 +32,8 @@ export async function valueViolations(
   const violations: Violation[] = [];
   for (const one of given) {
     const variable = facts.variables.find(({ name }) => name === one.key);
-    if (variable) violations.push(...(await broken(one, variable, optionsOf(sets, one.key))));
+    if (variable)
+      violations.push(...explained(one, await broken(one, variable, optionsOf(sets, one.key))));
     else
       violations.push({
         pointer: one.pointerOf('key'),
@@ -55,6 +59,16 @@ export async function valueViolations(
   ];
 }
 
+/** The violations, with the variable set that the value comes from. */
+function explained(
+  { fromSet: name }: Pick<GivenValue, 'fromSet'>,
+  violations: readonly Violation[],
+): readonly Violation[] {
+  return name === undefined
+    ? violations
+    : violations.map((one) => ({ ...one, detail: `${one.detail} ${fromSet(name)}` }));
+}
+
 async function broken(
   given: GivenValue,
   variable: VariableFacts,
@@ -77,14 +91,19 @@ function needsHcl({ hcl }: GivenValue, { type }: VariableFacts): boolean {
   return !hcl && ['list', 'set', 'map', 'tuple', 'object'].includes(type.kind);
 }
 
+/** An environment variable that may set a variable of the module. */
+export interface ShadowingVariable extends Pick<GivenValue, 'key' | 'fromSet'> {
+  readonly pointer: string;
+}
+
 /** The violations of `TF_VAR_` environment variables that bypass the options of a variable. */
 export function shadowViolations(
-  given: readonly { readonly key: string; readonly pointer: string }[],
+  given: readonly ShadowingVariable[],
   sets: readonly OptionSet[],
 ): Violation[] {
-  return given.flatMap(({ key, pointer }) => {
-    const detail = shadowRefusal(key, sets);
-    return detail === null ? [] : [{ pointer, detail }];
+  return given.flatMap((one) => {
+    const detail = shadowRefusal(one.key, sets);
+    return detail === null ? [] : explained(one, [{ pointer: one.pointer, detail }]);
   });
 }
 

@@ -3,7 +3,7 @@ import { Timestamp, Reference } from '../../core/database/columns.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 import { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 
-/** The no-code settings of a registry module, which has at most one of them. */
+/** The no-code settings of a registry module; a module has at most one row. */
 @Entity('no_code_modules')
 @Index('no_code_modules_organization', ['organization', 'createdAt', 'id'])
 @Index('no_code_modules_module', ['moduleId'], { unique: true })

@@ -18,7 +18,7 @@ import type { NoCodeModuleDocument } from '../../../generated/server/models/NoCo
 import type { NoCodeModuleListDocument } from '../../../generated/server/models/NoCodeModuleListDocument.js';
 import type { NoCodeModuleVariableListDocument } from '../../../generated/server/models/NoCodeModuleVariableListDocument.js';
 import type { NoCodeVariableOptionAttributes } from '../../../generated/server/models/NoCodeVariableOptionAttributes.js';
-import { SerialisedAnswer } from '../../core/http/contract/call.js';
+import { SerializedResponse } from '../../core/http/contract/call.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import { presentModuleVariable } from './module-variable.presenter.js';
@@ -56,17 +56,17 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
   }
 
   @EnableNoCodeModule()
-  async enableNoCodeModule(call: EnableNoCodeModuleCall): Promise<SerialisedAnswer> {
+  async enableNoCodeModule(call: EnableNoCodeModuleCall): Promise<SerializedResponse> {
     const { subject, path, headers } = call;
     await this.modules.requireEnable(subject, path.organization_name);
-    return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) => {
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) => {
       const created = await this.modules.enable(
         subject,
         path.organization_name,
         newModule(call),
-        (manager, module) => keep(manager, () => answer(noCodeModuleDocument(module))),
+        (manager, module) => keep(manager, () => serialize(noCodeModuleDocument(module))),
       );
-      return answer(noCodeModuleDocument(created));
+      return serialize(noCodeModuleDocument(created));
     });
   }
 
@@ -108,8 +108,8 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
   }
 }
 
-function answer(document: NoCodeModuleDocument): SerialisedAnswer {
-  return new SerialisedAnswer(document);
+function serialize(document: NoCodeModuleDocument): SerializedResponse {
+  return new SerializedResponse(document);
 }
 
 function newModule({ body }: EnableNoCodeModuleCall): NewNoCodeModule {

@@ -5,7 +5,7 @@ import {
   type NoCodeWorkspacesApiContract,
 } from '../../../generated/server/apis/NoCodeWorkspacesApi.js';
 import type { WorkspaceDocument } from '../../../generated/server/models/WorkspaceDocument.js';
-import { SerialisedAnswer } from '../../core/http/contract/call.js';
+import { SerializedResponse } from '../../core/http/contract/call.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { presentWorkspace } from '../../platform/workspaces/workspace.presenter.js';
@@ -24,7 +24,7 @@ export class NoCodeWorkspacesController implements NoCodeWorkspacesApiContract {
   ) {}
 
   @CreateNoCodeWorkspace()
-  async createNoCodeWorkspace(call: CreateNoCodeWorkspaceCall): Promise<SerialisedAnswer> {
+  async createNoCodeWorkspace(call: CreateNoCodeWorkspaceCall): Promise<SerializedResponse> {
     const { subject, path, headers, body } = call;
     const { relationships = {} } = body.data;
     const provisioning = await this.workspaces.provisioning(
@@ -32,16 +32,16 @@ export class NoCodeWorkspacesController implements NoCodeWorkspacesApiContract {
       path.id,
       relationships.project?.data?.id,
     );
-    const answer = (created: ProvisionedWorkspace): SerialisedAnswer =>
-      new SerialisedAnswer(documentOf(subject, created));
-    return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
-      answer(
+    const serialize = (created: ProvisionedWorkspace): SerializedResponse =>
+      new SerializedResponse(documentOf(subject, created));
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
+      serialize(
         await this.workspaces.create(
           subject,
           provisioning,
           settingsOf(call),
           givenVariables(relationships.vars),
-          (manager, created) => keep(manager, () => answer(created)),
+          (manager, created) => keep(manager, () => serialize(created)),
         ),
       ),
     );

@@ -13,6 +13,11 @@ import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js
 import { WorkspaceFactory } from '../../platform/workspaces/workspace-factory.js';
 import type { Variable } from '../../platform/workspaces/variable.entity.js';
 import type { NewVariable } from '../../platform/workspaces/variable-rules.js';
+import { valueOf } from '../../platform/workspaces/variable-changes.js';
+import {
+  EffectiveVariables,
+  type OriginatingValue,
+} from '../../platform/workspaces/variable-sets/effective-variables.js';
 import { VariablesService } from '../../platform/workspaces/variables.service.js';
 import type { Workspace } from '../../platform/workspaces/workspace.entity.js';
 import { refuseDuplicateName } from '../../platform/workspaces/workspace-rules.js';
@@ -41,6 +46,7 @@ export class NoCodeWorkspacesService {
     private readonly modules: RegistryModules,
     private readonly workspaceFactory: WorkspaceFactory,
     private readonly variables: VariablesService,
+    private readonly effective: EffectiveVariables,
     private readonly configurations: ConfigurationVersionsService,
     private readonly runs: RunsService,
   ) {}
@@ -78,7 +84,7 @@ export class NoCodeWorkspacesService {
   ): Promise<ProvisionedWorkspace> {
     const violations = [
       ...(await this.workspaceFactory.violations(project.organization, settings)),
-      ...(await this.rules.violations(known, given)),
+      ...(await this.rules.violations(known, given, await this.inherited(known, project, given))),
     ];
     const module = await this.modules.find(known.settings.moduleId);
     if (violations.length > 0) throw new Invalid(violations);
@@ -98,6 +104,17 @@ export class NoCodeWorkspacesService {
       return { workspace, variables };
     });
     return created.catch(refuseRaces(settings.name));
+  }
+
+  /** The values of variable sets that the new workspace gets. */
+  private async inherited(
+    { module }: ModuleWithSettings,
+    { organization, id: projectId }: Project,
+    given: readonly NewVariable[],
+  ): Promise<OriginatingValue[]> {
+    const place = { organization, projectId, noCodeModuleId: module.id };
+    const values = await this.effective.valuesFor(place, given.map(valueOf));
+    return values.filter(({ origin }) => origin.kind === 'set');
   }
 
   private async begin(

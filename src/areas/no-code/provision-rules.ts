@@ -7,9 +7,10 @@ import {
   type NewVariable,
   VariableRules,
 } from '../../platform/workspaces/variable-rules.js';
-import type { VariableValue } from '../../platform/workspaces/variable-values.js';
+import type { OriginatingValue } from '../../platform/workspaces/variable-sets/effective-variables.js';
 import {
   type GivenValue,
+  type ShadowingVariable,
   shadowViolations,
   VARS_POINTER,
   valueViolations,
@@ -27,13 +28,13 @@ export class ProvisionRules {
   ) {}
 
   /**
-   * Returns every violation. `kept` are existing values of the workspace that the request does not
-   * replace. Parsing a value in HCL takes up to 15 s.
+   * Returns every violation. `kept` are values of the workspace and of variable sets that the
+   * request does not replace. Parsing a value in HCL takes up to 15 s.
    */
   async violations(
     { module, settings }: ModuleWithSettings,
     given: readonly NewVariable[],
-    kept: readonly VariableValue[] = [],
+    kept: readonly OriginatingValue[],
   ): Promise<Violation[]> {
     const facts = await this.factsOf(settings);
     return [
@@ -84,27 +85,31 @@ function givenValues(variables: readonly NewVariable[]): GivenValue[] {
 
 function environmentOf(
   given: readonly NewVariable[],
-  kept: readonly VariableValue[],
-): { readonly key: string; readonly pointer: string }[] {
+  kept: readonly OriginatingValue[],
+): ShadowingVariable[] {
   return [
     ...given.flatMap(({ key, category }, index) =>
       categoryOf(category) === 'env' ? [{ key, pointer: `${pointerTo(index)}/key` }] : [],
     ),
-    ...kept.flatMap(({ key, category }) =>
-      category === 'env' ? [{ key, pointer: VARS_POINTER }] : [],
+    ...kept.flatMap(({ key, category, origin }) =>
+      category === 'env' ? [{ key, pointer: VARS_POINTER, fromSet: setOf(origin) }] : [],
     ),
   ];
 }
 
 /** A run ignores variables that the module does not declare. */
-function keptValues(kept: readonly VariableValue[], { variables }: ModuleFacts): GivenValue[] {
+function keptValues(kept: readonly OriginatingValue[], { variables }: ModuleFacts): GivenValue[] {
   const declared = kept.filter(
     ({ key, category }) => category === 'iac' && variables.some(({ name }) => name === key),
   );
-  return declared.map(({ key, value, hcl }) => ({
+  return declared.map(({ key, value, hcl, origin }) => ({
     key,
     value,
     hcl,
     pointerOf: () => VARS_POINTER,
+    fromSet: setOf(origin),
   }));
 }
+
+const setOf = (origin: OriginatingValue['origin']): string | undefined =>
+  origin.kind === 'set' ? origin.name : undefined;

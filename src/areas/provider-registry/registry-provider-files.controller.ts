@@ -14,7 +14,7 @@ import {
   UploadRegistryProviderShasumsSignature,
   type UploadRegistryProviderShasumsSignatureCall,
 } from '../../../generated/server/apis/RegistryProviderFilesApi.js';
-import { StreamedAnswer } from '../../core/http/contract/call.js';
+import { StreamedResponse } from '../../core/http/contract/call.js';
 import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { uploadOf } from '../../core/http/upload.js';
 import { ProviderDownloadsService } from './provider-downloads.service.js';
@@ -71,8 +71,8 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
   @DownloadRegistryProviderShasums()
   async downloadRegistryProviderShasums({
     path,
-  }: DownloadRegistryProviderShasumsCall): Promise<StreamedAnswer> {
-    return new StreamedAnswer(
+  }: DownloadRegistryProviderShasumsCall): Promise<StreamedResponse> {
+    return new StreamedResponse(
       await this.downloads.checksums(this.files.redeemDownload('shasums', path.download)),
     );
   }
@@ -80,8 +80,8 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
   @DownloadRegistryProviderShasumsSignature()
   async downloadRegistryProviderShasumsSignature({
     path,
-  }: DownloadRegistryProviderShasumsSignatureCall): Promise<StreamedAnswer> {
-    return new StreamedAnswer(
+  }: DownloadRegistryProviderShasumsSignatureCall): Promise<StreamedResponse> {
+    return new StreamedResponse(
       await this.downloads.signature(this.files.redeemDownload('shasums-sig', path.download)),
     );
   }
@@ -89,8 +89,8 @@ export class RegistryProviderFilesController implements RegistryProviderFilesApi
   @DownloadRegistryProviderBinary()
   async downloadRegistryProviderBinary({
     path,
-  }: DownloadRegistryProviderBinaryCall): Promise<StreamedAnswer> {
-    return new StreamedAnswer(
+  }: DownloadRegistryProviderBinaryCall): Promise<StreamedResponse> {
+    return new StreamedResponse(
       await this.downloads.package(this.files.redeemDownload('provider-binary', path.download)),
     );
   }

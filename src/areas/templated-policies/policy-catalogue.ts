@@ -1,4 +1,4 @@
-import { SerialisedAnswer } from '../../core/http/contract/call.js';
+import { SerializedResponse } from '../../core/http/contract/call.js';
 import { BUILTIN_TEMPLATES } from './builtin-templates.js';
 import type { TemplateDefinition } from './template-definition.js';
 import { compilePolicy, type TemplatedPolicy } from './templated-policy.js';
@@ -6,10 +6,10 @@ import { compilePolicy, type TemplatedPolicy } from './templated-policy.js';
 /** All templates, compiled and serialised once at start. */
 export class PolicyCatalogue {
   private readonly policies = new Map<string, TemplatedPolicy>();
-  private readonly answers = new Map<string, SerialisedAnswer>();
+  private readonly responses = new Map<string, SerializedResponse>();
   private readonly origins = new Map<string, string>();
   /** All templates, keyed by name, in byte order. */
-  readonly list: SerialisedAnswer;
+  readonly list: SerializedResponse;
 
   /** Throws an Error that names the file and the mistake. */
   constructor(operatorTemplates: readonly TemplateDefinition[] = []) {
@@ -17,7 +17,7 @@ export class PolicyCatalogue {
     const names = [...this.policies.keys()].sort((a, b) =>
       Buffer.compare(Buffer.from(a), Buffer.from(b)),
     );
-    this.list = new SerialisedAnswer(
+    this.list = new SerializedResponse(
       Object.fromEntries(names.map((name) => [name, this.policies.get(name)?.definition])),
     );
   }
@@ -26,8 +26,8 @@ export class PolicyCatalogue {
     return this.policies.get(name);
   }
 
-  answer(name: string): SerialisedAnswer | undefined {
-    return this.answers.get(name);
+  responseFor(name: string): SerializedResponse | undefined {
+    return this.responses.get(name);
   }
 
   private add(definition: TemplateDefinition): void {
@@ -38,7 +38,7 @@ export class PolicyCatalogue {
       this.origins.set(name, file);
       const policy = compilePolicy(definition);
       this.policies.set(name, policy);
-      this.answers.set(name, new SerialisedAnswer(policy.definition));
+      this.responses.set(name, new SerializedResponse(policy.definition));
     } catch (error) {
       throw new Error(`The policy template ${file} cannot be loaded: ${(error as Error).message}`, {
         cause: error,

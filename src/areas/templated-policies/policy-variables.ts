@@ -16,7 +16,7 @@ export class InvalidVariables extends Invalid {
   readonly problemMembers: { readonly errors: readonly VariableError[] };
 
   constructor(template: string, errors: readonly VariableError[]) {
-    super([], `The variables do not fit the templated policy "${template}".`);
+    super([], `The variables do not match the templated policy "${template}".`);
     this.problemMembers = { errors };
   }
 }
@@ -79,7 +79,9 @@ function duplicate(name: string, variable: Variable | undefined): VariableError 
 function unknownVariable(policy: TemplatedPolicy, key: string): VariableError {
   const names = [...policy.variables.values()].map(({ name }) => name);
   const known =
-    names.length > 0 ? `This template takes: ${names.join(', ')}.` : 'This template takes none.';
+    names.length > 0
+      ? `This template accepts: ${names.join(', ')}.`
+      : 'This template accepts none.';
   const hint =
     key.toLowerCase() === 'namespace'
       ? ' A preview takes its namespace from the query parameter ns.'

@@ -9,7 +9,7 @@ import {
   type TemplatedPoliciesApiContract,
 } from '../../../generated/server/apis/TemplatedPoliciesApi.js';
 import type { SyntheticPolicy } from '../../../generated/server/models/SyntheticPolicy.js';
-import type { SerialisedAnswer } from '../../core/http/contract/call.js';
+import type { SerializedResponse } from '../../core/http/contract/call.js';
 import { parseUncheckedTexts } from '../../core/http/contract/request-body.js';
 import { TemplatedPoliciesService } from './templated-policies.service.js';
 
@@ -18,12 +18,12 @@ export class TemplatedPoliciesController implements TemplatedPoliciesApiContract
   constructor(private readonly policies: TemplatedPoliciesService) {}
 
   @ListTemplatedPolicies()
-  listTemplatedPolicies({ subject }: ListTemplatedPoliciesCall): SerialisedAnswer {
+  listTemplatedPolicies({ subject }: ListTemplatedPoliciesCall): SerializedResponse {
     return this.policies.list(subject);
   }
 
   @ReadTemplatedPolicy()
-  readTemplatedPolicy({ subject, path }: ReadTemplatedPolicyCall): SerialisedAnswer {
+  readTemplatedPolicy({ subject, path }: ReadTemplatedPolicyCall): SerializedResponse {
     return this.policies.read(subject, path.name);
   }
 

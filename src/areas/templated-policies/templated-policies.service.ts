@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SyntheticPolicy } from '../../../generated/server/models/SyntheticPolicy.js';
 import { Database } from '../../core/database/database.js';
 import { Forbidden, NotFound, Unreadable } from '../../core/errors.js';
-import type { SerialisedAnswer } from '../../core/http/contract/call.js';
+import type { SerializedResponse } from '../../core/http/contract/call.js';
 import { access } from '../../platform/identity/access.js';
 import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
@@ -20,17 +20,17 @@ export class TemplatedPoliciesService {
     private readonly database: Database,
   ) {}
 
-  list(subject: Subject): SerialisedAnswer {
+  list(subject: Subject): SerializedResponse {
     requireAclRead(subject);
     return this.catalogue.list;
   }
 
   /** Throws {@link NotFound} for an unknown name. */
-  read(subject: Subject, name: string): SerialisedAnswer {
+  read(subject: Subject, name: string): SerializedResponse {
     requireAclRead(subject);
-    const answer = this.catalogue.answer(name);
-    if (!answer) throw unknownTemplate(name);
-    return answer;
+    const response = this.catalogue.responseFor(name);
+    if (!response) throw unknownTemplate(name);
+    return response;
   }
 
   /**

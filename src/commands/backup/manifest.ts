@@ -25,12 +25,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => null);
   if (text === null)
     throw new Error(
-      `${folder} holds no backup: it has no ${MANIFEST}. An interrupted backup has none either.`,
+      `${folder} contains no backup: it has no ${MANIFEST}. An interrupted backup has none either.`,
     );
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== FORMAT)
     throw new Error(
-      `${folder} holds a backup of format ${manifest.format}, and this release reads ${FORMAT}.`,
+      `${folder} contains a backup of format ${manifest.format}, and this release reads ${FORMAT}.`,
     );
   return manifest;
 }

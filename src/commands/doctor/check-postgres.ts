@@ -82,11 +82,11 @@ async function checkConnections(found: Findings, connection: ReadOnlyConnection)
 }
 
 async function checkClock(found: Findings, connection: ReadOnlyConnection): Promise<void> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const [row] = await connection.query(
     'SELECT extract(epoch FROM clock_timestamp()) * 1000 AS now',
   );
-  const ahead = Math.round(Number(row?.['now']) - (asked + Date.now()) / 2);
+  const ahead = Math.round(Number(row?.['now']) - (sentAt + Date.now()) / 2);
   if (Math.abs(ahead) < CLOCK_TOLERANCE_MS)
     return found.ok(
       `The clock of PostgreSQL and that of this machine differ by ${Math.abs(ahead)} ms.`,

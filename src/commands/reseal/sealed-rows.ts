@@ -29,7 +29,7 @@ export async function* sealedRows(
 ): AsyncGenerator<SealedRow[]> {
   let after = '';
   for (let left = limit; left > 0;) {
-    const rows = await asked(
+    const rows = await sealedRowsOf(
       column,
       selected(read, column)
         .andWhere(`row.${column.id} > :after`, { after })
@@ -49,7 +49,7 @@ export function rowsAgain(
   column: SealedColumn,
   ids: readonly string[],
 ): Promise<SealedRow[]> {
-  return asked(column, selected(read, column).andWhere({ [column.id]: In(ids) }));
+  return sealedRowsOf(column, selected(read, column).andWhere({ [column.id]: In(ids) }));
 }
 
 function selected(
@@ -67,7 +67,7 @@ function selected(
   return when === null ? query : query.andWhere(`row.${when} = :yes`, { yes: true });
 }
 
-async function asked(
+async function sealedRowsOf(
   { id: key, names }: SealedColumn,
   query: SelectQueryBuilder<object>,
 ): Promise<SealedRow[]> {

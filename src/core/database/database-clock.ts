@@ -57,11 +57,11 @@ export class DatabaseClock extends Clock {
   }
 
   private async compare(): Promise<void> {
-    const asked = monotonicNow();
+    const sentAt = monotonicNow();
     const now = await this.sharedNow(this.database.read);
-    const answered = monotonicNow();
-    const ahead = now.getTime() - (asked + answered) / 2;
-    if (Math.abs(ahead - this.ahead) <= TOLERANCE_MS + (answered - asked)) return;
+    const receivedAt = monotonicNow();
+    const ahead = now.getTime() - (sentAt + receivedAt) / 2;
+    if (Math.abs(ahead - this.ahead) <= TOLERANCE_MS + (receivedAt - sentAt)) return;
     this.ahead = ahead;
     const off = Math.round(now.getTime() - Date.now());
     if (Math.abs(off) >= WARNING_THRESHOLD_MS)

@@ -9,7 +9,7 @@ import { postgresTransaction } from './postgres-transaction.js';
 import { SqliteWrites } from './sqlite-writes.js';
 
 /** Milliseconds after which the database counts as unavailable. */
-const ANSWER_TIMEOUT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
 /**
  * The only access to tables: `read` for queries, `write` for changes.
@@ -95,12 +95,12 @@ export class Database {
   }
 
   /** Whether the database responds within 2 s. */
-  async answers(): Promise<boolean> {
-    const answer = this.reader.query('SELECT 1').then(
+  async isResponding(): Promise<boolean> {
+    const probe = this.reader.query('SELECT 1').then(
       () => true,
       () => false,
     );
-    return Promise.race([answer, setTimeout(ANSWER_TIMEOUT_MS, false, { ref: false })]);
+    return Promise.race([probe, setTimeout(RESPONSE_TIMEOUT_MS, false, { ref: false })]);
   }
 
   /** Closes the connections after the active writes. */

@@ -23,7 +23,7 @@ export class HotQueries {
   /**
    * By query, then by parameters: a long constant string is found faster than a concatenated one.
    */
-  private readonly answers = new Map<string, Map<string, Promise<unknown[]>>>();
+  private readonly results = new Map<string, Map<string, Promise<unknown[]>>>();
   private size = 0;
   private cachedSince = 0;
 
@@ -52,28 +52,28 @@ export class HotQueries {
       this.invalidate();
       this.cachedSince = now;
     }
-    const answers = this.cachedResultsOf(query);
-    const asked = JSON.stringify(parameters);
-    const known = answers.get(asked) as Promise<readonly Row[]> | undefined;
+    const results = this.cachedResultsOf(query);
+    const key = JSON.stringify(parameters);
+    const known = results.get(key) as Promise<readonly Row[]> | undefined;
     if (known) return known;
-    const answer = this.select<Row>(query, parameters);
-    answers.set(asked, answer);
+    const result = this.select<Row>(query, parameters);
+    results.set(key, result);
     this.size += 1;
-    answer.catch(() => answers.get(asked) === answer && answers.delete(asked));
-    return answer;
+    result.catch(() => results.get(key) === result && results.delete(key));
+    return result;
   }
 
   /** Called after each commit, before the write resolves. */
   invalidate(): void {
-    this.answers.clear();
+    this.results.clear();
     this.size = 0;
   }
 
   private cachedResultsOf(query: string): Map<string, Promise<unknown[]>> {
-    const known = this.answers.get(query);
+    const known = this.results.get(query);
     if (known) return known;
-    const answers = new Map<string, Promise<unknown[]>>();
-    this.answers.set(query, answers);
-    return answers;
+    const results = new Map<string, Promise<unknown[]>>();
+    this.results.set(query, results);
+    return results;
   }
 }

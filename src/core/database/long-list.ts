@@ -25,6 +25,13 @@ export interface Knowledge {
 /** Below this number of keys, sorting is faster than walking an ordered index. */
 const SORT_THRESHOLD_ROWS = 1_000;
 
+/** Executes a query, for example from a cache. */
+type Select = (query: string, parameters: readonly unknown[]) => Promise<readonly KeyRow[]>;
+
+interface KeyRow {
+  readonly key: unknown;
+}
+
 /**
  * One page of a list that may become very long. Reads the keys from an index alone, from the nearer
  * end, and then the rows. The cost grows so slowly with the list that no count is stored
@@ -33,16 +40,32 @@ const SORT_THRESHOLD_ROWS = 1_000;
 export async function pageOfLongList<T extends ObjectLiteral>(
   found: SelectQueryBuilder<T>,
   order: ListOrder<T>,
+  page: Page,
+  knowledge: Knowledge,
+): Promise<Rows<T>> {
+  const select: Select = (query, parameters) =>
+    found.connection.query<KeyRow[]>(query, [...parameters]);
+  const { rows: keys, total } = await keysOfLongList(select, found, order, page, knowledge);
+  if (keys.length === 0) return { rows: [], total };
+  return { rows: await rowsOf(found, order, keys), total };
+}
+
+/** Like {@link pageOfLongList}, but returns values of the last column of the order. */
+export async function keysOfLongList<T extends ObjectLiteral>(
+  select: Select,
+  found: SelectQueryBuilder<T>,
+  order: ListOrder<T>,
   { number, size }: Page,
   { total: kept, isFiltered }: Knowledge,
-): Promise<Rows<T>> {
+): Promise<Rows<unknown>> {
   const total = kept ?? (await found.getCount());
   const offset = (number - 1) * size;
   if (offset >= total && kept === undefined) return { rows: [], total };
   const sorts = isFiltered && total <= SORT_THRESHOLD_ROWS;
-  const keys = await keysOf(found, order, windowOf(total, offset, size), sorts);
-  if (keys.length === 0) return { rows: [], total };
-  return { rows: await rowsOf(found, order, keys), total };
+  const window = windowOf(total, offset, size);
+  const keys = await select(...keysIn(found, order, window, sorts).getQueryAndParameters());
+  const inReadOrder = keys.map(({ key }) => key);
+  return { rows: window.isFromEnd ? inReadOrder.reverse() : inReadOrder, total };
 }
 
 /**
@@ -74,28 +97,25 @@ function windowOf(total: number, offset: number, size: number): Window {
   return { skip: total - offset - take, take, isFromEnd: true };
 }
 
-async function keysOf<T extends ObjectLiteral>(
+function keysIn<T extends ObjectLiteral>(
   found: SelectQueryBuilder<T>,
   order: ListOrder<T>,
   { skip, take, isFromEnd }: Window,
   sorts: boolean,
-): Promise<unknown[]> {
-  const asked = found.clone().select(`${found.alias}.${keyOf(order)}`, 'key');
+): SelectQueryBuilder<T> {
+  const query = found.clone().select(`${found.alias}.${keyOf(order)}`, 'key');
   const direction = isFromEnd ? opposite[order.direction] : order.direction;
   for (const [index, column] of order.by.entries()) {
     const name = `${found.alias}.${column}`;
     // An expression has no index, so the database uses that of the filter, regardless of its
     // estimate of the number of rows.
     if (sorts)
-      asked
+      query
         .addSelect(`COALESCE(${name}, ${name})`, `sorted_${index}`)
         .addOrderBy(`sorted_${index}`, direction);
-    else asked.addOrderBy(name, direction);
+    else query.addOrderBy(name, direction);
   }
-  const keys = (await asked.offset(skip).limit(take).getRawMany<{ key: unknown }>()).map(
-    ({ key }) => key,
-  );
-  return isFromEnd ? keys.reverse() : keys;
+  return query.offset(skip).limit(take);
 }
 
 const opposite = { ASC: 'DESC', DESC: 'ASC' } as const;

@@ -139,7 +139,7 @@ export class Rows<T extends ObjectLiteral> {
    */
   async update(where: Where<T>, changes: Equal<T>): Promise<number> {
     if (!isPlain(where)) {
-      const values = changes as QueryDeepPartialEntity<T>;
+      const values = { ...changes, ...this.table.nextRevision } as QueryDeepPartialEntity<T>;
       return affectedBy(this.manager.update(this.target, withOperators(where), values));
     }
     const parameters = new Parameters(this.manager);
@@ -149,6 +149,8 @@ export class Rows<T extends ObjectLiteral> {
         ([member, value]) =>
           `${this.table.column(member)} = ${parameters.place(this.table.written(member, value))}`,
       );
+    for (const [member, next] of Object.entries(this.table.nextRevision))
+      set.push(`${this.table.column(member)} = ${next()}`);
     return this.affected(
       `UPDATE ${this.table.name} SET ${set.join(', ')} ` +
         `WHERE ${this.table.equal(where, parameters)}`,
@@ -296,6 +298,8 @@ export class Parameters {
 class Table<T extends ObjectLiteral> {
   readonly name: string;
   readonly selected: string;
+  /** Part of every update of a table with a column `revision`. */
+  readonly nextRevision: Readonly<Record<string, () => string>>;
   private readonly columns: ReadonlyMap<string, Column>;
   private readonly read: readonly Column[];
 
@@ -304,6 +308,7 @@ class Table<T extends ObjectLiteral> {
     this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column]));
     this.read = metadata.columns.filter(({ isSelect }) => isSelect);
     this.selected = this.read.map(({ databaseName }) => `"${databaseName}"`).join(', ');
+    this.nextRevision = this.columns.has('revision') ? { revision: () => '"revision" + 1' } : {};
   }
 
   column(member: string): string {

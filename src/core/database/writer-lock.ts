@@ -14,7 +14,7 @@ export class WriterLock {
     const lock = await FileLock.acquire(`${realName(databaseFile)}.lock`, ACQUIRE_TIMEOUT_MS);
     if (lock) return new WriterLock(lock);
     throw new Error(
-      `Another Gantry server is writing ${databaseFile}. One SQLite file takes one server: ` +
+      `Another Gantry server is writing ${databaseFile}. Only one server can use a SQLite file: ` +
         'stop the other one, or use PostgreSQL (DATABASE_URL=postgres://…).',
     );
   }

@@ -26,7 +26,7 @@ export class OperationsController implements OperationsApiContract {
   @ReadReadiness()
   async readReadiness({ response }: ReadReadinessCall): Promise<ReadinessDocument> {
     const { ready, checks } = await this.readiness.checks();
-    response.answerStatus = ready ? 200 : 503;
+    response.statusOverride = ready ? 200 : 503;
     return { status: ready ? 'ok' : 'failed', checks };
   }
 

@@ -27,12 +27,15 @@ export class Readiness {
     ready: boolean;
     checks: { database: Check; server: Check; storage: Check };
   }> {
-    const [database, storage] = await Promise.all([this.database.answers(), this.disk.check()]);
+    const [database, storage] = await Promise.all([
+      this.database.isResponding(),
+      this.disk.check(),
+    ]);
     const checks = {
       database: formatted(
         database,
-        `${this.database.kind} answers`,
-        `${this.database.kind} does not answer`,
+        `${this.database.kind} responds`,
+        `${this.database.kind} does not respond`,
       ),
       server: formatted(!this.stopping, 'serving', 'shutting down'),
       storage,

@@ -6,7 +6,7 @@ import {
   NotFoundException,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { sendBytes } from './answers.js';
+import { sendBytes } from './send-response.js';
 import type { ContractRoutes } from './contract/routes.js';
 import { errorAnswer, headersOf, statusOf } from './error-documents.js';
 import { isDatabaseUnavailable, isDatabaseFull } from '../database/errors.js';

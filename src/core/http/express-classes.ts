@@ -54,5 +54,5 @@ class PreshapedRequest extends IncomingMessage {
 
 class PreshapedResponse extends ServerResponse {
   readonly locals: unknown = undefined;
-  readonly answerStatus: unknown = undefined;
+  readonly statusOverride: unknown = undefined;
 }

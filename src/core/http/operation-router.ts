@@ -1,4 +1,4 @@
-import { sendAnswer } from './answers.js';
+import { sendResponse } from './send-response.js';
 import type { Authenticator } from './authenticator.js';
 import { callOf } from './contract/call.js';
 import { routerPath } from './contract/operation.js';
@@ -56,7 +56,7 @@ function handlerOf({ spec, serve }: ServedOperation, guard: Authenticator): Hand
   return (request, response) =>
     after(guard.authenticate(spec, request, response), () =>
       after(callOf(spec, request, response), (call) =>
-        after(serve(call), (answer) => sendAnswer(spec, response, answer)),
+        after(serve(call), (result) => sendResponse(spec, response, result)),
       ),
     );
 }

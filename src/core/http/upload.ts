@@ -25,6 +25,6 @@ async function* bounded(request: EdgeRequest, maxBytes: number): AsyncGenerator<
       yield chunk as Buffer;
     }
   } catch (error) {
-    throw error instanceof DomainError ? error : new Unreadable('The upload was cut off.');
+    throw error instanceof DomainError ? error : new Unreadable('The upload is incomplete.');
   }
 }

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { type EntityManager, LessThan, MoreThanOrEqual } from 'typeorm';
 import { Clock } from '../clock.js';
 import { Database } from '../database/database.js';
-import { Invalid } from '../errors.js';
-import { type Call, SerialisedAnswer } from '../http/contract/call.js';
-import { IdempotentRequest } from './idempotent-request.entity.js';
 import { rows } from '../database/rows.js';
+import { Invalid } from '../errors.js';
+import { type Call, SerializedResponse } from '../http/contract/call.js';
+import { IdempotentRequest } from './idempotent-request.entity.js';
 
 /** Milliseconds for which the first response is stored. */
 const RETENTION_MS = 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ type AnyCall = Pick<Call<unknown, unknown, unknown, unknown>, 'subject' | 'reque
  * Stores the response. Call it in the transaction of the write, so that neither exists without the
  * other.
  */
-export type Keep = (manager: EntityManager, answer: () => SerialisedAnswer) => Promise<void>;
+export type Keep = (manager: EntityManager, response: () => SerializedResponse) => Promise<void>;
 
 type Identity = Pick<IdempotentRequest, 'principal' | 'key' | 'requestHash'>;
 
@@ -37,17 +37,17 @@ export class IdempotentRequests {
    * The first response, or that of `work`. Set a status other than the operation's own before
    * `keep` is called.
    */
-  async answer(
+  async respond(
     call: AnyCall,
     key: string | undefined,
-    work: (keep: Keep) => Promise<SerialisedAnswer>,
-  ): Promise<SerialisedAnswer> {
+    work: (keep: Keep) => Promise<SerializedResponse>,
+  ): Promise<SerializedResponse> {
     if (key === undefined) return work(async () => undefined);
     const identity = identityOf(call, key);
     const first = await this.first(call, identity);
     if (first) return first;
     try {
-      return await work((manager, answer) => this.keep(manager, call, identity, answer()));
+      return await work((manager, response) => this.keep(manager, call, identity, response()));
     } catch (error) {
       // A concurrent request with the same key may have succeeded first, and made this one fail.
       const faster = await this.first(call, identity);
@@ -56,10 +56,23 @@ export class IdempotentRequests {
     }
   }
 
+  /** Like {@link respond}, for idempotent work: stores its response afterwards, in a transaction. */
+  async respondAfter(
+    call: AnyCall,
+    key: string | undefined,
+    work: () => Promise<SerializedResponse>,
+  ): Promise<SerializedResponse> {
+    return this.respond(call, key, async (keep) => {
+      const response = await work();
+      if (key !== undefined) await this.database.write((manager) => keep(manager, () => response));
+      return response;
+    });
+  }
+
   private async first(
     { response }: AnyCall,
     { principal, key, requestHash }: Identity,
-  ): Promise<SerialisedAnswer | null> {
+  ): Promise<SerializedResponse | null> {
     const row = await rows(this.database.read, IdempotentRequest).find({
       principal,
       key,
@@ -77,15 +90,15 @@ export class IdempotentRequests {
         },
       ]);
     }
-    response.answerStatus = row.status;
-    return new SerialisedAnswer(JSON.parse(row.body));
+    response.statusOverride = row.status;
+    return new SerializedResponse(JSON.parse(row.body));
   }
 
   private async keep(
     manager: EntityManager,
     { request, response }: AnyCall,
     identity: Identity,
-    { bytes }: SerialisedAnswer,
+    { bytes }: SerializedResponse,
   ): Promise<void> {
     const { principal, key } = identity;
     // Only the caller's own; the sweep removes the others.
@@ -94,7 +107,7 @@ export class IdempotentRequests {
       key,
       createdAt: LessThan(this.oldest()),
     });
-    const status = response.answerStatus ?? request.operation?.status ?? 200;
+    const status = response.statusOverride ?? request.operation?.status ?? 200;
     await rows(manager, IdempotentRequest).insert({
       ...identity,
       status,

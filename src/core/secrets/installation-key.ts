@@ -12,7 +12,7 @@ export const FINGERPRINT = 'encryption-key-fingerprint';
 const KEY_FILE = 'encryption.key';
 const WRONG_KEY =
   'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that ' +
-  'key, or use the data folder that holds it.';
+  'key, or use the data folder that contains it.';
 
 /**
  * The 32-byte key from which encryption at rest and the signatures of capability links derive. It
@@ -100,7 +100,7 @@ export function readKeyFile(dataDir: string): Buffer | null {
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   if (key.length !== 32)
     throw new Error(
-      `${file} is damaged: it must hold 32 bytes in base64. Restore it from a backup.`,
+      `${file} is damaged: it must contain 32 bytes in base64. Restore it from a backup.`,
     );
   return key;
 }

@@ -55,17 +55,17 @@ export class AgentHttp {
       patience ?? RESPONSE_TIMEOUT_MS + (text?.length ?? 0) / BYTES_PER_MILLISECOND,
     );
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.tryOnce(
+      const response = await this.tryOnce(
         method,
         path,
         text,
         silenceLimit(this.stopRetrying, milliseconds),
       ).catch((error: unknown) => error as Error);
-      if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429)
-        return documentOf(answer) as Document | undefined;
+      if (!(response instanceof Error) && response.status < 500 && response.status !== 429)
+        return documentOf(response) as Document | undefined;
       if (tries === attempt || until.aborted)
         throw new ConnectionLost(
-          `${method} ${path}: ${answer instanceof Error ? reasonOf(answer) : answer.status}`,
+          `${method} ${path}: ${response instanceof Error ? reasonOf(response) : response.status}`,
         );
       await delay(retryDelay(attempt), undefined, { signal: until }).catch(() => undefined);
     }
@@ -120,7 +120,7 @@ function documentOf({ status, text }: { status: number; text: string }): unknown
   if (code === 'lease-lost') throw new LeaseLost();
   if (status === 409) throw new Conflict(detail);
   // Permanently rejected, for example a state that is too large.
-  throw new Invalid([], `The server answered ${status}: ${detail}`);
+  throw new Invalid([], `The server responded with ${status}: ${detail}`);
 }
 
 function problemOf(text: string): { readonly code?: string | undefined; readonly detail: string } {
@@ -128,7 +128,7 @@ function problemOf(text: string): { readonly code?: string | undefined; readonly
     const [first] = (JSON.parse(text) as { errors: { code?: string; detail?: string }[] }).errors;
     return { code: first?.code, detail: first?.detail ?? 'It gave no reason.' };
   } catch {
-    return { detail: 'It is not a Gantry server, or a proxy answered.' };
+    return { detail: 'It is not a Gantry server, or a proxy responded.' };
   }
 }
 

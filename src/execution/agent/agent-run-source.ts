@@ -92,13 +92,13 @@ export class AgentRunSource implements RunSource {
   async heartbeat(lease: Lease): Promise<CancelRequest> {
     // The next heartbeat is the retry: a hanging one must not use up the lease.
     const patience = (this.held.get(lease.runId)?.leaseTime ?? 0) / 3;
-    const answer = await this.send<AgentJobLeaseDocument>(
+    const response = await this.send<AgentJobLeaseDocument>(
       lease,
       'renew',
       {},
       { tries: 1, timeoutMs: patience },
     );
-    const stop = answer?.data.attributes.stop ?? 'none';
+    const stop = response?.data.attributes.stop ?? 'none';
     return stop === 'none' ? null : stop;
   }
 
@@ -108,13 +108,13 @@ export class AgentRunSource implements RunSource {
 
   async append(lease: Lease, phase: RunPhase, text: string): Promise<void> {
     const held = this.held.get(lease.runId);
-    const answer = await this.send<AgentJobLogDocument>(
+    const response = await this.send<AgentJobLogDocument>(
       lease,
       'append-log',
       { phase, position: held?.logSize ?? 0, text },
       { timeoutMs: SHORT_REQUEST_TIMEOUT_MS },
     );
-    if (held && answer) held.logSize = answer.data.attributes['log-size'];
+    if (held && response) held.logSize = response.data.attributes['log-size'];
   }
 
   async fetched(lease: Lease): Promise<void> {
@@ -156,11 +156,11 @@ export class AgentRunSource implements RunSource {
   }
 
   async leftVerdict(runId: string): Promise<LeftVerdict> {
-    const answer = await this.request<AgentLeftRunDocument>(
+    const response = await this.request<AgentLeftRunDocument>(
       'GET',
       `${this.path}/left-runs/${runId}`,
     );
-    return answer?.data.attributes.verdict ?? 'wait';
+    return response?.data.attributes.verdict ?? 'wait';
   }
 
   async keepLeftState(runId: string, state: Buffer | null): Promise<void> {

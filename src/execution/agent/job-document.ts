@@ -41,7 +41,7 @@ export function taskOf(
   return { ...held, phase: 'apply', savedPlan };
 }
 
-/** Left out by a server of an older version. */
+/** Omitted by servers of an older version. */
 function optionsOf(
   options: AgentJobDocument['data']['attributes']['plan-options'],
 ): Pick<RunJob, 'options'> {

@@ -76,12 +76,7 @@ export class ModuleInstaller {
 
   private async installUpload(upload: UploadedConfiguration, directory: string): Promise<void> {
     await this.client.downloadUpload(upload, join(this.folder, CONFIGURATION_FOLDER));
-    const facts = await lstat(join(this.folder, directory)).catch(() => null);
-    if (!facts?.isDirectory())
-      throw new RunFailure(
-        `The uploaded configuration has no folder "${upload.directory}", ` +
-          'the working directory of the workspace.',
-      );
+    await this.requireFolder(upload.directory);
     const later = (await readdir(join(this.folder, directory))).find(isMergedLater);
     if (later !== undefined)
       throw new RunFailure(
@@ -89,6 +84,25 @@ export class ModuleInstaller {
           'replaces the backend, and the state would be lost.',
       );
     await this.followCalls({ key: '', dir: directory, packageDir: CONFIGURATION_FOLDER });
+  }
+
+  /** Results of the run are read only through folders that are no links. */
+  private async requireFolder(directory: string): Promise<void> {
+    let path = '';
+    for (const part of directory.split('/').filter(Boolean)) {
+      path = posix.join(path, part);
+      const facts = await lstat(join(this.folder, CONFIGURATION_FOLDER, path)).catch(() => null);
+      if (facts?.isSymbolicLink())
+        throw new RunFailure(
+          `"${path}" of the uploaded configuration is a symbolic link. ` +
+            'The working directory of the workspace must be the path of the folder itself.',
+        );
+      if (!facts?.isDirectory())
+        throw new RunFailure(
+          `The uploaded configuration has no folder "${directory}", ` +
+            'the working directory of the workspace.',
+        );
+    }
   }
 
   private async installPackage(
@@ -156,7 +170,7 @@ export class ModuleInstaller {
 function within(packageDir: string, path: string, source: string): string {
   const dir = path.replace(/\/$/, '');
   if (dir !== packageDir && !dir.startsWith(`${packageDir}/`))
-    throw new RunFailure(`The module source "${source}" leads out of its module.`);
+    throw new RunFailure(`The module source "${source}" is outside of its module.`);
   return dir;
 }
 

@@ -17,8 +17,8 @@ const FOLDER = { recursive: true, mode: 0o700 } as const;
 type Body = AsyncIterable<Uint8Array> | readonly Buffer[];
 
 /**
- * Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure when its digest is not
- * the one given. Links become nothing: the tools don't follow them either.
+ * Unpacks the tar.gz of a module into a new folder. Rejects with RunFailure if the digest differs.
+ * Skips links, which the tools do not follow either.
  */
 export async function unpackModule(
   body: Body,
@@ -29,7 +29,9 @@ export async function unpackModule(
   await unpack(body, new FileWriter(folder), sha256, signal);
 }
 
-/** As {@link unpackModule}, with the symbolic links, and without states of `directory`. */
+/**
+ * Like {@link unpackModule}, but creates symbolic links, and skips the state files of `directory`.
+ */
 export async function unpackConfiguration(
   body: Body,
   folder: string,
@@ -41,8 +43,8 @@ export async function unpackConfiguration(
   );
   const files = new FileWriter(folder, states);
   await unpack(body, files, sha256, signal);
-  // Last, so that no file is written through one.
-  files.makeLinks();
+  // Links come last, so that no file is written through a link.
+  files.createLinks();
 }
 
 async function unpack(
@@ -69,7 +71,7 @@ async function unpack(
           unpacked += chunk.length;
           if (unpacked > ARCHIVE_LIMITS.unpackedBytes)
             throw new RunFailure(
-              `A module unpacks to more than ${ARCHIVE_LIMITS.unpackedBytes} bytes.`,
+              `The archive unpacks to more than ${ARCHIVE_LIMITS.unpackedBytes} bytes.`,
             );
           await tar.write(chunk);
         }
@@ -82,19 +84,19 @@ async function unpack(
   }
   if (sha256 !== null && hash.digest('hex') !== sha256.toLowerCase())
     throw new RunFailure(
-      'The archive of a module is not the one that the registry described: its checksum differs.',
+      'The checksum of the archive differs from the one that the registry reported.',
     );
 }
 
-/** Writes files as they pass, and remembers links that stay within the folder. */
+/** Writes the files of an archive, and collects links that stay within the folder. */
 class FileWriter implements EntryReceiver {
   private file: number | null = null;
   private readonly links: { readonly path: string; readonly target: string }[] = [];
 
   constructor(
     private readonly folder: string,
-    /** Files and folders that are left out. */
-    private readonly leftOut: ReadonlySet<string> = new Set(),
+    /** Files and folders that are skipped. */
+    private readonly skipped: ReadonlySet<string> = new Set(),
   ) {
     mkdirSync(folder, FOLDER);
   }
@@ -103,7 +105,7 @@ class FileWriter implements EntryReceiver {
     this.close();
     const path = cleanPath(name);
     for (let part = path; part !== '.'; part = posix.dirname(part))
-      if (this.leftOut.has(part)) return undefined;
+      if (this.skipped.has(part)) return undefined;
     if (type === 'symlink') {
       checkLink(path, linkname || '', type);
       this.links.push({ path, target: linkname || '' });
@@ -119,7 +121,7 @@ class FileWriter implements EntryReceiver {
     };
   }
 
-  makeLinks(): void {
+  createLinks(): void {
     for (const { path, target } of this.links) {
       mkdirSync(dirname(join(this.folder, path)), FOLDER);
       symlinkSync(target, join(this.folder, path));

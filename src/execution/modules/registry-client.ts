@@ -31,12 +31,12 @@ export class RegistryClient {
 
   /** The newest version that the constraint allows. */
   async resolve(module: ModuleAddress, constraint: string): Promise<string> {
-    const answer = await this.get(
+    const response = await this.get(
       new URL(`${pathOf(module)}/versions`, this.base),
       true,
       `the versions of the module ${nameOf(module)}`,
     );
-    const { modules } = (await answer.json()) as {
+    const { modules } = (await response.json()) as {
       modules?: { versions?: { version: string }[] }[];
     };
     const versions = (modules?.[0]?.versions ?? []).map(({ version }) => version);
@@ -50,13 +50,13 @@ export class RegistryClient {
 
   async download(module: ModuleAddress, version: string, folder: string): Promise<void> {
     const what = `the module ${nameOf(module)} ${version}`;
-    const place = new URL(`${pathOf(module)}/${encodeURIComponent(version)}/download`, this.base);
-    const answer = await this.get(place, true, what);
-    await answer.body?.cancel();
-    const location = answer.headers.get('x-terraform-get');
+    const url = new URL(`${pathOf(module)}/${encodeURIComponent(version)}/download`, this.base);
+    const response = await this.get(url, true, what);
+    await response.body?.cancel();
+    const location = response.headers.get('x-terraform-get');
     if (location === null)
-      throw new RunFailure(`The registry returned no location for ${what} is.`);
-    const archive = this.ownUrl(new URL(location, place));
+      throw new RunFailure(`The registry returned no download location for ${what}.`);
+    const archive = this.ownUrl(new URL(location, url));
     const [, sha256 = null] =
       /^sha256:([0-9a-f]{64})$/i.exec(archive.searchParams.get('checksum') ?? '') ?? [];
     const known = this.archives.of(sha256);
@@ -77,7 +77,7 @@ export class RegistryClient {
   async downloadUpload(upload: UploadedConfiguration, folder: string): Promise<void> {
     const what = 'the uploaded configuration';
     const { body } = await this.get(this.ownUrl(new URL(upload.path, this.base)), false, what);
-    if (!body) throw new RunFailure(`The registry gave nothing for ${what}.`);
+    if (!body) throw new RunFailure(`The registry returned no content for ${what}.`);
     const bytes = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
     await unpackConfiguration(bytes, folder, upload, this.signal);
   }
@@ -95,15 +95,15 @@ export class RegistryClient {
     const headers: Record<string, string> = withToken
       ? { authorization: `Bearer ${this.registry.token}` }
       : {};
-    const answer = await fetchUntil(signal, url, { headers, redirect: 'error' }).catch(
+    const response = await fetchUntil(signal, url, { headers, redirect: 'error' }).catch(
       (error: unknown) => {
         if (this.signal.aborted) throw error;
         throw new RunFailure(`The registry could not be reached for ${what}.`);
       },
     );
-    if (answer.ok) return answer;
-    await answer.body?.cancel();
-    throw new RunFailure(`The registry does not give ${what}: it answered ${answer.status}.`);
+    if (response.ok) return response;
+    await response.body?.cancel();
+    throw new RunFailure(`The registry returned ${response.status} for ${what}.`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { JobTooLarge, SupervisedWorker } from '../../lib/worker-thread/supervised-worker.js';
 import { threadProgram } from '../../lib/worker-thread/thread-program.js';
 import { type PlanJob, type PlanReading, readPlan } from './plan-reading.js';
-import type { PlanAnswer } from './plan-reading.worker.js';
+import type { PlanResult } from './plan-reading.worker.js';
 import { RunFailure } from '../run-failure.js';
 
 /** Bytes above which a plan is parsed in a worker thread: a mebibyte takes about 30 ms. */
@@ -13,11 +13,11 @@ const PROGRAM = threadProgram(import.meta.url, 'plan-reading.worker');
 export async function readPlanInThread(job: PlanJob): Promise<PlanReading> {
   if (job.json.length + (job.schemas?.length ?? 0) <= MAX_INLINE_BYTES) return readPlan(job);
   // Not reused: after a large plan, a thread holds many times its size.
-  const thread = new SupervisedWorker<PlanJob, PlanAnswer>(PROGRAM, LIMITS);
+  const thread = new SupervisedWorker<PlanJob, PlanResult>(PROGRAM, LIMITS);
   try {
-    const answer = await thread.run(job);
-    if ('failure' in answer) throw new RunFailure(answer.failure);
-    return answer.reading;
+    const result = await thread.run(job);
+    if ('failure' in result) throw new RunFailure(result.failure);
+    return result.reading;
   } catch (error) {
     throw error instanceof JobTooLarge
       ? new RunFailure('Reading the plan exceeded the time or memory limit.')

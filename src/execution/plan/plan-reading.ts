@@ -12,7 +12,7 @@ export interface PlanJob {
   readonly json: Uint8Array;
   readonly sensitiveVariables: ReadonlySet<string>;
   readonly secrets: readonly string[];
-  /** What `providers schema -json` prints; left out or null: nobody renders the plan. */
+  /** The output of `providers schema -json`; null or omitted if the plan is not rendered. */
   readonly schemas?: Uint8Array | null;
 }
 

@@ -5,9 +5,9 @@ import { type PlanJob, type PlanReading, readPlan } from './plan-reading.js';
 import { RunFailure } from '../run-failure.js';
 
 /** A failure is sent as data, because errors lose their class between threads. */
-export type PlanAnswer = { readonly reading: PlanReading } | { readonly failure: string };
+export type PlanResult = { readonly reading: PlanReading } | { readonly failure: string };
 
-function answer(job: PlanJob): PlanAnswer {
+function respond(job: PlanJob): PlanResult {
   try {
     return { reading: readPlan(job) };
   } catch (error) {
@@ -16,5 +16,5 @@ function answer(job: PlanJob): PlanAnswer {
   }
 }
 
-parentPort?.on('message', (job: PlanJob) => parentPort?.postMessage(answer(job)));
+parentPort?.on('message', (job: PlanJob) => parentPort?.postMessage(respond(job)));
 parentPort?.postMessage(READY);

@@ -6,7 +6,7 @@ import {
   setMember,
 } from '../../lib/hcl/json-value.js';
 
-/** What terminals show of a plan. */
+/** The part of a plan that terminals show. */
 const SHOWN = [
   'output_changes',
   'resource_changes',
@@ -18,7 +18,7 @@ const KINDS = { managed: 'resource_schemas', data: 'data_source_schemas' } as co
 
 /**
  * The document from which a tool with a `cloud` block renders a plan: its changes, and the schemas
- * of the types that they name. `plan` is already redacted; schemas have none.
+ * of the types that they name. `plan` is already redacted; schemas contain no secrets.
  */
 export function renderablePlan(plan: JsonObject, schemas: Buffer): Buffer {
   const { format_version: formatVersion, provider_schemas: providers } = JSON.parse(

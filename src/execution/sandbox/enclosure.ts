@@ -18,9 +18,9 @@ export interface Step {
   readonly env: Readonly<Record<string, string>>;
   /** The run's folder; `home` beside it is its scratch space. */
   readonly folder: string;
-  /** The folder in it where the tool starts; left out: itself. */
+  /** The subfolder in which the tool starts; by default, the folder itself. */
   readonly directory?: string;
-  /** What in it the code of the module may only read. */
+  /** Paths in the folder that the code of the module can read but not write. */
   readonly readOnly?: readonly string[];
   /** Variables with the locations of the tool's files. */
   readonly layout?: Readonly<Record<string, string>>;

@@ -50,16 +50,16 @@ export class MachineTools {
     const { toolPaths, searchPath, installer } = this.options;
     this.found ??= discoverTools(toolPaths, searchPath);
     const installed = (await installer?.store.list()) ?? [];
-    const [found, answers] = await Promise.all([
+    const [found, results] = await Promise.all([
       this.found,
       Promise.all(installed.map(({ path }) => this.probe(path))),
     ]);
     return {
       tools: newestFirst([
         ...found.tools,
-        ...answers.filter((answer) => typeof answer !== 'string'),
+        ...results.filter((result) => typeof result !== 'string'),
       ]),
-      problems: [...found.problems, ...answers.filter((answer) => typeof answer === 'string')],
+      problems: [...found.problems, ...results.filter((result) => typeof result === 'string')],
     };
   }
 
@@ -124,7 +124,7 @@ export class MachineTools {
     late.catch(() => undefined);
     const releases = await Promise.race([asking, late]);
     patience.abort();
-    return releases ?? this.known ?? unlisted(installer, installs, 'No answer yet.');
+    return releases ?? this.known ?? unlisted(installer, installs, 'No response yet.');
   }
 }
 

@@ -19,11 +19,11 @@ export async function openUrl(
 ): Promise<ReleaseFile> {
   const limit = silenceLimit(signal, SILENCE_MS);
   try {
-    const answer = await follow(url, limit);
-    const length = answer.headers.get('content-length');
+    const response = await follow(url, limit);
+    const length = response.headers.get('content-length');
     const size = length === null ? null : Number(length);
     if (size !== null && size > most) throw tooLarge(url, most);
-    return { size, body: bounded(url, answer, { most, size, limit, signal }) };
+    return { size, body: bounded(url, response, { most, size, limit, signal }) };
   } catch (error) {
     limit.clear();
     throw failureOf(url, error, signal);
@@ -34,17 +34,17 @@ export async function openUrl(
 async function follow(url: string, limit: SilenceLimit): Promise<Response> {
   let place = new URL(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const answer = await fetchUntil(limit.signal, place, {
+    const response = await fetchUntil(limit.signal, place, {
       redirect: 'manual',
       headers: { 'Accept-Encoding': 'identity', 'User-Agent': 'gantry' },
     });
     limit.restart();
-    if (answer.ok) return answer;
-    await answer.body?.cancel();
-    if (answer.status === 404) throw new ToolError(`There is no ${url}.`);
-    const next = answer.headers.get('location');
-    if (!REDIRECTS.includes(answer.status) || next === null || !URL.canParse(next, place.href))
-      throw new ToolError(`${url} answered ${answer.status}.`);
+    if (response.ok) return response;
+    await response.body?.cancel();
+    if (response.status === 404) throw new ToolError(`There is no ${url}.`);
+    const next = response.headers.get('location');
+    if (!REDIRECTS.includes(response.status) || next === null || !URL.canParse(next, place.href))
+      throw new ToolError(`${url} returned ${response.status}.`);
     place = new URL(next, place);
     if (place.protocol !== 'https:')
       throw new ToolError(`${url} redirects to ${place.origin}, which is not https://.`);

@@ -18,19 +18,21 @@ export interface Discovery {
  * one version, OpenTofu first, then configured paths.
  */
 export async function discoverTools(
-  configured: readonly string[],
+  configuredPaths: readonly string[],
   searchPath: string,
 ): Promise<Discovery> {
   const onPath = searchPath
     .split(delimiter)
     .flatMap((folder) => (folder === '' ? [] : TOOLS.map((name) => join(folder, name))));
-  const asked = await Promise.all(configured.map((path) => probeTool(path, 'configured')));
+  const configured = await Promise.all(
+    configuredPaths.map((path) => probeTool(path, 'configured')),
+  );
   const found = await Promise.all(
     (await existing(onPath)).map((path) => probeTool(path, 'search path')),
   );
   return {
-    tools: newestFirst([...asked, ...found].filter((answer) => typeof answer !== 'string')),
-    problems: asked.filter((answer) => typeof answer === 'string'),
+    tools: newestFirst([...configured, ...found].filter((result) => typeof result !== 'string')),
+    problems: configured.filter((result) => typeof result === 'string'),
   };
 }
 

@@ -219,7 +219,7 @@ export class ToolInstaller {
       );
     if (found.tool !== tool || found.version !== version)
       throw new ToolError(
-        `The archive holds ${found.tool} ${found.version}, and not ${product} ${version}.`,
+        `The archive contains ${found.tool} ${found.version} instead of ${product} ${version}.`,
       );
   }
 }

@@ -116,7 +116,7 @@ const RULE_PLACE = /\s+This was checked by the validation rule at [^\n]*$/;
 
 /**
  * The message of a validation rule of the module, with the name of the variable, which the tool
- * gives only beside it; null for other errors, and for a rule that reads several variables.
+ * prints separately; null for other errors, and for a rule that reads several variables.
  */
 function refusedValue({
   summary,

@@ -19,7 +19,7 @@ export async function probeTool(path: string, origin: ToolOrigin): Promise<ToolV
     // The resolved path, because the sandbox mounts only this file.
     const file = await realpath(path);
     const { terraform_version: version } = JSON.parse(
-      await answerOf(file, ['version', '-json']),
+      await outputOf(file, ['version', '-json']),
     ) as { terraform_version?: unknown };
     if (typeof version !== 'string')
       return `${path} does not report its version as tofu and terraform do.`;
@@ -34,13 +34,13 @@ export async function probeTool(path: string, origin: ToolOrigin): Promise<ToolV
  * tool.
  */
 async function nameOf(file: string): Promise<'tofu' | 'terraform'> {
-  return (await answerOf(file, ['version'])).startsWith('OpenTofu') ? 'tofu' : 'terraform';
+  return (await outputOf(file, ['version'])).startsWith('OpenTofu') ? 'tofu' : 'terraform';
 }
 
 /**
  * A program that was just written is busy while a concurrently forked process still has it open.
  */
-async function answerOf(file: string, args: readonly string[]): Promise<string> {
+async function outputOf(file: string, args: readonly string[]): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { stdout } = await execute(file, args, {

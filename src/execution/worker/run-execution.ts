@@ -164,10 +164,10 @@ export class RunExecution {
     this.pendingHeartbeats += 1;
     const { source, executor } = this.parts;
     const { lease, leaseTime, phase } = this.task;
-    const asked = performance.now();
+    const sentAt = performance.now();
     try {
       const request = await source.heartbeat(lease);
-      this.lastHeartbeat = Math.max(this.lastHeartbeat, asked);
+      this.lastHeartbeat = Math.max(this.lastHeartbeat, sentAt);
       if (request !== null) this.stop.request(request);
       if (request === 'force') executor.kill(lease.runId);
     } catch (error) {

@@ -63,7 +63,7 @@ export class ArchiveContent implements EntryReceiver {
 
   finish(compressedBytes: number, unpackedBytes: number): ModuleArchive {
     if (!this.tree.hasFiles())
-      throw new ModuleRefusal('empty-archive', 'The archive holds no file.');
+      throw new ModuleRefusal('empty-archive', 'The archive contains no file.');
     if (this.configuration.size === 0) throw this.withoutConfiguration();
     const names = [...this.configuration.keys()].toSorted();
     return {
@@ -143,7 +143,7 @@ export class ArchiveContent implements EntryReceiver {
     }
     return new ModuleRefusal(
       'no-configuration',
-      'The root of the archive holds no .tf or .tf.json file. Pack the folder of the module ' +
+      'The root of the archive contains no .tf or .tf.json file. Pack the folder of the module ' +
         'itself: tar -czf module.tar.gz -C FOLDER .',
     );
   }

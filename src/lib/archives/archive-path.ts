@@ -15,7 +15,7 @@ export function cleanPath(name: string): string {
       `A path in the archive has more than ${MAX_PATH_BYTES} bytes: ${quoted(name)}`,
     );
   const refuse = (reason: string): ModuleRefusal =>
-    new ModuleRefusal('unsafe-path', `The archive holds the path ${quoted(name)}: ${reason}`);
+    new ModuleRefusal('unsafe-path', `The archive contains the path ${quoted(name)}: ${reason}`);
   if (/\p{Cc}/u.test(name)) throw refuse('control characters are not allowed.');
   if (name.includes('\uFFFD')) throw refuse('names must be valid UTF-8.');
   if (name.includes('\\'))
@@ -23,7 +23,7 @@ export function cleanPath(name: string): string {
   if (name.startsWith('/') || /^[A-Za-z]:/.test(name))
     throw refuse('paths must be relative. Pack with: tar -czf module.tar.gz -C FOLDER .');
   const segments = name.split('/').filter((segment) => segment !== '' && segment !== '.');
-  if (segments.includes('..')) throw refuse('it leads out of the module.');
+  if (segments.includes('..')) throw refuse('it is outside of the archive.');
   const tooLong =
     segments.length > MAX_SEGMENTS ||
     segments.some((segment) => Buffer.byteLength(segment) > MAX_SEGMENT_BYTES);
@@ -48,7 +48,8 @@ export function checkLink(path: string, target: string, kind: 'symlink' | 'link'
   const segments = target.split('/').filter((segment) => segment !== '' && segment !== '.');
   const climbs = segments.findIndex((segment) => segment !== '..');
   const up = climbs === -1 ? segments.length : climbs;
-  const room = kind === 'symlink' ? path.split('/').length - 1 : 0;
+  const depth = kind === 'symlink' ? path.split('/').length - 1 : 0;
   // After a folder, `..` is ambiguous, because the folder may itself be a link.
-  if (up > room || segments.slice(up).includes('..')) throw refuse('it leads out of the module.');
+  if (up > depth || segments.slice(up).includes('..'))
+    throw refuse('it is outside of the archive.');
 }

@@ -22,7 +22,7 @@ export class ArchiveTree {
 
   addFile(path: string): void {
     if (path === '')
-      throw new ModuleRefusal('unsafe-path', 'The archive holds a file without a name.');
+      throw new ModuleRefusal('unsafe-path', 'The archive contains a file without a name.');
     this.checkParents(path);
     this.add(path, 'file');
   }
@@ -45,7 +45,7 @@ export class ArchiveTree {
     if (known !== undefined && (known !== 'folder' || kind !== 'folder'))
       throw new ModuleRefusal(
         'duplicate-path',
-        `The archive holds the path ${quoted(path)} twice.`,
+        `The archive contains the path ${quoted(path)} twice.`,
       );
     this.kinds.set(path, kind);
   }
@@ -58,12 +58,12 @@ export class ArchiveTree {
       if (kind === 'link')
         throw new ModuleRefusal(
           'unsafe-link',
-          `The path ${quoted(path)} leads through the link ${quoted(parent)}.`,
+          `The path ${quoted(path)} goes through the link ${quoted(parent)}.`,
         );
       if (kind === 'file')
         throw new ModuleRefusal(
           'duplicate-path',
-          `The archive holds ${quoted(parent)} both as a file and as a folder.`,
+          `The archive contains ${quoted(parent)} both as a file and as a folder.`,
         );
       if (!kind) this.kinds.set(parent, 'folder');
     }
@@ -73,7 +73,7 @@ export class ArchiveTree {
 export function entryTypeRefusal(path: string, type: unknown): ModuleRefusal {
   return new ModuleRefusal(
     'entry-type',
-    `The archive holds ${quoted(path)}, which is of the type ${quoted(String(type))}. ` +
+    `The archive contains ${quoted(path)}, which is of the type ${quoted(String(type))}. ` +
       'Only files, folders and links may be in it.',
   );
 }

@@ -6,8 +6,8 @@ import { ModuleRefusal, quoted } from '../module-inspection/module-refusal.js';
 import type { EntryReceiver } from './tar-reader.js';
 
 /**
- * Checks the paths, links and types of an uploaded configuration, and keeps nothing of it. The root
- * module may be in any of its folders; `destroy` needs no file at all.
+ * Checks the paths, links and types of an uploaded configuration, and stores nothing. The root
+ * module may be in any of its folders; a run that destroys everything needs no file at all.
  */
 export class ConfigurationContent implements EntryReceiver {
   private readonly tree = new ArchiveTree();
@@ -18,7 +18,7 @@ export class ConfigurationContent implements EntryReceiver {
     else if (type === 'link')
       throw new ModuleRefusal(
         'entry-type',
-        `The archive holds the hard link ${quoted(path)}. ` +
+        `The archive contains the hard link ${quoted(path)}. ` +
           'Pack the file itself, for example with tar --hard-dereference.',
       );
     else if (type === 'directory' || name.endsWith('/')) this.tree.addFolder(path, size);

@@ -106,13 +106,13 @@ export class TarFraming {
     if (this.entries > this.maxEntries)
       throw new ModuleRefusal(
         'too-many-entries',
-        `The archive holds more than ${this.maxEntries} entries.`,
+        `The archive contains more than ${this.maxEntries} entries.`,
       );
     if (WITHOUT_CONTENT.includes(type) && size > 0) throw damaged('a folder or link has content');
     if (!WITHOUT_CONTENT.includes(type) && !WITH_CONTENT.includes(type)) {
       throw new ModuleRefusal(
         'entry-type',
-        `The archive holds an entry of the type ${JSON.stringify(type)}. Only files, folders ` +
+        `The archive contains an entry of the type ${JSON.stringify(type)}. Only files, folders ` +
           'and links may be in it; sparse files must be packed as plain ones.',
       );
     }
@@ -158,7 +158,7 @@ export class TarFraming {
     if (key.startsWith('GNU.sparse'))
       throw new ModuleRefusal(
         'entry-type',
-        'The archive holds a sparse file. Pack it as a plain one, without --sparse.',
+        'The archive contains a sparse file. Pack it as a plain file, without --sparse.',
       );
     const namesEntry = key === 'path' || key === 'linkpath' || key === 'size';
     if (type === 'g' && namesEntry) throw damaged('a global header names entries');

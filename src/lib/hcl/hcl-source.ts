@@ -90,7 +90,7 @@ function checkTopLevel(file: string, { attributes, blocks }: HclBody): void {
   if (attribute)
     throw new ModuleRefusal(
       'misplaced-argument',
-      `The argument ${quoted(attribute.name)} must stand in a block.`,
+      `The argument ${quoted(attribute.name)} must be inside a block.`,
       { file, line: attribute.line },
     );
   for (const { type, labels, line } of blocks) {

@@ -64,7 +64,7 @@ export function checkName(what: string, name: string, place: SourcePlace): void 
     throw new ModuleRefusal(
       'invalid-name',
       `The name ${quoted(name)} of the ${what} must start with a letter or underscore, and ` +
-        'may hold letters, digits, underscores and dashes.',
+        'may contain letters, digits, underscores and dashes.',
       place,
     );
 }

@@ -23,9 +23,8 @@ interface ArchiveSize {
 }
 
 /**
- * Reads an uploaded tar.gz as a stream, keeps what inspecting the module needs and looks at the
- * rest as it passes. Memory is bounded by the limits of the configuration, not by the archive.
- * Rejects as {@link readArchive}.
+ * Reads an uploaded tar.gz as a stream, keeps what the inspection needs, and checks the rest. The
+ * limits of the configuration bound the memory, not the archive. Rejects as {@link readArchive}.
  */
 export async function readModuleArchive(
   source: Readable,
@@ -46,7 +45,7 @@ export async function checkConfigurationArchive(
 }
 
 /**
- * Gives the entries of a tar.gz to the receiver. Rejects with ModuleRefusal, or with the error of
+ * Passes the entries of a tar.gz to the receiver. Rejects with ModuleRefusal, or with the error of
  * the source or the signal; the source is destroyed then.
  */
 async function readArchive(
@@ -94,7 +93,7 @@ function refusalFor(error: unknown): unknown {
   if (code === 'Z_BUF_ERROR')
     return new ModuleRefusal(
       'archive-incomplete',
-      'The upload ends in the middle of the compressed data: it was cut off. Upload it again.',
+      'The upload ends in the middle of the compressed data: it is incomplete. Upload it again.',
     );
   if (typeof code !== 'string' || !code.startsWith('Z_')) return error;
   return new ModuleRefusal(

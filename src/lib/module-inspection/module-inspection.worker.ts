@@ -15,7 +15,7 @@ export interface InspectionJob {
 }
 
 /** A refusal is sent as data, because errors lose their class between threads. */
-export type InspectionAnswer = { readonly facts: ModuleFacts } | { readonly refusal: Refusal };
+export type InspectionResult = { readonly facts: ModuleFacts } | { readonly refusal: Refusal };
 
 /**
  * 512 MiB, in pages of 64 KiB. The HCL library is WebAssembly, outside of the thread's heap limit,
@@ -23,7 +23,7 @@ export type InspectionAnswer = { readonly facts: ModuleFacts } | { readonly refu
  */
 setFlagsFromString('--wasm-max-mem-pages=8192');
 
-async function answer(job: InspectionJob): Promise<InspectionAnswer> {
+async function respond(job: InspectionJob): Promise<InspectionResult> {
   try {
     return { facts: await inspectModule(job.module, parse) };
   } catch (error) {
@@ -58,6 +58,6 @@ await parse('x', '');
 watchRuntime();
 parentPort?.on(
   'message',
-  (job: InspectionJob) => void answer(job).then((found) => parentPort?.postMessage(found)),
+  (job: InspectionJob) => void respond(job).then((found) => parentPort?.postMessage(found)),
 );
 parentPort?.postMessage(READY);

@@ -7,7 +7,7 @@ import { threadProgram } from '../worker-thread/thread-program.js';
 import { LIBRARY_GONE } from '../hcl/hcl-source.js';
 import type { ModuleFacts } from './module-facts.js';
 import type { InspectionInput } from './module-inspection.js';
-import type { InspectionAnswer, InspectionJob } from './module-inspection.worker.js';
+import type { InspectionResult, InspectionJob } from './module-inspection.worker.js';
 import { ModuleRefusal } from './module-refusal.js';
 
 const LIMITS: WorkerLimits = {
@@ -24,7 +24,7 @@ const PROGRAM = threadProgram(import.meta.url, 'module-inspection.worker');
  * Organizations take turns, so that none waits for all modules of another.
  */
 export class ModuleInspector {
-  private readonly worker: SupervisedWorker<InspectionJob, InspectionAnswer>;
+  private readonly worker: SupervisedWorker<InspectionJob, InspectionResult>;
 
   constructor(limits: Partial<WorkerLimits> = {}) {
     this.worker = new SupervisedWorker(PROGRAM, { ...LIMITS, ...limits });
@@ -46,22 +46,22 @@ export class ModuleInspector {
     { configuration, readme, submodules, warnings }: InspectionInput,
     organization = '',
   ): Promise<ModuleFacts> {
-    const answer = await this.ask(
+    const result = await this.request(
       { module: { configuration, readme, submodules, warnings } },
       organization,
     );
-    return answer.facts;
+    return result.facts;
   }
 
   async close(): Promise<void> {
     await this.worker.close();
   }
 
-  private async ask(
+  private async request(
     job: InspectionJob,
     organization: string,
   ): Promise<{ readonly facts: ModuleFacts }> {
-    const answer = await this.worker.run(job, organization).catch((error: unknown) => {
+    const result = await this.worker.run(job, organization).catch((error: unknown) => {
       const gaveUp =
         error instanceof JobTooLarge || (error instanceof Error && error.message === LIBRARY_GONE);
       throw gaveUp
@@ -72,7 +72,7 @@ export class ModuleInspector {
           )
         : error;
     });
-    if ('refusal' in answer) throw ModuleRefusal.from(answer.refusal);
-    return answer;
+    if ('refusal' in result) throw ModuleRefusal.from(result.refusal);
+    return result;
   }
 }

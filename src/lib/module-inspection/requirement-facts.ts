@@ -100,7 +100,7 @@ function providerRequirement({ name, json, place }: SourceAttribute): ProviderRe
   if (!PROVIDER_NAME.test(name))
     throw new ModuleRefusal(
       'invalid-name',
-      `The provider name ${quoted(name)} may hold letters, digits and dashes, no dash at its ends.`,
+      `The provider name ${quoted(name)} may contain letters, digits and dashes, no dash at its ends.`,
       place,
     );
   const entry = isJsonObject(json) ? json : { version: json };

@@ -92,7 +92,7 @@ function readType(cursor: HclCursor, depth: number): TypeConstraint {
     case 'object':
       return { kind: 'object', attributes: readObject(cursor, depth) };
     case 'optional':
-      throw cursor.error('optional(…) may only stand for an attribute of an object.', start);
+      throw cursor.error('optional(…) may only be the type of an attribute of an object.', start);
     default:
       throw cursor.error(`The word "${name}" is not a type. ${MEANT}`, start);
   }
@@ -164,7 +164,7 @@ function readAttribute(cursor: HclCursor, depth: number, name: string): ObjectAt
     if (cursor.peek() !== ')') byDefault = readDefault(cursor);
   }
   cursor.skipBlank(true);
-  expect(cursor, ')', 'optional takes a type, and a default if need be: optional(number, 5).');
+  expect(cursor, ')', 'optional takes a type, and optionally a default: optional(number, 5).');
   return { name, type, optional: true, ...byDefault };
 }
 

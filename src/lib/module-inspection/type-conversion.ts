@@ -194,7 +194,7 @@ class Conversion {
         value.map(() => ANY),
         place,
       );
-    if (!isJsonObject(value)) return this.fail(place, 'The value is not one that JSON can hold.');
+    if (!isJsonObject(value)) return this.fail(place, 'JSON cannot represent the value.');
     return this.object(
       value,
       Object.keys(value).map((name) => ({ name, type: ANY, optional: false })),
@@ -244,7 +244,7 @@ function kindOf(value: unknown): string {
   if (typeof value === 'object') return 'an object';
   return typeof value === 'string' || typeof value === 'number'
     ? `a ${typeof value}`
-    : 'nothing that JSON can hold';
+    : 'a value that JSON cannot represent';
 }
 
 function hint(value: unknown, { kind }: TypeConstraint): string {

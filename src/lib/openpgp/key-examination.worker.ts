@@ -12,7 +12,7 @@ export type ExaminationJob = { readonly options: ExaminationOptions } & (
 );
 
 /** A refusal is sent as data, because errors lose their class between threads. */
-export type ExaminationAnswer =
+export type ExaminationResult =
   | { readonly facts: Omit<KeyFacts, 'armor'> }
   | { readonly signer: ReleaseSigner }
   | {
@@ -23,7 +23,7 @@ export type ExaminationAnswer =
       };
     };
 
-async function answer(job: ExaminationJob): Promise<ExaminationAnswer> {
+async function respond(job: ExaminationJob): Promise<ExaminationResult> {
   try {
     if ('release' in job) return { signer: await verifyRelease(job.release, job.options) };
     const { facts } = await examineKey(readKeyPackets(job.packets, job.options), job.options);
@@ -37,7 +37,7 @@ async function answer(job: ExaminationJob): Promise<ExaminationAnswer> {
 }
 
 async function decide(job: ExaminationJob): Promise<void> {
-  parentPort?.postMessage(await answer(job));
+  parentPort?.postMessage(await respond(job));
 }
 
 parentPort?.on('message', (job: ExaminationJob) => void decide(job));

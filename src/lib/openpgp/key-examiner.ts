@@ -1,4 +1,4 @@
-import type { ExaminationAnswer, ExaminationJob } from './key-examination.worker.js';
+import type { ExaminationResult, ExaminationJob } from './key-examination.worker.js';
 import type { ExaminationOptions, KeyFacts } from './key-facts.js';
 import { KeyRefusal } from './key-refusal.js';
 import type { ReleaseSigner, SignedRelease } from './release-signature.js';
@@ -19,7 +19,7 @@ const PROGRAM = threadProgram(import.meta.url, 'key-examination.worker');
  * one worker thread.
  */
 export class KeyExaminer {
-  private readonly worker: SupervisedWorker<ExaminationJob, ExaminationAnswer>;
+  private readonly worker: SupervisedWorker<ExaminationJob, ExaminationResult>;
 
   constructor(limits: Partial<WorkerLimits> = {}) {
     this.worker = new SupervisedWorker(PROGRAM, { ...LIMITS, ...limits });
@@ -36,9 +36,9 @@ export class KeyExaminer {
    */
   async examine({ armor, packets }: UploadedKey, options: ExaminationOptions): Promise<KeyFacts> {
     // A copy, because a message contains the whole buffer behind a view.
-    const answer = await this.ask({ packets: new Uint8Array(packets.bytes), options });
-    if (!('facts' in answer)) throw new Error('The worker has answered another question.');
-    return { armor, ...answer.facts };
+    const result = await this.request({ packets: new Uint8Array(packets.bytes), options });
+    if (!('facts' in result)) throw new Error('The worker has responded to another job.');
+    return { armor, ...result.facts };
   }
 
   /**
@@ -50,9 +50,9 @@ export class KeyExaminer {
     options: ExaminationOptions,
   ): Promise<ReleaseSigner> {
     const release = { sums: new Uint8Array(sums), signature: new Uint8Array(signature), keys };
-    const answer = await this.ask({ release, options });
-    if (!('signer' in answer)) throw new Error('The worker has answered another question.');
-    return answer.signer;
+    const result = await this.request({ release, options });
+    if (!('signer' in result)) throw new Error('The worker has responded to another job.');
+    return result.signer;
   }
 
   /** Counters of the worker since the start. */
@@ -64,12 +64,12 @@ export class KeyExaminer {
     await this.worker.close();
   }
 
-  private async ask(job: ExaminationJob): Promise<ExaminationAnswer> {
-    const answer = await this.worker.run(job).catch((error: unknown) => {
+  private async request(job: ExaminationJob): Promise<ExaminationResult> {
+    const result = await this.worker.run(job).catch((error: unknown) => {
       throw error instanceof JobTooLarge ? new KeyRefusal('key-too-complex') : error;
     });
-    if (!('refusal' in answer)) return answer;
-    const { code, specifics, fingerprint } = answer.refusal;
+    if (!('refusal' in result)) return result;
+    const { code, specifics, fingerprint } = result.refusal;
     throw new KeyRefusal(code, specifics, fingerprint);
   }
 }

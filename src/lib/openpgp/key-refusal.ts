@@ -6,11 +6,11 @@
 const REMEDIES = {
   // the text
   'private-key':
-    'The text holds a private key. It was not stored, but it left your machine: consider it ' +
+    'The text contains a private key. It was not stored, but it left your machine: consider it ' +
     'exposed, revoke it and create a new one. Send the public half only: gpg --armor ' +
     '--export FINGERPRINT',
   'too-large':
-    'The text may hold at most 512 KiB. Leave out what a registry does not need: gpg --armor ' +
+    'The text may have at most 512 KiB. Leave out what a registry does not need: gpg --armor ' +
     '--export-options export-minimal --export FINGERPRINT',
   'forbidden-character':
     'Control, zero-width, bidirectional and byte-order characters are not allowed. Send the ' +
@@ -131,7 +131,7 @@ const REMEDIES = {
     'A signing subkey has not signed the primary key in return, and clients refuse the whole ' +
     'key. Repair it: gpg --edit-key FINGERPRINT cross-certify save, then export it again.',
   'cannot-sign':
-    'Neither the key nor one of its subkeys may sign: the key flags do not say so. Add a ' +
+    'Neither the key nor one of its subkeys may sign: the key flags do not allow it. Add a ' +
     'signing subkey: gpg --quick-add-key FINGERPRINT rsa4096 sign, then export the key again.',
   'key-too-complex':
     'Checking the key took more time or memory than one key may. Leave out unnecessary ' +

@@ -22,7 +22,7 @@ export function isRelease(version: string): boolean {
  */
 export function versionRank(version: string): string {
   const { release = '', preRelease } = VERSION.exec(version)?.groups ?? {};
-  if (release === '') throw new Error(`"${version}" is no semantic version.`);
+  if (release === '') throw new Error(`"${version}" is not a semantic version.`);
   // A release comes after all of its pre-releases.
   const last =
     preRelease === undefined ? '3' : `${preRelease.split('.').map(identifierRank).join('')}0`;

@@ -30,9 +30,9 @@ export class JobTooLarge extends Error {
   override readonly name = 'JobTooLarge';
 }
 
-interface Task<Job, Answer> {
+interface Task<Job, Result> {
   readonly job: Job;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -51,11 +51,11 @@ const START_DEADLINE_MS = 30_000;
  * deadline, and a new thread after a failed one. The thread starts with the first job, and does not
  * keep the process alive.
  */
-export class SupervisedWorker<Job, Answer> {
+export class SupervisedWorker<Job, Result> {
   private thread: Worker | undefined;
-  private current: Task<Job, Answer> | undefined;
+  private current: Task<Job, Result> | undefined;
   private timer: NodeJS.Timeout | undefined;
-  private readonly waiting = new FairQueue<Task<Job, Answer>>();
+  private readonly waiting = new FairQueue<Task<Job, Result>>();
   private isReady = false;
   private isClosed = false;
   private lost = 0;
@@ -70,7 +70,7 @@ export class SupervisedWorker<Job, Answer> {
    * its own. Rejects with WorkerBusy, JobTooLarge, or an Error if the thread has crashed or the
    * worker is closed.
    */
-  run(job: Job, caller = ''): Promise<Answer> {
+  run(job: Job, caller = ''): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.isClosed) throw new Error('The worker is closed.');
       const { queueLength, waitingPerCaller = Infinity, deadlineMs } = this.limits;
@@ -142,7 +142,7 @@ export class SupervisedWorker<Job, Answer> {
       return;
     }
     const task = this.finish();
-    task?.resolve(message as Answer);
+    task?.resolve(message as Result);
     this.next();
   }
 
@@ -167,7 +167,7 @@ export class SupervisedWorker<Job, Answer> {
     await thread?.terminate();
   }
 
-  private finish(): Task<Job, Answer> | undefined {
+  private finish(): Task<Job, Result> | undefined {
     clearTimeout(this.timer);
     const task = this.current;
     this.current = undefined;

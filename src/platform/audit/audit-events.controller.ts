@@ -55,7 +55,7 @@ function timestampOf(parameter: string, text: string | undefined): string | unde
   if (text === undefined) return undefined;
   const moment = toTimestamp(text);
   if (moment === null)
-    throw new Unreadable('A parameter breaks its rule.', [
+    throw new Unreadable('A parameter is invalid.', [
       { parameter, detail: `${parameter} must be a time such as 2026-01-15T09:00:00Z` },
     ]);
   return moment;

@@ -31,7 +31,7 @@ export class PlatformController implements DiscoveryApiContract, PingApiContract
   ping({ response }: PingCall): void {
     response.setHeader('TFP-API-Version', '2.6');
     response.setHeader('TFP-AppName', 'Gantry');
-    // The release from which on tools with a `cloud` block render plans themselves.
+    // The first release with which tools with a `cloud` block render plans themselves.
     response.setHeader('X-TFE-Version', 'v202302-1');
     response.setHeader('X-RateLimit-Limit', this.config.rateLimit);
   }

@@ -1,8 +1,10 @@
 import { NotFound } from '../../core/errors.js';
 import { allows, type Permission } from './permissions.js';
+import { allowsOnWorkspace, workspacesByAccess } from './workspace-access.js';
 import {
   allowsByLevel,
   allowsInEveryProject,
+  isReserved,
   type ProjectPermission,
   projectsByLevel,
 } from './project-permissions.js';
@@ -13,15 +15,23 @@ interface Owned {
   readonly organization: string;
 }
 
-/** A row that belongs to a project, such as a workspace. */
+/** A project, or a workspace in a project. Teams can have access to a single workspace. */
 interface InProject extends Owned {
   readonly projectId: string;
+  /** The ID of the workspace; absent for a project. */
+  readonly id?: string;
 }
 
 /** All projects of these organizations, and the projects with these IDs. */
 export interface Places {
   readonly organizations: readonly string[];
   readonly projects: readonly string[];
+}
+
+/** All workspaces of these projects, and the workspaces with these IDs. */
+export interface Workspaces {
+  readonly projects: readonly string[];
+  readonly workspaces: readonly string[];
 }
 
 /**
@@ -65,21 +75,23 @@ export const access = {
     return granted;
   },
 
-  /** Whether the subject has the permission in the project of the row. */
+  /** Whether the subject has the permission in the project of the row, or on the workspace. */
   allowsOnProject(
     subject: Subject,
     permission: ProjectPermission,
-    { organization, projectId }: InProject,
+    { organization, projectId, id }: InProject,
   ): boolean {
     const { caller } = subject;
     const granted =
-      allowsInEveryProject(caller, permission, organization) ||
-      allowsByLevel(caller, permission, projectId);
+      !isReserved(caller, permission, organization) &&
+      (allowsInEveryProject(caller, permission, organization) ||
+        allowsByLevel(caller, permission, projectId) ||
+        (id !== undefined && allowsOnWorkspace(caller, permission, id)));
     if (granted) subject.decided = true;
     return granted;
   },
 
-  /** Like `require`, for a permission in the project of the row. */
+  /** Like `require`, for a permission in the project of the row, or on the workspace. */
   requireOnProject<T extends InProject>(
     subject: Subject,
     permission: ProjectPermission,
@@ -106,6 +118,21 @@ export const access = {
       : projectsByLevel(caller, permission);
     subject.decided = true;
     return projects;
+  },
+
+  /**
+   * The workspaces of the organization on which the subject has the permission, for lists: all, or
+   * those of these projects and with these IDs. The IDs can be of other organizations.
+   */
+  workspacesWith(
+    subject: Subject,
+    permission: ProjectPermission,
+    organization: string,
+  ): 'all' | Workspaces {
+    const projects = access.projectsWith(subject, permission, organization);
+    return projects === 'all'
+      ? projects
+      : { projects, workspaces: workspacesByAccess(subject.caller, permission) };
   },
 
   /**

@@ -8,6 +8,8 @@ import { AgentsController } from './agent-pools/agents.controller.js';
 import { AgentsService } from './agent-pools/agents.service.js';
 import { IdentityChanges } from './identity-changes.js';
 import { SessionUse, TokenUse } from './tokens/last-use.js';
+import { MembershipsController } from './memberships/memberships.controller.js';
+import { MembershipsService } from './memberships/memberships.service.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { OrganizationsService } from './organizations/organizations.service.js';
 import { Principals } from './principals.js';
@@ -17,6 +19,7 @@ import { SignInCodes } from './sessions/sign-in-codes.js';
 import { TeamMembersService } from './teams/team-members.service.js';
 import { TeamsController } from './teams/teams.controller.js';
 import { TeamsService } from './teams/teams.service.js';
+import { TeamTokensService } from './tokens/team-tokens.service.js';
 import { TokensController } from './tokens/tokens.controller.js';
 import { TokensService } from './tokens/tokens.service.js';
 import { UsersController } from './users/users.controller.js';
@@ -27,7 +30,9 @@ const services = [
   UsersService,
   TeamsService,
   TeamMembersService,
+  MembershipsService,
   TokensService,
+  TeamTokensService,
   AgentPoolsService,
   AgentsService,
   SessionsService,
@@ -41,6 +46,7 @@ const services = [
     OrganizationsController,
     UsersController,
     TeamsController,
+    MembershipsController,
     TokensController,
     SessionsController,
     AgentPoolsController,

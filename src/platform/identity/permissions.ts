@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   'organization.update': ['owner'],
   'organization.delete': ['owner'],
   'user.administer': [],
+  'organization-membership.read': ['owner', 'organization-token'],
+  'organization-membership.write': ['owner', 'organization-token'],
   'team.read': ['member', 'organization-token'],
   'team.write': ['owner', 'organization-token'],
   'owners-team.write': ['owner'],
@@ -35,6 +37,14 @@ export const PERMISSIONS = {
   'module.write': ['owner', 'organization-token', 'manage-modules'],
   'no-code-module.read': ['member', 'organization-token'],
   'no-code-module.write': ['owner', 'manage-modules'],
+  'variable-set.read': [
+    'owner',
+    'organization-token',
+    'manage-workspaces',
+    'manage-projects',
+    'read-workspaces',
+  ],
+  'variable-set.write': ['owner', 'organization-token', 'manage-workspaces'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;

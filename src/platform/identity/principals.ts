@@ -6,11 +6,13 @@ import type { Database } from '../../core/database/database.js';
 import type { Notifications } from '../../core/database/notifications.js';
 import { rows } from '../../core/database/rows.js';
 import { AgentPool } from './agent-pools/agent-pool.entity.js';
+import { OrganizationMember } from './memberships/organization-member.entity.js';
 import { Organization } from './organizations/organization.entity.js';
 import { accessOf } from '../../core/caller/organization-access.js';
 import { highestLevels, type ReadLevels } from './project-levels.js';
+import { combinedAccess, type ReadWorkspaceAccess } from './workspace-access.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
-import type { Membership, Principal } from '../../core/caller/subject.js';
+import type { CallerKind, Membership, Principal } from '../../core/caller/subject.js';
 import { Team, TeamMembership } from './teams/team.entity.js';
 import type { SessionUse, TokenUse } from './tokens/last-use.js';
 import { Session } from './sessions/session.entity.js';
@@ -32,6 +34,18 @@ export function tokenHash(token: string): string {
   return hash('sha256', token, 'hex');
 }
 
+/** Refers to the creator of a row. */
+interface CreatorReference {
+  readonly kind: CallerKind | 'system';
+  readonly id: string;
+  readonly tokenId?: string;
+}
+
+interface RightsReaders {
+  levels: ReadLevels;
+  workspaces: ReadWorkspaceAccess;
+}
+
 /**
  * Resolves tokens to principals, through a small cache that every permission change invalidates in
  * all processes. Caches nothing while notifications do not arrive.
@@ -45,7 +59,10 @@ export class Principals {
 
   private generation = 0;
 
-  private readLevels: ReadLevels = () => Promise.resolve([]);
+  private readonly readRights: RightsReaders = {
+    levels: () => Promise.resolve([]),
+    workspaces: () => Promise.resolve([]),
+  };
 
   /** Readers of signed tokens, by prefix. */
   private readonly signed = new Map<string, (token: string) => Principal | null>();
@@ -62,7 +79,12 @@ export class Principals {
 
   /** Registered by the projects module at startup. */
   readLevelsBy(read: ReadLevels): void {
-    this.readLevels = read;
+    this.readRights.levels = read;
+  }
+
+  /** Registered by the workspaces module at startup. */
+  readWorkspacesBy(read: ReadWorkspaceAccess): void {
+    this.readRights.workspaces = read;
   }
 
   /** Registered at startup by the module that issues tokens with this prefix. */
@@ -96,6 +118,26 @@ export class Principals {
   ): Principal | null | Promise<Principal | null> {
     const digest = tokenHash(value);
     return this.cached(`session:${digest}`, beforeLookUp, () => this.bySession(digest));
+  }
+
+  /**
+   * A user or a team with its present rights; null if it is deleted or suspended. For what a caller
+   * has prepared, and a holder of its capability link completes.
+   */
+  async ofCreator(
+    manager: EntityManager,
+    { kind, id, tokenId = '' }: CreatorReference,
+  ): Promise<Principal | null> {
+    const base = { tokenId, expiresAt: Infinity };
+    if (kind === 'user') return userPrincipal(manager, id, { ...base, kind }, this.readRights);
+    if (kind !== 'team') return null;
+    const bearer = await teamBearer(manager, id, this.readRights);
+    const organization =
+      bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
+    const { partition } = organization ?? {};
+    return bearer && partition !== undefined
+      ? { ...base, kind, siteAdmin: false, ...bearer, partition }
+      : null;
   }
 
   /**
@@ -138,14 +180,14 @@ export class Principals {
 
   private async byToken(digest: string): Promise<Principal | null> {
     const token = await rows(this.database.read, Token).find({ hash: digest });
-    return token && principalOf(this.database.read, token, this.readLevels);
+    return token && principalOf(this.database.read, token, this.readRights);
   }
 
   private async bySession(digest: string): Promise<Principal | null> {
     const { read } = this.database;
     const session = await rows(read, Session).find({ hash: digest });
     const token = session && (await rows(read, Token).find({ id: session.tokenId }));
-    const principal = token && (await principalOf(read, token, this.readLevels));
+    const principal = token && (await principalOf(read, token, this.readRights));
     return (
       principal && {
         ...principal,
@@ -175,7 +217,7 @@ export class Principals {
 async function principalOf(
   manager: EntityManager,
   token: Token,
-  readLevels: ReadLevels,
+  readers: RightsReaders,
 ): Promise<Principal | null> {
   const base = {
     kind: token.kind,
@@ -183,8 +225,8 @@ async function principalOf(
     siteAdmin: false,
     expiresAt: token.expiresAt ? Date.parse(token.expiresAt) : Infinity,
   };
-  if (token.userId) return userPrincipal(manager, token.userId, base, readLevels);
-  const bearer = await bearerOf(manager, token, readLevels);
+  if (token.userId) return userPrincipal(manager, token.userId, base, readers);
+  const bearer = await bearerOf(manager, token, readers);
   const organization =
     bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
   // Servers before audit tokens did not delete them: do not accept one of an earlier organization.
@@ -193,37 +235,49 @@ async function principalOf(
   return organization && { ...base, ...bearer, partition: organization.partition };
 }
 
-type Bearer = Pick<Principal, 'id' | 'name' | 'memberships' | 'projects'> & {
-  readonly organization: string;
-};
+type Rights = Pick<Principal, 'memberships' | 'projects' | 'workspaces' | 'withoutForceDelete'>;
+
+type Bearer = Pick<Principal, 'id' | 'name'> &
+  Rights & {
+    readonly organization: string;
+  };
 
 /** The principal of a token of an organization; null if it was deleted concurrently. */
 async function bearerOf(
   manager: EntityManager,
   token: Token,
-  readLevels: ReadLevels,
+  readers: RightsReaders,
 ): Promise<Bearer | null> {
-  if (token.teamId) {
-    const team = await rows(manager, Team).find({ id: token.teamId });
-    return (
-      team && {
-        id: team.id,
-        name: team.name,
-        organization: team.organization,
-        ...(await rightsOf(manager, [team], readLevels)),
-      }
-    );
-  }
+  const teamId = token.teamId ?? token.namedTeamId;
+  if (teamId) return teamBearer(manager, teamId, readers);
   const none = {
     memberships: new Map<string, Membership>(),
     projects: new Map<string, ProjectLevel>(),
+    workspaces: new Map<string, ReadonlySet<string>>(),
   };
   if (token.agentPoolId) {
     const pool = await rows(manager, AgentPool).find({ id: token.agentPoolId });
     return pool && { id: pool.id, name: pool.name, organization: pool.organization, ...none };
   }
   const organization = token.organization ?? token.auditOrganization ?? '';
-  return { id: organization, name: organization, organization, ...none };
+  const withoutForceDelete = await reservedBy(manager, [organization]);
+  return { id: organization, name: organization, organization, ...none, withoutForceDelete };
+}
+
+async function teamBearer(
+  manager: EntityManager,
+  id: string,
+  readers: RightsReaders,
+): Promise<Bearer | null> {
+  const team = await rows(manager, Team).find({ id });
+  return (
+    team && {
+      id: team.id,
+      name: team.name,
+      organization: team.organization,
+      ...(await rightsOf(manager, [team], readers)),
+    }
+  );
 }
 
 type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt'>;
@@ -232,16 +286,18 @@ async function userPrincipal(
   manager: EntityManager,
   userId: string,
   base: Base,
-  readLevels: ReadLevels,
+  readers: RightsReaders,
 ): Promise<Principal | null> {
   const user = await rows(manager, User).find({ id: userId });
   if (!user || user.suspendedAt) return null;
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
   const teams = await manager.findBy(Team, { id: In(teamIds) });
-  const rights = await rightsOf(manager, teams, readLevels);
+  const added = await manager.findBy(OrganizationMember, { userId });
+  const { memberships, ...places } = await rightsOf(manager, teams, readers);
   return {
     ...base,
-    ...rights,
+    ...places,
+    memberships: withAdded(memberships, added),
     id: user.id,
     name: user.username,
     siteAdmin: user.siteAdmin,
@@ -253,13 +309,43 @@ async function userPrincipal(
 async function rightsOf(
   manager: EntityManager,
   teams: readonly Team[],
-  readLevels: ReadLevels,
-): Promise<Pick<Principal, 'memberships' | 'projects'>> {
-  const levels = await readLevels(
-    manager,
-    teams.map(({ id }) => id),
-  );
-  return { memberships: membershipsOf(teams), projects: highestLevels(levels) };
+  readers: RightsReaders,
+): Promise<Rights> {
+  const teamIds = teams.map(({ id }) => id);
+  return {
+    memberships: membershipsOf(teams),
+    projects: highestLevels(await readers.levels(manager, teamIds)),
+    workspaces: combinedAccess(await readers.workspaces(manager, teamIds)),
+    withoutForceDelete: await reservedBy(
+      manager,
+      teams.map(({ organization }) => organization),
+    ),
+  };
+}
+
+/** Those of the organizations that let only owners delete workspaces with resources. */
+async function reservedBy(
+  manager: EntityManager,
+  organizations: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (organizations.length === 0) return new Set();
+  const found = await manager.find(Organization, {
+    select: { name: true },
+    where: { name: In([...new Set(organizations)]), allowForceDelete: false },
+  });
+  return new Set(found.map(({ name }) => name));
+}
+
+/** A member without a team has no access flag. */
+function withAdded(
+  memberships: ReadonlyMap<string, Membership>,
+  added: readonly OrganizationMember[],
+): Map<string, Membership> {
+  const none = { owner: false, access: accessOf(() => false), teamIds: [] };
+  return new Map([
+    ...added.map(({ organization }) => [organization, none] as const),
+    ...memberships,
+  ]);
 }
 
 /** Combines the rights of all teams of an organization. */

@@ -14,7 +14,7 @@ interface ProjectRule {
 const MANAGERS = ['owner', 'organization-token', 'manage-projects'] as const;
 const WORKSPACE_MANAGERS = [...MANAGERS, 'manage-workspaces'] as const;
 const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
-/** Only tokens of users and teams may apply runs, or read states, which can contain secrets. */
+/** Only tokens of users and teams may apply runs, or use states, which can contain secrets. */
 const PERSONAL_GRANTS = ['owner', 'manage-projects', 'manage-workspaces'] as const;
 
 /**
@@ -27,17 +27,22 @@ export const PROJECT_PERMISSIONS = {
   'project.delete': { level: 'admin', grants: MANAGERS },
   'team-project.read': { level: 'admin', grants: MANAGERS },
   'team-project.write': { level: 'admin', grants: MANAGERS },
+  'team-workspace.read': { level: 'admin', grants: WORKSPACE_MANAGERS },
+  'team-workspace.write': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'workspace.create': { level: 'maintain', grants: WORKSPACE_MANAGERS },
   'workspace.read': { level: 'read', grants: WORKSPACE_READERS },
   'workspace.update': { level: 'maintain', grants: WORKSPACE_MANAGERS },
   'workspace.delete': { level: 'admin', grants: WORKSPACE_MANAGERS },
+  'workspace.force-delete': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'workspace.lock': { level: 'write', grants: WORKSPACE_MANAGERS },
   'workspace.force-unlock': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'variable.read': { level: 'read', grants: WORKSPACE_READERS },
   'variable.write': { level: 'write', grants: WORKSPACE_MANAGERS },
   'run.read': { level: 'read', grants: WORKSPACE_READERS },
+  'run.plan': { level: 'write', grants: PERSONAL_GRANTS },
   'run.apply': { level: 'write', grants: PERSONAL_GRANTS },
   'state.read': { level: 'write', grants: PERSONAL_GRANTS },
+  'state.write': { level: 'write', grants: PERSONAL_GRANTS },
   'state-output.read': { level: 'read', grants: WORKSPACE_READERS },
 } as const satisfies Record<string, ProjectRule>;
 
@@ -46,6 +51,20 @@ export type ProjectPermission = keyof typeof PROJECT_PERMISSIONS;
 /** The level and all higher levels, which include it. */
 export function levelsFrom(level: ProjectLevel): readonly ProjectLevel[] {
   return PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level));
+}
+
+/** Whether the organization reserves the permission for owners. */
+export function isReserved(
+  { siteAdmin, memberships, withoutForceDelete }: Principal,
+  permission: ProjectPermission,
+  organization: string,
+): boolean {
+  return (
+    permission === 'workspace.force-delete' &&
+    (withoutForceDelete?.has(organization) ?? false) &&
+    !siteAdmin &&
+    !memberships.get(organization)?.owner
+  );
 }
 
 /** Whether the principal has the permission in all present and future projects. */

@@ -42,7 +42,7 @@ export function notSemantic(): Invalid {
 }
 
 const finalText = (number: string): string =>
-  `The version ${number} exists and never changes. Upload a changed module under a new version.`;
+  `The version ${number} already exists and cannot change. Upload a changed module under a new version.`;
 
 export function versionExists(number: string): Invalid {
   return new Invalid([

@@ -11,8 +11,8 @@ import { Run } from './run.entity.js';
 type Old = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 
 /**
- * Archives of uploaded configurations that are the given number of days old, are not current, and
- * that no run will execute. The configuration version stays, as `archived`.
+ * Archives of uploaded configurations that are older than `days`, are not current, and that no
+ * unfinished run executes. The configuration version remains, as `archived`.
  */
 export function oldUploads(clock: Clock, artifacts: ArtifactStore, days: number): Expiry<Old> {
   return {
@@ -52,7 +52,7 @@ export function oldUploads(clock: Clock, artifacts: ArtifactStore, days: number)
   };
 }
 
-/** A run may have been queued with it in the meantime: queueing writes its workspace first. */
+/** Locks the workspace, which queueing a run also does, and checks again for a new run. */
 async function archive(
   manager: EntityManager,
   artifacts: ArtifactStore,

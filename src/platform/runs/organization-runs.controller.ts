@@ -24,7 +24,7 @@ import { OrganizationRuns } from './organization-runs.service.js';
 import { presentQueuedRun, runView } from './run.presenter.js';
 import { RunsService } from './runs.service.js';
 
-/** What tools ask around a run while they wait for it. */
+/** Operations that tools call while they wait for a run. */
 @Controller()
 export class OrganizationRunsController implements RunQueueApiContract, RunChecksApiContract {
   constructor(

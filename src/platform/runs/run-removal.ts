@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { lockingFind, rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import { RunLogChunk } from './logs/run-log-chunk.entity.js';
 import { LEASED } from './run-status.js';
 import { Run } from './run.entity.js';
-import { lockingFind } from '../../core/database/rows.js';
-import { rows } from '../../core/database/rows.js';
 
 /** Removes the files and logs of runs before the deletion of their workspace. */
 @Injectable()

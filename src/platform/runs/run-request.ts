@@ -2,10 +2,11 @@ import { Invalid, type Violation } from '../../core/errors.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { literalValue } from '../../lib/hcl/literal-value.js';
 import type { ConfigurationVersion } from '../state/configuration-version.entity.js';
+import { EXECUTES_NO_RUNS } from '../workspaces/workspace-settings.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import type { Run, RunModule, RunOrigin, RunUpload } from './run.entity.js';
 
-/** What a run of an uploaded configuration may have that others do not. */
+/** Options that only runs of an uploaded configuration accept. */
 export interface UploadOptions {
   readonly refresh?: boolean | undefined;
   readonly refreshOnly?: boolean | undefined;
@@ -26,7 +27,7 @@ export interface RunRequest {
   readonly origin?: RunOrigin;
 }
 
-/** The columns that {@link UploadOptions} decide. */
+/** The columns that {@link UploadOptions} determine. */
 export type OptionColumns = Pick<Run, 'refresh' | 'refreshOnly' | 'targetAddrs' | 'replaceAddrs'>;
 
 export function optionColumns(options: UploadOptions = {}): OptionColumns {
@@ -50,18 +51,6 @@ export function ownVariables({ variables = [] }: UploadOptions = {}): RunVariabl
   }));
 }
 
-/** The workspace's values, with those of the run in their place. */
-export function mergedVariables(
-  workspace: readonly RunVariable[],
-  own: readonly RunVariable[],
-): RunVariable[] {
-  const replaced = new Set(own.map(({ key }) => key));
-  return [
-    ...workspace.filter(({ key, category }) => category !== 'iac' || !replaced.has(key)),
-    ...own,
-  ];
-}
-
 /** What a run of the configuration version executes. */
 export function sourceOf(configuration: ConfigurationVersion): RunModule | RunUpload {
   if (configuration.source === 'upload') return { upload: configuration.id };
@@ -76,6 +65,7 @@ export function sourceOf(configuration: ConfigurationVersion): RunModule | RunUp
 /** Throws Invalid with every rule that the request breaks. */
 export function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }: RunRequest): void {
   const violations = [
+    ...localViolations(workspace),
     ...(isDestroy && !workspace.allowDestroyPlan
       ? [
           {
@@ -96,7 +86,18 @@ export function refuseUnsupported(workspace: Workspace, { isDestroy, planOnly }:
   if (violations.length > 0) throw new Invalid(violations);
 }
 
-/** Throws Invalid where the options do not go with the configuration, or with each other. */
+/** Throws Invalid for a workspace whose runs nothing executes. */
+export function refuseLocal(workspace: Workspace): void {
+  const violations = localViolations(workspace);
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+function localViolations({ executionMode }: Workspace): Violation[] {
+  if (executionMode !== 'local') return [];
+  return [{ pointer: '/data/relationships/workspace', detail: EXECUTES_NO_RUNS }];
+}
+
+/** Throws Invalid if the configuration does not support the options, or they exclude each other. */
 export function refuseOptions(
   { isDestroy = false, options = {} }: RunRequest,
   configuration: ConfigurationVersion,
@@ -111,15 +112,15 @@ export function refuseOptions(
 function needingUpload(options: UploadOptions): Violation[] {
   const { refresh = true, refreshOnly = false } = options;
   const { targetAddrs = [], replaceAddrs = [], variables = [] } = options;
-  const asked: readonly (readonly [string, boolean])[] = [
+  const requested: readonly (readonly [string, boolean])[] = [
     ['refresh', !refresh],
     ['refresh-only', refreshOnly],
     ['target-addrs', targetAddrs.length > 0],
     ['replace-addrs', replaceAddrs.length > 0],
     ['variables', variables.length > 0],
   ];
-  return asked.flatMap(([name, isAsked]) =>
-    isAsked
+  return requested.flatMap(([name, isRequested]) =>
+    isRequested
       ? [
           {
             pointer: `/data/attributes/${name}`,
@@ -146,7 +147,7 @@ function combined(isDestroy: boolean, options: UploadOptions): Violation[] {
   ];
 }
 
-/** Throws Invalid where a value of the run is no literal. */
+/** Throws Invalid if a variable of the run is not a literal. */
 export async function refuseExpressions({ variables = [] }: UploadOptions): Promise<void> {
   const violations: Violation[] = [];
   for (const [index, { key, value }] of variables.entries()) {

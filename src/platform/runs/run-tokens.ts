@@ -29,7 +29,12 @@ export class RunTokens {
     const claim = this.redeemed(token.slice(RUN_TOKEN_PREFIX.length));
     if (claim === null) return null;
     const [id = '', organization = ''] = claim.split('/');
-    const rights = { siteAdmin: false, memberships: new Map(), projects: new Map() };
+    const rights = {
+      siteAdmin: false,
+      memberships: new Map(),
+      projects: new Map(),
+      workspaces: new Map(),
+    };
     // redeem() checks the expiry at each use.
     return {
       kind: 'run',

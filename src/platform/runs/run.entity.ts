@@ -52,6 +52,7 @@ export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
 @Index('runs_id', ['id'], { unique: true })
 @Index('runs_plan_id', ['planId'], { unique: true })
 @Index('runs_apply_id', ['applyId'], { unique: true })
+@Index('runs_organization_position', ['organization', 'position'])
 @Index('runs_workspace_position', ['workspaceId', 'position'])
 @Index('runs_workspace_source', ['workspaceId', 'position', 'source'])
 @Index('runs_status', ['status', 'position'])
@@ -104,7 +105,7 @@ export class Run {
   @Column('boolean', { name: 'refresh_only', default: false })
   refreshOnly!: boolean;
 
-  /** Addresses of resources; null: none was named. */
+  /** Addresses of resources; null if the request names none. */
   @JsonText(128 * 1024, { name: 'target_addrs', nullable: true })
   targetAddrs!: readonly string[] | null;
 

@@ -5,6 +5,7 @@ import { Principals } from '../identity/principals.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
 import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
 import { ConfigurationUploads } from '../state/configuration-uploads.service.js';
+import { StateUploads } from '../state/state-uploads.service.js';
 import { StateModule } from '../state/state.module.js';
 import { ToolVersions } from '../workspaces/tool-versions.js';
 import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
@@ -44,6 +45,7 @@ import { RunWorker } from './worker/run-worker.js';
 import { RunnerToolsService } from './worker/runner-tools.service.js';
 import { OrganizationRunsController } from './organization-runs.controller.js';
 import { OrganizationRuns } from './organization-runs.service.js';
+import { Run } from './run.entity.js';
 import { RunsController } from './runs.controller.js';
 import { RunsService } from './runs.service.js';
 
@@ -128,6 +130,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     private readonly includes: WorkspaceIncludes,
     private readonly currentRuns: CurrentRuns,
     private readonly uploads: ConfigurationUploads,
+    private readonly stateUploads: StateUploads,
     private readonly runs: RunsService,
     @Inject(RUN_INSPECTOR) private readonly runInspector: ModuleInspector,
   ) {}
@@ -151,6 +154,9 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     );
     this.uploads.onUploaded((manager, workspace, configuration) =>
       this.runs.queueUploaded(manager, workspace, configuration),
+    );
+    this.stateUploads.checkRunsBy((manager, id, workspaceId) =>
+      manager.existsBy(Run, { id, workspaceId }),
     );
     this.workspaceUse.beforeRemoval((manager, workspace) =>
       this.removal.before(manager, workspace),

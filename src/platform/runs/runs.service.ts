@@ -12,7 +12,10 @@ import { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { ValueGuards } from '../workspaces/value-guards.js';
-import { VariableValues } from '../workspaces/variable-values.js';
+import {
+  EffectiveVariables,
+  refusalDetail,
+} from '../workspaces/variable-sets/effective-variables.js';
 import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from '../../execution/execution.js';
@@ -24,6 +27,7 @@ import {
   optionColumns,
   ownVariables,
   refuseExpressions,
+  refuseLocal,
   refuseOptions,
   refuseUnsupported,
   type RunRequest,
@@ -71,7 +75,7 @@ export class RunsService {
     private readonly audit: AuditLog,
     private readonly secrets: RunSecrets,
     private readonly wakeups: RunWakeups,
-    private readonly values: VariableValues,
+    private readonly values: EffectiveVariables,
     private readonly guards: ValueGuards,
   ) {}
 
@@ -86,7 +90,7 @@ export class RunsService {
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
         subject,
-        'run.apply',
+        'run.plan',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
       refuseUnsupported(workspace, request);
@@ -101,13 +105,15 @@ export class RunsService {
         configuration,
         planOnly: request.planOnly || configuration.speculative,
       };
+      if (!order.planOnly) requireApply(subject, workspace);
       return { run: await this.queue(manager, subject, workspace, order), workspace };
     });
   }
 
   /**
    * Queues a run in the transaction of `manager`. The calling code has checked the permission.
-   * Throws Conflict if the workspace is locked, or the configuration version was removed meanwhile.
+   * Throws Conflict if the workspace is locked, or the configuration version was removed meanwhile,
+   * and Invalid for local execution.
    */
   async queue(
     manager: EntityManager,
@@ -115,6 +121,7 @@ export class RunsService {
     workspace: Workspace,
     order: RunOrder,
   ): Promise<Run> {
+    refuseLocal(workspace);
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
@@ -151,12 +158,14 @@ export class RunsService {
     workspace: Workspace,
     configuration: ConfigurationVersion,
   ): Promise<void> {
+    const { kind, id, name } = configuration.createdBy ?? {};
+    const createdBy = kind && id && name !== undefined ? { kind, id, name } : null;
     await this.queue(manager, new Subject(null, configuration.id), workspace, {
       configuration,
       planOnly: configuration.speculative,
       origin: 'upload',
       waitsForLock: true,
-      ...(configuration.createdBy ? { createdBy: configuration.createdBy } : {}),
+      ...(createdBy ? { createdBy } : {}),
     });
   }
 
@@ -216,21 +225,26 @@ export class RunsService {
     const { read } = this.database;
     const workspace = access.requireOnProject(
       subject,
-      'run.apply',
+      'run.plan',
       await rows(read, Workspace).find({ id: workspaceId }),
     );
     if (workspace.noCodeVersionId === null) return;
     const module = sourceOf(await configurationOf(read, workspace, request.configurationVersionId));
     if ('upload' in module) return;
+    const { organization } = workspace;
+    const values = await this.values.valuesFor({ organization, workspaceId });
     const refusals = await this.guards.refusals({
       workspaceId,
-      values: await this.values.valuesFor(workspaceId),
+      values,
       leftOut: 'others',
       run: { id: null, module },
     });
     if (refusals.length > 0)
       throw new Invalid(
-        refusals.map(({ detail }) => ({ pointer: '/data/relationships/workspace', detail })),
+        refusals.map((refusal) => ({
+          pointer: '/data/relationships/workspace',
+          detail: refusalDetail(refusal, values),
+        })),
       );
   }
 
@@ -263,7 +277,7 @@ export class RunsService {
       configurationVersionId: configuration.id,
       module: sourceOf(configuration),
       ...optionColumns(order.options),
-      // With the backend `remote`, tools show the output as it is.
+      // With the backend `remote`, the tools print the output unchanged.
       structuredOutput: workspace.structuredRunOutput && order.origin !== 'remote',
       runVariables: this.secrets.sealOwnVariables(id, ownVariables(order.options)),
       iacConstraint: workspace.iacVersion,
@@ -281,7 +295,7 @@ export class RunsService {
   }
 }
 
-/** Of a run whose client gives none. */
+/** The messages of runs whose client sends none. */
 const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
   api: '',
   'no-code': '',
@@ -354,3 +368,14 @@ const UNUSABLE = {
   errored: 'The archive of the configuration version was refused: upload another one.',
   archived: 'The archive of the configuration version was removed: upload it again.',
 } as const;
+
+/** Who may only plan starts only runs that are never applied. */
+function requireApply(subject: Subject, workspace: Workspace): void {
+  if (access.allowsOnProject(subject, 'run.apply', workspace)) return;
+  throw new Invalid([
+    {
+      pointer: '/data/attributes/plan-only',
+      detail: 'You may start only plan-only runs in this workspace.',
+    },
+  ]);
+}

@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
 import type { Clock } from '../../core/clock.js';
+import { rows } from '../../core/database/rows.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { Run } from './run.entity.js';
-import { rows } from '../../core/database/rows.js';
 
 type Unused = Pick<ConfigurationVersion, 'id' | 'workspaceId'>;
 

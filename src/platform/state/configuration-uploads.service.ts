@@ -15,10 +15,13 @@ import { ModuleRefusal } from '../../lib/module-inspection/module-refusal.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
 import { workspaceChanges } from '../workspaces/workspace-changes.js';
+import { EXECUTES_NO_RUNS } from '../workspaces/workspace-settings.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import { type ConfigurationCreator, ConfigurationVersion } from './configuration-version.entity.js';
+import { ConfigurationVersion } from './configuration-version.entity.js';
+import { creatorOf } from './creator.js';
+import { UploadRights } from './upload-rights.js';
 
-/** Seconds for which links work: clients upload at once, and a runner fetches when a run begins. */
+/** Lifetimes of links: clients upload immediately, and a runner downloads when a run starts. */
 const [UPLOAD_LINK_SECONDS, ARCHIVE_LINK_SECONDS] = [60 * 60, 15 * 60];
 const [UPLOAD, ARCHIVE] = ['configuration-upload', 'configuration-archive'];
 
@@ -27,7 +30,7 @@ export interface NewUpload {
   readonly autoQueueRuns?: boolean | undefined;
 }
 
-/** Called in the transaction in which a configuration becomes `uploaded`. */
+/** Called in the transaction that sets a configuration version to `uploaded`. */
 type UploadHook = (
   manager: EntityManager,
   workspace: Workspace,
@@ -35,8 +38,8 @@ type UploadHook = (
 ) => Promise<void>;
 
 /**
- * Configurations that are uploaded. An archive is streamed to the store, checked, and only then
- * kept, in the transaction that makes its configuration version `uploaded`.
+ * Uploads of configurations. An archive is streamed to the store and checked, and kept in the
+ * transaction that sets its configuration version to `uploaded`.
  */
 @Injectable()
 export class ConfigurationUploads {
@@ -46,6 +49,7 @@ export class ConfigurationUploads {
     private readonly database: Database,
     private readonly artifacts: ArtifactStore,
     private readonly links: CapabilityLinks,
+    private readonly rights: UploadRights,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -57,7 +61,7 @@ export class ConfigurationUploads {
     this.uploaded = hook;
   }
 
-  /** Throws Conflict for a workspace of no-code provisioning. */
+  /** Throws Conflict for a workspace with a no-code module, or with local execution. */
   async create(
     subject: Subject,
     workspaceId: string,
@@ -66,7 +70,7 @@ export class ConfigurationUploads {
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
         subject,
-        'run.apply',
+        speculative ? 'run.plan' : 'run.apply',
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
       if (workspace.source === 'no-code-module')
@@ -74,6 +78,7 @@ export class ConfigurationUploads {
           'The workspace runs a no-code module and accepts no other configuration. ' +
             'Change its variables or upgrade it, or create another workspace.',
         );
+      if (workspace.executionMode === 'local') throw new Conflict(EXECUTES_NO_RUNS);
       if (speculative && !workspace.speculativeEnabled)
         throw new Invalid([
           {
@@ -105,15 +110,15 @@ export class ConfigurationUploads {
     return new URL(`/api/v2/configuration-version-uploads/${link}`, this.config.publicUrl).href;
   }
 
-  /** Relative to the server: a runner reaches it at an address of its own. */
+  /** Without an origin, because a runner may reach the server at another address than clients. */
   archivePath(id: string): string {
     const link = this.links.issue(ARCHIVE, id, ARCHIVE_LINK_SECONDS);
     return `/api/v2/configuration-version-archives/${link}`;
   }
 
   /**
-   * Throws NotFound for a bad link, Conflict when the configuration version has its archive, and
-   * Invalid when the archive is refused.
+   * Throws NotFound for an invalid link, or if the creator may no longer start runs, Conflict if
+   * the configuration version has its archive, and Invalid if the archive is refused.
    */
   async receive(
     subject: Subject,
@@ -123,8 +128,8 @@ export class ConfigurationUploads {
     const id = this.links.redeem(UPLOAD, link);
     const { read } = this.database;
     const configuration = await rows(read, ConfigurationVersion).get({ id });
-    if (!TAKES_UPLOAD.includes(configuration.status)) throw isFinal(configuration);
-    const workspace = await rows(read, Workspace).get({ id: configuration.workspaceId });
+    if (!UPLOADABLE.includes(configuration.status)) throw finalConflict(configuration);
+    const workspace = await this.startable(read, subject, configuration);
     const stored = await this.artifacts.store(body(), workspace);
     try {
       await checkConfigurationArchive(await this.artifacts.open(stored.key), {
@@ -139,7 +144,7 @@ export class ConfigurationUploads {
     return this.finish(subject, configuration, stored);
   }
 
-  /** The archive, for those who may start runs with it. */
+  /** The archive, for callers who may start runs with it. */
   async download(subject: Subject, id: string): Promise<Readable> {
     const { read } = this.database;
     const configuration = await rows(read, ConfigurationVersion).find({ id });
@@ -156,7 +161,7 @@ export class ConfigurationUploads {
     return this.open(await rows(this.database.read, ConfigurationVersion).get({ id }));
   }
 
-  /** Gives up the archives of a workspace, in the transaction in which it is deleted. */
+  /** Drops the archives of a workspace, in the transaction that deletes it. */
   async forget(manager: EntityManager, workspaceId: string): Promise<void> {
     const uploads = await manager.find(ConfigurationVersion, {
       select: { id: true, archiveKey: true },
@@ -165,6 +170,17 @@ export class ConfigurationUploads {
     const keys = uploads.map(({ archiveKey }) => archiveKey);
     for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT)
       await this.artifacts.forget(manager, keys.slice(start, start + KEYS_PER_STATEMENT));
+  }
+
+  /** The workspace, if the creator of the configuration version may still start runs in it. */
+  private async startable(
+    manager: EntityManager,
+    { requestId }: Subject,
+    { workspaceId, createdBy }: ConfigurationVersion,
+  ): Promise<Workspace> {
+    const creator = await this.rights.subjectOf(manager, createdBy, requestId);
+    const workspace = await rows(manager, Workspace).find({ id: workspaceId });
+    return access.requireOnProject(creator, 'run.apply', workspace);
   }
 
   private open({ status, archiveKey }: ConfigurationVersion): Promise<Readable> {
@@ -180,9 +196,9 @@ export class ConfigurationUploads {
     stored: StoredArtifact,
   ): Promise<ConfigurationVersion> {
     return this.database.write(async (manager) => {
-      // The workspace first: queueing a run and removing configuration versions lock it, too.
-      const workspace = await rows(manager, Workspace).lock({ id: configuration.workspaceId });
-      if (!workspace) throw new NotFound();
+      // Lock the workspace first, as queueing a run and removing configuration versions do.
+      await rows(manager, Workspace).lock({ id: configuration.workspaceId });
+      const workspace = await this.startable(manager, subject, configuration);
       await this.artifacts.keep(manager, stored);
       const uploaded = await rows(manager, ConfigurationVersion).change(configuration, {
         status: 'uploaded',
@@ -234,8 +250,8 @@ export class ConfigurationUploads {
 
 const KEYS_PER_STATEMENT = 500;
 
-/** After a refusal, a corrected archive may follow. */
-const TAKES_UPLOAD: readonly string[] = ['pending', 'errored'];
+/** After a refusal, the client may upload a corrected archive. */
+const UPLOADABLE: readonly string[] = ['pending', 'errored'];
 
 const NEW_UPLOAD_COLUMNS = {
   status: 'pending',
@@ -251,14 +267,8 @@ const NEW_UPLOAD_COLUMNS = {
   version: 1,
 } as const;
 
-function creatorOf({ principal }: Subject): ConfigurationCreator {
-  return principal
-    ? { kind: principal.kind, id: principal.id, name: principal.name }
-    : { kind: 'system', id: 'system', name: 'system' };
-}
-
-function isFinal({ status }: ConfigurationVersion): Conflict {
+function finalConflict({ status }: ConfigurationVersion): Conflict {
   return new Conflict(
-    `The configuration version is ${status} and never changes. Create another one.`,
+    `The configuration version is ${status} and can no longer change. Create another one.`,
   );
 }

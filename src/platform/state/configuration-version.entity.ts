@@ -1,19 +1,12 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JsonText, Reference, Text, Timestamp } from '../../core/database/columns.js';
-import type { CallerKind } from '../../core/caller/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-
-/** Who created a configuration version. */
-export interface ConfigurationCreator {
-  readonly kind: CallerKind | 'system';
-  readonly id: string;
-  readonly name: string;
-}
+import type { Creator } from './creator.js';
 
 /**
- * What the runs of a workspace execute: one version of one module of the organization's registry,
- * or an uploaded archive. A module version never changes; an upload changes until it has its
- * archive, and when retention removes that.
+ * What the runs of a workspace execute: a version of a module of the organization's registry, or an
+ * uploaded archive. Only an upload changes: when its archive arrives, and when retention removes
+ * the archive.
  */
 @Entity('configuration_versions')
 @Index('configuration_versions_workspace', ['workspaceId', 'createdAt', 'id'])
@@ -25,7 +18,7 @@ export class ConfigurationVersion {
   @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'configuration_versions_workspace_id' })
   workspaceId!: string;
 
-  /** A module version is uploaded from its first moment. */
+  /** Always `uploaded` for a version of a module. */
   @Column('varchar', { length: 12 })
   status!: 'pending' | 'uploaded' | 'errored' | 'archived';
 
@@ -65,9 +58,9 @@ export class ConfigurationVersion {
   @Column('varchar', { name: 'archive_sha256', length: 64, nullable: true })
   archiveSha256!: string | null;
 
-  /** Of an upload. */
+  /** Null for a version of a module. */
   @JsonText(1_024, { name: 'created_by', nullable: true })
-  createdBy!: ConfigurationCreator | null;
+  createdBy!: Creator | null;
 
   @Timestamp({ name: 'created_at' })
   createdAt!: string;

@@ -17,7 +17,7 @@ import {
 import type { ConfigurationVersionDocument } from '../../../generated/server/models/ConfigurationVersionDocument.js';
 import type { ConfigurationVersionListDocument } from '../../../generated/server/models/ConfigurationVersionListDocument.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
-import { StreamedAnswer } from '../../core/http/contract/call.js';
+import { StreamedResponse } from '../../core/http/contract/call.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { uploadOf } from '../../core/http/upload.js';
 import { ConfigurationUploads } from './configuration-uploads.service.js';
@@ -75,9 +75,9 @@ export class ConfigurationVersionsController implements ConfigurationVersionsApi
   async downloadConfigurationVersion({
     subject,
     path,
-  }: DownloadConfigurationVersionCall): Promise<StreamedAnswer> {
+  }: DownloadConfigurationVersionCall): Promise<StreamedResponse> {
     const stream = await this.uploads.download(subject, path.configuration_version_id);
-    return new StreamedAnswer({ stream, filename: 'configuration.tar.gz' });
+    return new StreamedResponse({ stream, filename: 'configuration.tar.gz' });
   }
 
   @UploadConfigurationVersion()
@@ -95,9 +95,9 @@ export class ConfigurationVersionsController implements ConfigurationVersionsApi
   @DownloadConfigurationArchive()
   async downloadConfigurationArchive({
     path,
-  }: DownloadConfigurationArchiveCall): Promise<StreamedAnswer> {
+  }: DownloadConfigurationArchiveCall): Promise<StreamedResponse> {
     const stream = await this.uploads.downloadByLink(path.archive);
-    return new StreamedAnswer({ stream, filename: 'configuration.tar.gz' });
+    return new StreamedResponse({ stream, filename: 'configuration.tar.gz' });
   }
 
   private document({ configuration, mayUpload }: ShownConfiguration): ConfigurationVersionDocument {

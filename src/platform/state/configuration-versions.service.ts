@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../core/caller/subject.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
@@ -7,7 +8,6 @@ import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
-import type { Subject } from '../../core/caller/subject.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { ConfigurationVersion } from './configuration-version.entity.js';
 
@@ -19,7 +19,7 @@ export interface ModuleAddress {
   readonly version: string;
 }
 
-/** What its reader sees of a configuration version. */
+/** A configuration version, and whether its reader may upload to it. */
 export interface ShownConfiguration {
   readonly configuration: ConfigurationVersion;
   readonly mayUpload: boolean;
@@ -43,7 +43,11 @@ export class ConfigurationVersionsService {
     );
     const mayUpload =
       subject.caller.kind !== 'organization' &&
-      access.allowsOnProject(subject, 'run.apply', workspace);
+      access.allowsOnProject(
+        subject,
+        configuration?.speculative ? 'run.plan' : 'run.apply',
+        workspace,
+      );
     return { configuration: configuration as ConfigurationVersion, mayUpload };
   }
 

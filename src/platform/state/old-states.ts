@@ -1,10 +1,10 @@
 import { type EntityManager, In } from 'typeorm';
 import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import { lockingFind, rows } from '../../core/database/rows.js';
 import type { Expiry } from '../../core/expiry.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
+import { forgetJsonStates } from './json-states.service.js';
 import { StateVersion } from './state-version.entity.js';
-import { lockingFind } from '../../core/database/rows.js';
-import { rows } from '../../core/database/rows.js';
 
 type Old = Pick<StateVersion, 'id' | 'workspaceId'>;
 
@@ -47,6 +47,11 @@ export function oldStates(artifacts: ArtifactStore, kept: number): Expiry<Old> {
         where: old,
         ...lockingFind(manager),
       });
+      await forgetJsonStates(
+        manager,
+        artifacts,
+        locked.map(({ id }) => id),
+      );
       await artifacts.forget(
         manager,
         locked.map(({ stateKey }) => stateKey),

@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JsonText, Timestamp, Reference } from '../../core/database/columns.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
+import type { Creator } from './creator.js';
 import { type DetailedType, MAX_TYPE_LENGTH } from './state-file.js';
 
 /**
@@ -21,11 +22,20 @@ export class StateVersion {
   @Reference({ name: 'run_id', nullable: true })
   runId!: string | null;
 
+  /** Orders the states of a workspace, also after a forced state with a lower serial. */
   @Column('integer')
   serial!: number;
 
+  /** The serial that readers see, if it differs from `serial`. */
+  @Column('integer', { name: 'stated_serial', nullable: true })
+  statedSerial!: number | null;
+
   @Column('varchar', { length: 255 })
   lineage!: string;
+
+  /** The lineage in the bytes, if the client stated another one. */
+  @Column('varchar', { name: 'file_lineage', length: 255, nullable: true })
+  fileLineage!: string | null;
 
   /** The version of the tool that wrote the state. */
   @Column('varchar', { name: 'tool_version', length: 64 })
@@ -46,6 +56,10 @@ export class StateVersion {
   /** The artifact with the sealed bytes. */
   @Column('varchar', { name: 'state_key', length: 64 })
   stateKey!: string;
+
+  /** Null for the state of a run. */
+  @JsonText(1_024, { name: 'created_by', nullable: true })
+  createdBy!: Creator | null;
 
   @Timestamp({ name: 'created_at' })
   createdAt!: string;

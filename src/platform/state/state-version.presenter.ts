@@ -1,24 +1,32 @@
 import type { StateVersionOutputResource } from '../../../generated/server/models/StateVersionOutputResource.js';
 import type { StateVersionResource } from '../../../generated/server/models/StateVersionResource.js';
 import type { DetailedType } from './state-file.js';
+import type { PendingStateVersion } from './pending-state-version.entity.js';
 import type { StateVersion } from './state-version.entity.js';
+import { serialOf } from './state.service.js';
 import type { Included } from '../workspaces/workspace-includes.presenter.js';
 import type { ShownOutput, WorkspaceOutput } from './state-versions.service.js';
 
-/** Renders a state version. `downloadUrl` is an absolute capability link. */
+/** Absolute capability links. */
+export interface StateLinks {
+  readonly download: string | null;
+  readonly jsonDownload: string | null;
+  readonly upload: string | null;
+  readonly jsonUpload: string | null;
+}
+
+/** Renders a state version. */
 export function presentStateVersion(
   version: StateVersion,
   outputIds: readonly string[],
-  downloadUrl: string,
+  links: StateLinks,
 ): StateVersionResource {
-  const { id, workspaceId, runId, serial, lineage, size, toolVersion, resourceCount, createdAt } =
-    version;
-  const self = `/api/v2/state-versions/${id}`;
+  const { id, lineage, size, toolVersion, resourceCount, createdAt } = version;
   return {
     id,
     type: 'state-versions',
     attributes: {
-      serial,
+      serial: serialOf(version),
       lineage,
       size,
       status: 'finalized',
@@ -27,14 +35,56 @@ export function presentStateVersion(
       'resource-count': resourceCount,
       'resources-processed': true,
       intermediate: false,
-      'hosted-state-download-url': downloadUrl,
-      'hosted-state-upload-url': null,
-      'hosted-json-state-download-url': null,
-      'hosted-json-state-upload-url': null,
-      'vcs-commit-sha': null,
-      'vcs-commit-url': null,
+      ...linkAttributes(links),
       'created-at': createdAt,
     },
+    ...placeOf(version, outputIds),
+  };
+}
+
+/** Renders a state version whose bytes are not uploaded yet. */
+export function presentPendingStateVersion(
+  version: PendingStateVersion,
+  links: StateLinks,
+): StateVersionResource {
+  const { id, serial, lineage, createdAt } = version;
+  return {
+    id,
+    type: 'state-versions',
+    attributes: {
+      serial,
+      lineage,
+      size: 0,
+      status: 'pending',
+      'state-version': 4,
+      'terraform-version': '',
+      'resource-count': 0,
+      'resources-processed': false,
+      intermediate: false,
+      ...linkAttributes(links),
+      'created-at': createdAt,
+    },
+    ...placeOf(version, []),
+  };
+}
+
+function linkAttributes({ download, upload, jsonDownload, jsonUpload }: StateLinks) {
+  return {
+    'hosted-state-download-url': download,
+    'hosted-state-upload-url': upload,
+    'hosted-json-state-download-url': jsonDownload,
+    'hosted-json-state-upload-url': jsonUpload,
+    'vcs-commit-sha': null,
+    'vcs-commit-url': null,
+  };
+}
+
+function placeOf(
+  { id, workspaceId, runId }: Pick<StateVersion, 'id' | 'workspaceId' | 'runId'>,
+  outputIds: readonly string[],
+): Pick<StateVersionResource, 'relationships' | 'links'> {
+  const self = `/api/v2/state-versions/${id}`;
+  return {
     relationships: {
       workspace: ofWorkspace(workspaceId),
       run:

@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
 import { Controller, Inject } from '@nestjs/common';
 import {
+  CreateStateVersion,
+  type CreateStateVersionCall,
+  DownloadJsonState,
+  type DownloadJsonStateCall,
   DownloadState,
   type DownloadStateCall,
   ListCurrentStateVersionOutputs,
@@ -20,6 +24,10 @@ import {
   RevealStateVersionOutput,
   type RevealStateVersionOutputCall,
   type StateVersionsApiContract,
+  UploadJsonState,
+  type UploadJsonStateCall,
+  UploadState,
+  type UploadStateCall,
 } from '../../../generated/server/apis/StateVersionsApi.js';
 import type { StateVersionDocument } from '../../../generated/server/models/StateVersionDocument.js';
 import type { StateVersionListDocument } from '../../../generated/server/models/StateVersionListDocument.js';
@@ -27,17 +35,26 @@ import type { StateVersionOutputDocument } from '../../../generated/server/model
 import type { StateVersionOutputListDocument } from '../../../generated/server/models/StateVersionOutputListDocument.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { StreamedAnswer } from '../../core/http/contract/call.js';
+import { StreamedResponse } from '../../core/http/contract/call.js';
 import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
-import { presentOutput, presentStateVersion } from './state-version.presenter.js';
+import { newState, uploadedBytes } from './new-state.js';
+import { PendingStateVersion } from './pending-state-version.entity.js';
+import {
+  presentOutput,
+  presentPendingStateVersion,
+  presentStateVersion,
+  type StateLinks,
+} from './state-version.presenter.js';
 import type { StateVersion } from './state-version.entity.js';
+import { StateUploads } from './state-uploads.service.js';
 import { StateVersionsService } from './state-versions.service.js';
 
 @Controller()
 export class StateVersionsController implements StateVersionsApiContract {
   constructor(
     private readonly versions: StateVersionsService,
+    private readonly uploads: StateUploads,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -51,6 +68,27 @@ export class StateVersionsController implements StateVersionsApiContract {
       await this.versions.readCurrent(subject, path.workspace_id),
       query.include,
     );
+  }
+
+  @CreateStateVersion()
+  async createStateVersion({
+    subject,
+    path,
+    body,
+  }: CreateStateVersionCall): Promise<StateVersionDocument> {
+    const state = newState(body.data);
+    const created = await this.uploads.create(subject, path.workspace_id, state);
+    return this.document(created, [], { takesUpload: state.bytes === null });
+  }
+
+  @UploadState()
+  async uploadState({ subject, path, request }: UploadStateCall): Promise<void> {
+    await this.uploads.receive(subject, path.upload, () => uploadedBytes(request));
+  }
+
+  @UploadJsonState()
+  async uploadJsonState({ subject, path, request }: UploadJsonStateCall): Promise<void> {
+    await this.uploads.receiveJson(subject, path.upload, () => uploadedBytes(request));
   }
 
   @ListWorkspaceStateVersions()
@@ -145,21 +183,27 @@ export class StateVersionsController implements StateVersionsApiContract {
   }
 
   @DownloadState()
-  async downloadState({ path }: DownloadStateCall): Promise<StreamedAnswer> {
-    const bytes = await this.versions.download(path.download);
-    return new StreamedAnswer({
-      stream: Readable.from([bytes]),
-      length: bytes.length,
-      filename: 'state.json',
-    });
+  async downloadState({ path }: DownloadStateCall): Promise<StreamedResponse> {
+    return fileOf(await this.versions.download(path.download));
   }
 
+  @DownloadJsonState()
+  async downloadJsonState({ path }: DownloadJsonStateCall): Promise<StreamedResponse> {
+    return fileOf(await this.versions.downloadJson(path.download));
+  }
+
+  /** `takesUpload`: whether the client may upload the bytes of the state. */
   private async document(
-    version: StateVersion,
+    version: StateVersion | PendingStateVersion,
     include: readonly string[] = [],
+    { takesUpload }: { readonly takesUpload?: boolean } = {},
   ): Promise<StateVersionDocument> {
+    if ('md5' in version)
+      return { data: presentPendingStateVersion(version, this.linksOf(version, PENDING)) };
     const outputIds = (await this.versions.outputIdsOfEach([version])).get(version.id) ?? [];
-    const data = presentStateVersion(version, outputIds, this.downloadUrl(version));
+    const hasJson = (await this.versions.withJsonState([version])).has(version.id);
+    const links = this.linksOf(version, { isStored: true, hasJson, takesUpload });
+    const data = presentStateVersion(version, outputIds, links);
     if (!include.includes('outputs')) return { data };
     return { data, included: (await this.versions.includedOutputs(version)).map(presentOutput) };
   }
@@ -170,15 +214,38 @@ export class StateVersionsController implements StateVersionsApiContract {
     found: Rows<StateVersion>,
   ): Promise<StateVersionListDocument> {
     const outputIds = await this.versions.outputIdsOfEach(found.rows);
-    return listDocument(request, page, found, (version) =>
-      presentStateVersion(version, outputIds.get(version.id) ?? [], this.downloadUrl(version)),
-    );
+    const withJson = await this.versions.withJsonState(found.rows);
+    return listDocument(request, page, found, (version) => {
+      const links = this.linksOf(version, { isStored: true, hasJson: withJson.has(version.id) });
+      return presentStateVersion(version, outputIds.get(version.id) ?? [], links);
+    });
   }
 
-  private downloadUrl(version: StateVersion): string {
-    return new URL(
-      `/api/v2/state-downloads/${this.versions.linkTo(version)}`,
-      this.config.publicUrl,
-    ).href;
+  private linksOf(
+    { id }: { readonly id: string },
+    { isStored, hasJson, takesUpload = false }: Linkable,
+  ): StateLinks {
+    const { versions, uploads } = this;
+    const url = (path: string) => new URL(`/api/v2/${path}`, this.config.publicUrl).href;
+    return {
+      download: isStored ? url(`state-downloads/${versions.linkTo({ id })}`) : null,
+      jsonDownload: hasJson ? url(`json-state-downloads/${versions.jsonLinkTo(id)}`) : null,
+      upload: takesUpload ? url(`state-uploads/${uploads.uploadLink(id)}`) : null,
+      jsonUpload: takesUpload ? url(`json-state-uploads/${uploads.jsonUploadLink(id)}`) : null,
+    };
   }
+}
+
+/** What a client may do with the bytes of a state version. */
+interface Linkable {
+  readonly isStored: boolean;
+  readonly hasJson: boolean;
+  readonly takesUpload?: boolean | undefined;
+}
+
+const PENDING: Linkable = { isStored: false, hasJson: false, takesUpload: true };
+
+function fileOf(bytes: Buffer): StreamedResponse {
+  const stream = Readable.from([bytes]);
+  return new StreamedResponse({ stream, length: bytes.length, filename: 'state.json' });
 }

@@ -11,12 +11,15 @@ import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
+import { JsonState } from './json-state.entity.js';
+import { JsonStates } from './json-states.service.js';
+import { PendingStateVersion } from './pending-state-version.entity.js';
 import { StateService } from './state.service.js';
 import { StateVersion, StateVersionOutput } from './state-version.entity.js';
 
 /** The lifetime of links to the bytes of a state. */
 const LINK_LIFETIME_SECONDS = 600;
-const DOWNLOAD_PURPOSE = 'state download';
+const [DOWNLOAD_PURPOSE, JSON_DOWNLOAD_PURPOSE] = ['state download', 'json state download'];
 
 /** Lists omit values with more characters of JSON. */
 const MAX_LISTED_CHARACTERS = 64 * 1024;
@@ -50,6 +53,7 @@ export class StateVersionsService {
   constructor(
     private readonly database: Database,
     private readonly states: StateService,
+    private readonly jsonStates: JsonStates,
     private readonly links: CapabilityLinks,
     private readonly audit: AuditLog,
   ) {}
@@ -77,11 +81,14 @@ export class StateVersionsService {
     );
   }
 
-  async read(subject: Subject, id: string): Promise<StateVersion> {
+  /** A pending state version, too. */
+  async read(subject: Subject, id: string): Promise<StateVersion | PendingStateVersion> {
+    const { read } = this.database;
     return this.requireVersion(
       subject,
       'state.read',
-      await rows(this.database.read, StateVersion).find({ id }),
+      (await rows(read, StateVersion).find({ id })) ??
+        (await rows(read, PendingStateVersion).find({ id })),
     );
   }
 
@@ -108,28 +115,38 @@ export class StateVersionsService {
     return this.outputsOf(await this.currentOf(subject, 'state-output.read', workspaceId), page);
   }
 
+  /** With the value of a sensitive output only for callers who may read states. */
   async readOutput(subject: Subject, id: string): Promise<ShownOutput> {
-    const { read } = this.database;
-    const output = await rows(read, StateVersionOutput).find({ id });
-    await this.requireVersion(
-      subject,
-      'state-output.read',
-      output && (await rows(read, StateVersion).find({ id: output.stateVersionId })),
-    );
-    return this.withValue(output as StateVersionOutput);
+    const { output, workspace } = await this.outputFor(subject, 'state-output.read', id);
+    return output.sensitive && access.allowsOnProject(subject, 'state.read', workspace)
+      ? this.revealed(subject, output, workspace)
+      : this.withValue(output);
   }
 
   /** Reads an output with its value, even if it is sensitive. The access is audited. */
   async revealOutput(subject: Subject, id: string): Promise<ShownOutput> {
+    const { output, workspace } = await this.outputFor(subject, 'state.read', id);
+    return this.revealed(subject, output, workspace);
+  }
+
+  private async outputFor(subject: Subject, permission: ProjectPermission, id: string) {
     const { read } = this.database;
     const output = await rows(read, StateVersionOutput).find({ id });
     const version = output && (await rows(read, StateVersion).find({ id: output.stateVersionId }));
     const workspace = access.requireOnProject(
       subject,
-      'state.read',
+      permission,
       version && (await rows(read, Workspace).find({ id: version.workspaceId })),
     );
-    const { name, type, sensitive } = output as StateVersionOutput;
+    return { output: output as StateVersionOutput, workspace };
+  }
+
+  private async revealed(
+    subject: Subject,
+    output: StateVersionOutput,
+    workspace: Workspace,
+  ): Promise<ShownOutput> {
+    const { id, name, type, sensitive } = output;
     await this.database.write((manager) =>
       this.audit.record(manager, subject, {
         organization: workspace.organization,
@@ -138,7 +155,7 @@ export class StateVersionsService {
         changes: { workspace: workspace.id, name, sensitive },
       }),
     );
-    const value = this.states.valueOf(output as StateVersionOutput);
+    const value = this.states.valueOf(output);
     return { id, name, type, sensitive, value, isOmitted: false };
   }
 
@@ -193,8 +210,30 @@ export class StateVersionsService {
   }
 
   /** The path segment of a capability link to the bytes. */
-  linkTo({ id }: StateVersion): string {
+  linkTo({ id }: Pick<StateVersion, 'id'>): string {
     return this.links.issue(DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
+  }
+
+  /** The IDs of those versions that have a JSON state. */
+  async withJsonState(versions: readonly StateVersion[]): Promise<ReadonlySet<string>> {
+    const found = await this.database.read.find(JsonState, {
+      select: { id: true },
+      where: { id: In(versions.map(({ id }) => id)) },
+    });
+    return new Set(found.map(({ id }) => id));
+  }
+
+  /** The path segment of a capability link to the JSON state of a version. */
+  jsonLinkTo(id: string): string {
+    return this.links.issue(JSON_DOWNLOAD_PURPOSE, id, LINK_LIFETIME_SECONDS);
+  }
+
+  /** The bytes of the JSON state of a capability link. */
+  async downloadJson(link: string): Promise<Buffer> {
+    const state = await rows(this.database.read, JsonState).get({
+      id: this.links.redeem(JSON_DOWNLOAD_PURPOSE, link),
+    });
+    return this.jsonStates.bytesOf(state);
   }
 
   /** The bytes of the state of a capability link. */
@@ -240,17 +279,17 @@ export class StateVersionsService {
   }
 
   /** Throws NotFound unless the version exists and the caller has the permission in its project. */
-  private async requireVersion(
+  private async requireVersion<Version extends Pick<StateVersion, 'workspaceId'>>(
     subject: Subject,
     permission: ProjectPermission,
-    version: StateVersion | null,
-  ): Promise<StateVersion> {
+    version: Version | null,
+  ): Promise<Version> {
     access.requireOnProject(
       subject,
       permission,
       version && (await rows(this.database.read, Workspace).find({ id: version.workspaceId })),
     );
-    return version as StateVersion;
+    return version as Version;
   }
 
   private async outputsOf({ id }: StateVersion, page: Page): Promise<Rows<ShownOutput>> {

@@ -1,10 +1,14 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
+import { WorkspaceLocksService } from '../workspaces/workspace-locks.service.js';
 import { WorkspaceUse } from '../workspaces/workspace-use.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { ConfigurationUploads } from './configuration-uploads.service.js';
 import { ConfigurationVersionsController } from './configuration-versions.controller.js';
 import { ConfigurationVersionsService } from './configuration-versions.service.js';
+import { JsonStates } from './json-states.service.js';
+import { StateUploads } from './state-uploads.service.js';
+import { UploadRights } from './upload-rights.js';
 import { StateService } from './state.service.js';
 import { presentWorkspaceOutput } from './state-version.presenter.js';
 import { StateVersionsController } from './state-versions.controller.js';
@@ -16,10 +20,13 @@ import { StateVersionsService } from './state-versions.service.js';
   providers: [
     StateService,
     StateVersionsService,
+    StateUploads,
+    JsonStates,
+    UploadRights,
     ConfigurationVersionsService,
     ConfigurationUploads,
   ],
-  exports: [StateService, ConfigurationVersionsService, ConfigurationUploads],
+  exports: [StateService, StateUploads, ConfigurationVersionsService, ConfigurationUploads],
 })
 export class StateModule implements OnModuleInit {
   constructor(
@@ -28,13 +35,18 @@ export class StateModule implements OnModuleInit {
     private readonly includes: WorkspaceIncludes,
     private readonly versions: StateVersionsService,
     private readonly uploads: ConfigurationUploads,
+    private readonly stateUploads: StateUploads,
+    private readonly locks: WorkspaceLocksService,
   ) {}
 
-  /** Rows of states and uploads go with their workspace; their files do not. */
+  /**
+   * The deletion of a workspace cascades to the rows of states and uploads, but not to their files.
+   */
   onModuleInit(): void {
     this.includes.loadBy('outputs', async (subject, workspaces) =>
       (await this.versions.outputsOfWorkspaces(subject, workspaces)).map(presentWorkspaceOutput),
     );
+    this.locks.beforeUnlock((manager, id) => this.stateUploads.discard(manager, id));
     this.use.beforeRemoval(async (manager, { id }) => {
       await this.states.forget(manager, id);
       await this.uploads.forget(manager, id);

@@ -10,6 +10,8 @@ import { Ids } from '../../core/ids.js';
 import { AtRest } from '../../core/secrets/at-rest.js';
 import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
+import type { Creator } from './creator.js';
+import { JsonState } from './json-state.entity.js';
 import { readState, type StateFile, type StateOutput } from './state-file.js';
 import { OUTPUT_VALUE, STATE, StateVersion, StateVersionOutput } from './state-version.entity.js';
 
@@ -18,9 +20,20 @@ export interface StateDraft {
   readonly id: string;
   readonly workspaceId: string;
   readonly file: StateFile;
+  /** As the writer states them; of the file, unless a client states others. */
+  readonly serial: number;
+  readonly lineage: string;
   readonly sha256: string;
   readonly size: number;
   readonly artifact: StoredArtifact;
+}
+
+/** Who writes a state. */
+export interface StateOrigin {
+  readonly runId: string | null;
+  readonly createdBy?: Creator;
+  /** Whether it may replace a state that it does not continue. */
+  readonly isForced?: boolean;
 }
 
 /** Stays below the parameter limit of every database. */
@@ -44,9 +57,9 @@ export class StateService {
   async prepare(
     { id: workspaceId, organization }: Pick<Workspace, 'id' | 'organization'>,
     bytes: Buffer,
+    id = this.ids.next('sv'),
   ): Promise<StateDraft> {
     const file = readState(bytes);
-    const id = this.ids.next('sv');
     const artifact = await this.artifacts.store(
       this.atRest.seal(STATE, { id, workspaceId }, bytes),
       { organization },
@@ -55,6 +68,8 @@ export class StateService {
       id,
       workspaceId,
       file,
+      serial: file.serial,
+      lineage: file.lineage,
       sha256: createHash('sha256').update(bytes).digest('hex'),
       size: bytes.length,
       artifact,
@@ -63,18 +78,19 @@ export class StateService {
 
   /**
    * Makes a draft the current state of its workspace, in the transaction of `manager`; idempotent.
-   * Throws Conflict if the lineage differs or the serial is not above that of the current state.
+   * Throws Conflict if the lineage differs or the serial is not above that of the current state,
+   * unless it is forced.
    */
   async record(
     manager: EntityManager,
     draft: StateDraft,
-    { runId }: { readonly runId: string | null },
+    origin: StateOrigin,
   ): Promise<StateVersion> {
     const { workspaceId, file } = draft;
     const latest = await latestOf(manager, workspaceId);
     if (latest && isSame(latest, draft)) return latest;
-    if (latest) requireSuccessor(latest, file);
-    const version = this.versionOf(draft, runId);
+    if (latest && !origin.isForced) requireSuccessor(latest, draft);
+    const version = this.versionOf(draft, latest, origin);
     await this.artifacts.keep(manager, draft.artifact);
     await rows(manager, StateVersion).insert(version);
     const outputs = file.outputs.map((output) => this.outputOf(version, output));
@@ -99,7 +115,15 @@ export class StateService {
       where: { workspaceId },
       ...lockingFind(manager),
     });
-    const keys = versions.map(({ stateKey }) => stateKey);
+    const texts = await manager.find(JsonState, {
+      select: { fileKey: true },
+      where: { workspaceId },
+      ...lockingFind(manager),
+    });
+    const keys = [
+      ...versions.map(({ stateKey }) => stateKey),
+      ...texts.map(({ fileKey }) => fileKey),
+    ];
     for (let start = 0; start < keys.length; start += ROWS_PER_STATEMENT)
       await this.artifacts.forget(manager, keys.slice(start, start + ROWS_PER_STATEMENT));
   }
@@ -120,22 +144,28 @@ export class StateService {
   }
 
   private versionOf(
-    { id, workspaceId, file, sha256, size, artifact }: StateDraft,
-    runId: string | null,
+    draft: StateDraft,
+    latest: StateVersion | null,
+    { runId, createdBy }: StateOrigin,
   ): StateVersion {
-    const { serial, lineage, toolVersion, resourceCount } = file;
+    const { id, workspaceId, file, lineage, sha256, size, artifact } = draft;
+    const { toolVersion, resourceCount } = file;
+    const serial = latest ? Math.max(draft.serial, latest.serial + 1) : draft.serial;
     const createdAt = this.clock.timestamp();
     return Object.assign(new StateVersion(), {
       id,
       workspaceId,
       runId,
       serial,
+      statedSerial: serial === draft.serial ? null : draft.serial,
       lineage,
+      fileLineage: file.lineage === lineage ? null : file.lineage,
       toolVersion,
       sha256,
       size,
       resourceCount,
       stateKey: artifact.key,
+      createdBy: createdBy ?? null,
       createdAt,
     });
   }
@@ -160,23 +190,43 @@ export class StateService {
   }
 }
 
-async function latestOf(manager: EntityManager, workspaceId: string): Promise<StateVersion | null> {
+/** The newest state of the workspace. */
+export async function latestOf(
+  manager: EntityManager,
+  workspaceId: string,
+): Promise<StateVersion | null> {
   return rows(manager, StateVersion).last({ workspaceId }, 'serial');
 }
 
-function isSame(latest: StateVersion, { file, sha256 }: StateDraft): boolean {
-  return latest.serial === file.serial && latest.sha256 === sha256;
+/** The serial that the writer of the state stated. */
+export function serialOf({ serial, statedSerial }: StateVersion): number {
+  return statedSerial ?? serial;
 }
 
-function requireSuccessor(latest: StateVersion, { lineage, serial }: StateFile): void {
-  if (lineage !== latest.lineage)
+function isSame(latest: StateVersion, { serial, sha256 }: StateDraft): boolean {
+  return serialOf(latest) === serial && latest.sha256 === sha256;
+}
+
+/**
+ * Throws Conflict unless a state continues the newest one. The lineage of the bytes counts, too:
+ * runs and tools continue what they read.
+ */
+export function requireSuccessor(
+  latest: StateVersion,
+  {
+    file,
+    lineage,
+    serial,
+  }: Pick<StateDraft, 'lineage' | 'serial'> & Partial<Pick<StateDraft, 'file'>>,
+): void {
+  if (lineage !== latest.lineage && file?.lineage !== (latest.fileLineage ?? latest.lineage))
     throw new Conflict(
       'The state has a different lineage than the current state of the workspace: it ' +
         'describes different resources.',
     );
-  if (serial <= latest.serial)
+  if (serial <= serialOf(latest))
     throw new Conflict(
       `The serial of the state is ${serial}, that of the current state of the workspace is ` +
-        `${latest.serial}: the state is older, or differs from the current one.`,
+        `${serialOf(latest)}: the state is older, or differs from the current one.`,
     );
 }

@@ -2,13 +2,13 @@ import type { Violation } from '../../core/errors.js';
 import type { ValueRefusal } from './value-guards.js';
 import type { Variable } from './variable.entity.js';
 import { categoryOf, type NewVariable } from './variable-rules.js';
-import type { VariableValue } from './variable-values.js';
+import type { StoredVariable, VariableValue } from './variable-values.js';
 
 export type VariableChanges = Partial<NewVariable>;
 
 /** Whether the changes can affect the value that runs use. */
 export function changesValue(
-  before: Variable,
+  before: StoredVariable,
   { key, value, category, hcl }: VariableChanges,
 ): boolean {
   // The value of a sensitive variable changes only with a new value.
@@ -28,8 +28,33 @@ export function valueOf(variable: NewVariable): VariableValue {
   return { key, value, category, hcl: hcl && category === 'iac', sensitive };
 }
 
+/** The columns that a request decides; `value` is the stored form of the value. */
+export function columnsOf(
+  {
+    key,
+    description = null,
+    category: spelling = 'iac',
+    hcl = false,
+    sensitive = false,
+  }: NewVariable,
+  value: string,
+): Pick<
+  StoredVariable,
+  'key' | 'value' | 'category' | 'spelling' | 'hcl' | 'sensitive' | 'description'
+> {
+  return {
+    key,
+    value,
+    category: categoryOf(spelling),
+    spelling,
+    hcl,
+    sensitive,
+    description: description || null,
+  };
+}
+
 /** The variable after the changes, without the value of an unchanged secret. */
-export function merged(before: Variable, changes: VariableChanges): NewVariable {
+export function merged(before: StoredVariable, changes: VariableChanges): NewVariable {
   return {
     key: changes.key ?? before.key,
     value: changes.value ?? (before.sensitive ? undefined : before.value),
@@ -42,7 +67,7 @@ export function merged(before: Variable, changes: VariableChanges): NewVariable 
 
 /** The changes that would reveal a secret, directly or in another place. */
 export function secretViolations(
-  before: Variable,
+  before: StoredVariable,
   changes: VariableChanges,
   pointer: string,
 ): Violation[] {

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import { Database } from '../../core/database/database.js';
 import { AtRest } from '../../core/secrets/at-rest.js';
 import { Variable, VARIABLE_VALUE, type VariableCategory } from './variable.entity.js';
-import { nameRefusal } from './variable-names.js';
+import { SET_VARIABLE_VALUE, VariableSetVariable } from './variable-sets/variable-set.entity.js';
 
 /** A variable with its unencrypted value, as runs use it. */
 export interface VariableValue {
@@ -15,42 +13,34 @@ export interface VariableValue {
   readonly sensitive: boolean;
 }
 
+/** The columns that variables of workspaces and of sets share. */
+export type StoredVariable = Omit<Variable, 'workspaceId'>;
+
 /** Seals and opens the stored values of variables. */
 @Injectable()
 export class VariableValues {
-  constructor(
-    private readonly database: Database,
-    private readonly atRest: AtRest,
-  ) {}
+  constructor(private readonly atRest: AtRest) {}
 
-  /** The stored form of a value: sealed if it is sensitive. */
+  /** The stored form of a value of a workspace's variable: sealed if it is sensitive. */
   stored(id: string, sensitive: boolean, value: string): string {
     return sensitive ? this.atRest.sealText(VARIABLE_VALUE, { id }, value) : value;
   }
 
-  /**
-   * The variables of a workspace with unencrypted values, sorted by key, for the execution of runs
-   * only. Omits variables whose name is no longer allowed.
-   */
-  async valuesFor(
-    workspaceId: string,
-    manager: EntityManager = this.database.read,
-  ): Promise<VariableValue[]> {
-    const variables = await manager.find(Variable, {
-      where: { workspaceId },
-      order: { key: 'ASC', category: 'ASC' },
-    });
-    const allowed = variables.filter(({ category, key }) => nameRefusal(category, key) === null);
-    return allowed.map((variable) => ({
-      key: variable.key,
-      value: this.opened(variable),
-      category: variable.category,
-      hcl: variable.hcl && variable.category === 'iac',
-      sensitive: variable.sensitive,
-    }));
+  /** The stored form of a value of a set's variable: sealed if it is sensitive. */
+  storedInSet(id: string, sensitive: boolean, value: string): string {
+    return sensitive ? this.atRest.sealText(SET_VARIABLE_VALUE, { id }, value) : value;
   }
 
-  private opened({ id, sensitive, value }: Variable): string {
-    return sensitive ? this.atRest.openText(VARIABLE_VALUE, { id }, value) : value;
+  /** The unencrypted value, for the execution of runs only. */
+  opened(variable: Variable | VariableSetVariable): VariableValue {
+    const { id, key, value, category, sensitive } = variable;
+    const column = variable instanceof VariableSetVariable ? SET_VARIABLE_VALUE : VARIABLE_VALUE;
+    return {
+      key,
+      value: sensitive ? this.atRest.openText(column, { id }, value) : value,
+      category,
+      hcl: variable.hcl && category === 'iac',
+      sensitive,
+    };
   }
 }

@@ -15,6 +15,7 @@ import { type GuardedValues, ValueGuards, type ValueRefusal } from './value-guar
 import {
   changedMembers,
   changesValue,
+  columnsOf,
   leftBehind,
   merged,
   planBatch,
@@ -27,6 +28,12 @@ import {
 } from './variable-changes.js';
 import { Variable } from './variable.entity.js';
 import { categoryOf, MAX_VARIABLES, type NewVariable, VariableRules } from './variable-rules.js';
+import {
+  EffectiveVariables,
+  type OwnedVariable,
+  refusalDetail,
+} from './variable-sets/effective-variables.js';
+import type { Effective } from './variable-sets/precedence.js';
 import { VariableValues } from './variable-values.js';
 import { Workspace } from './workspace.entity.js';
 
@@ -42,6 +49,7 @@ export class VariablesService {
     private readonly rules: VariableRules,
     private readonly values: VariableValues,
     private readonly guards: ValueGuards,
+    private readonly effective: EffectiveVariables,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -60,6 +68,18 @@ export class VariablesService {
   async read(subject: Subject, workspaceId: string, id: string): Promise<Variable> {
     await this.workspace(subject, 'variable.read', workspaceId);
     return await rows(this.database.read, Variable).get({ workspaceId, id });
+  }
+
+  /** What a run that starts now gets, with what it overrides. */
+  async listEffective(
+    subject: Subject,
+    workspaceId: string,
+    { number, size }: Page,
+  ): Promise<Rows<Effective<OwnedVariable>> & { readonly workspace: Workspace }> {
+    const workspace = await this.workspace(subject, 'variable.read', workspaceId);
+    const { organization } = workspace;
+    const all = await this.effective.list({ organization, workspaceId });
+    return { rows: all.slice((number - 1) * size, number * size), total: all.length, workspace };
   }
 
   /** The variables of a workspace, without an access decision. */
@@ -225,13 +245,27 @@ export class VariablesService {
    * because parsing a long literal would hold it open.
    */
   private async refused(
-    { id: workspaceId, noCodeVersionId }: Workspace,
-    guarded: Pick<GuardedValues, 'values' | 'leftOut'>,
+    { id: workspaceId, organization, noCodeVersionId }: Workspace,
+    { values, leftOut }: Pick<GuardedValues, 'values'> & { readonly leftOut: readonly string[] },
     pointerOf: (refusal: ValueRefusal) => string = ({ member }) => `${ATTRIBUTES}/${member}`,
   ): Promise<Violation[]> {
     if (noCodeVersionId === null) return [];
-    const refusals = await this.guards.refusals({ workspaceId, ...guarded });
-    return refusals.map((refusal) => ({ pointer: pointerOf(refusal), detail: refusal.detail }));
+    // The value of a variable set takes the place of a variable that is removed.
+    const ofSets =
+      leftOut.length === 0
+        ? []
+        : (await this.effective.inherited({ organization, workspaceId })).filter(
+            ({ key, category }) => category === 'iac' && leftOut.includes(key),
+          );
+    const refusals = await this.guards.refusals({
+      workspaceId,
+      values: [...values, ...ofSets],
+      leftOut: leftOut.filter((key) => !ofSets.some((one) => one.key === key)),
+    });
+    return refusals.map((refusal) => ({
+      pointer: pointerOf(refusal),
+      detail: refusalDetail(refusal, ofSets),
+    }));
   }
 
   private async workspace(
@@ -253,26 +287,12 @@ export class VariablesService {
   }
 
   private rowOf(workspaceId: string, variable: NewVariable): Variable {
-    const {
-      key,
-      value = '',
-      description = null,
-      category: spelling = 'iac',
-      hcl = false,
-      sensitive = false,
-    } = variable;
+    const { value = '', sensitive = false } = variable;
     const id = this.ids.next('var');
-    const stored = this.values.stored(id, sensitive, value);
     return {
       id,
       workspaceId,
-      key,
-      value: stored,
-      category: categoryOf(spelling),
-      spelling,
-      hcl,
-      sensitive,
-      description: description || null,
+      ...columnsOf(variable, this.values.stored(id, sensitive, value)),
       createdAt: this.clock.timestamp(),
       version: 1,
     };
@@ -283,26 +303,12 @@ export class VariablesService {
     changes: VariableChanges,
     after: NewVariable,
   ): Partial<Variable> {
-    const {
-      key,
-      description = null,
-      category: spelling = 'iac',
-      hcl = false,
-      sensitive = false,
-    } = after;
+    const { value = '', sensitive = false } = after;
     const isUnchanged = before.sensitive && changes.value === undefined;
-    const value = isUnchanged
-      ? before.value
-      : this.values.stored(before.id, sensitive, after.value ?? '');
-    return {
-      key,
-      value,
-      category: categoryOf(spelling),
-      spelling,
-      hcl,
-      sensitive,
-      description: description || null,
-    };
+    return columnsOf(
+      after,
+      isUnchanged ? before.value : this.values.stored(before.id, sensitive, value),
+    );
   }
 
   private async note(

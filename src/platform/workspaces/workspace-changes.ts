@@ -54,7 +54,7 @@ export const workspaceChanges = {
     await write(manager, workspaceId, { currentStateVersionId, resourceCount, latestChangeAt });
   },
 
-  /** An upload that runs of the workspace execute from now on. */
+  /** New runs of the workspace execute this upload. */
   async configurationUploaded(
     manager: EntityManager,
     { id, workspaceId }: { readonly id: string; readonly workspaceId: string },

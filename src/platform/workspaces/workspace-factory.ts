@@ -97,6 +97,7 @@ export class WorkspaceFactory {
       createdAt: now,
       updatedAt: now,
       version: 1,
+      revision: 1,
     };
     await rows(manager, Workspace).insert(workspace);
     await this.tags.store(manager, workspace);

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import type { WorkspaceIncludedResource } from '../../../generated/server/models/WorkspaceIncludedResource.js';
-import { Database } from '../../core/database/database.js';
-import { Organization } from '../identity/organizations/organization.entity.js';
-import { presentOrganization } from '../identity/organizations/organization.presenter.js';
 import type { Subject } from '../../core/caller/subject.js';
-import { Project } from '../projects/project.entity.js';
+import { presentOrganization } from '../identity/organizations/organization.presenter.js';
 import { presentProject } from '../projects/project.presenter.js';
 import { presentEffectiveTagBinding } from '../projects/tags/tag-binding.presenter.js';
 import { type EffectiveTagBindings, TagBindingsService } from './tags/tag-bindings.service.js';
 import type { Workspace } from './workspace.entity.js';
 import type { Shown } from './workspace.presenter.js';
+import { WorkspacesService } from './workspaces.service.js';
 
 export type Includable =
   'organization' | 'project' | 'current_run' | 'outputs' | 'effective_tag_bindings';
@@ -33,13 +30,13 @@ export interface Related {
   readonly shown: (workspace: Workspace) => Shown;
 }
 
-/** Loads included resources. A reader of a workspace may read its project and its organization. */
+/** Renders included resources. A reader of a workspace may read its project and its organization. */
 @Injectable()
 export class WorkspaceIncludes {
   private readonly loaders = new Map<Includable, LoadIncluded>();
 
   constructor(
-    private readonly database: Database,
+    private readonly workspaces: WorkspacesService,
     private readonly bindings: TagBindingsService,
   ) {}
 
@@ -87,13 +84,9 @@ export class WorkspaceIncludes {
     workspaces: readonly Workspace[],
   ): Promise<WorkspaceIncludedResource[]> {
     const organizations = names.includes('organization')
-      ? await this.database.read.findBy(Organization, {
-          name: In(unique(workspaces, 'organization')),
-        })
+      ? await this.workspaces.organizationsOf(workspaces)
       : [];
-    const projects = names.includes('project')
-      ? await this.database.read.findBy(Project, { id: In(unique(workspaces, 'projectId')) })
-      : [];
+    const projects = names.includes('project') ? await this.workspaces.projectsOf(workspaces) : [];
     return [
       ...organizations.map((one) => presentOrganization(subject, one)),
       ...projects.map((one) => presentProject(subject, one)),
@@ -121,8 +114,3 @@ function byWorkspace(
   for (const { workspaceId, resource } of included) found.get(workspaceId)?.push(resource);
   return found;
 }
-
-const unique = (
-  workspaces: readonly Workspace[],
-  column: 'organization' | 'projectId',
-): string[] => [...new Set(workspaces.map((workspace) => workspace[column]))];

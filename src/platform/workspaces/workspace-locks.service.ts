@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
@@ -17,13 +18,22 @@ interface Step {
   readonly changes?: object;
 }
 
+type UnlockHook = (manager: EntityManager, workspaceId: string) => Promise<void>;
+
 /** Locks and unlocks workspaces for callers. No run starts in a locked workspace. */
 @Injectable()
 export class WorkspaceLocksService {
+  private readonly unlockHooks: UnlockHook[] = [];
+
   constructor(
     private readonly database: Database,
     private readonly audit: AuditLog,
   ) {}
+
+  /** Call it at startup. The hook runs in the transaction that ends a lock. */
+  beforeUnlock(hook: UnlockHook): void {
+    this.unlockHooks.push(hook);
+  }
 
   lock(subject: Subject, id: string, reason: string | undefined): Promise<Workspace> {
     const { kind, id: holder, name } = subject.caller;
@@ -70,6 +80,7 @@ export class WorkspaceLocksService {
       );
       refuse(workspace);
       const before = workspace.lockedBy;
+      if (!lockedBy) for (const hook of this.unlockHooks) await hook(manager, id);
       const updated = await rows(manager, Workspace).change(workspace, { lockedBy });
       const { organization } = workspace;
       await this.audit.record(manager, subject, {

@@ -8,6 +8,7 @@ import { ToolVersions } from './tool-versions.js';
 import { Workspace } from './workspace.entity.js';
 import {
   directoryViolations,
+  modeViolations,
   placementViolations,
   type SettingColumns,
   TAG_BINDINGS,
@@ -42,6 +43,7 @@ export class WorkspaceRules {
         ? [nameInUse(columns.name)]
         : []),
       ...placement,
+      ...modeViolations(settings, columns, own?.source ?? 'api'),
       ...(poolMissing
         ? [
             {

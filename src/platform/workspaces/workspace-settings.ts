@@ -8,11 +8,13 @@ export interface WorkspaceSettings {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
   readonly executionMode?: ExecutionMode | undefined;
+  /** The older form of `executionMode`: false is `local`. */
+  readonly operations?: boolean | undefined;
   readonly agentPoolId?: string | null | undefined;
   readonly autoApply?: boolean | undefined;
   /** `latest` and the empty string select the newest available version. */
   readonly iacVersion?: string | undefined;
-  /** The empty text is none. */
+  /** The empty string selects the root folder. */
   readonly workingDirectory?: string | null | undefined;
   readonly allowDestroyPlan?: boolean | undefined;
   readonly globalRemoteState?: boolean | undefined;
@@ -54,6 +56,11 @@ export type SettingColumns = Pick<
   | 'tagNames'
 >;
 
+/** Why a workspace with local execution accepts no run and no configuration. */
+export const EXECUTES_NO_RUNS =
+  'The workspace executes no runs, because its execution-mode is local: ' +
+  'plan and apply in a terminal, or change the mode.';
+
 /** Pointer of the tag bindings in a request. */
 export const TAG_BINDINGS = '/data/relationships/tag-bindings/data';
 
@@ -82,11 +89,9 @@ export function applied(
 ): SettingColumns {
   const name = settings.name ?? before.name;
   const { settingOverwrites: overwrites = {} } = settings;
-  const executionMode =
-    settings.executionMode ??
-    (overwrites.executionMode === false ? DEFAULTS.executionMode : before.executionMode);
+  const executionMode = modeOf(settings, before);
   const agentPoolId =
-    executionMode === 'remote'
+    executionMode !== 'agent'
       ? null
       : settings.agentPoolId === undefined
         ? before.agentPoolId
@@ -102,7 +107,9 @@ export function applied(
     settingOverwrites: {
       executionMode:
         overwrites.executionMode ??
-        (before.settingOverwrites.executionMode || settings.executionMode !== undefined),
+        (before.settingOverwrites.executionMode ||
+          settings.executionMode !== undefined ||
+          executionMode !== before.executionMode),
       agentPool: overwrites.agentPool ?? agentPoolId !== null,
     },
     autoApply: settings.autoApply ?? before.autoApply,
@@ -117,7 +124,17 @@ export function applied(
   };
 }
 
-/** In one spelling: without slashes at its ends; null for the root. */
+function modeOf(settings: WorkspaceSettings, before: SettingColumns): ExecutionMode {
+  const { executionMode, operations, settingOverwrites = {} } = settings;
+  if (executionMode !== undefined) return executionMode;
+  if (operations === false) return 'local';
+  const isReset =
+    settingOverwrites.executionMode === false ||
+    (operations === true && before.executionMode === 'local');
+  return isReset ? DEFAULTS.executionMode : before.executionMode;
+}
+
+/** Without leading `./` and trailing slashes; null for the root folder. */
 function directoryOf(
   { workingDirectory }: WorkspaceSettings,
   before: SettingColumns,
@@ -126,10 +143,10 @@ function directoryOf(
   return (workingDirectory ?? '').replace(/^\.\//, '').replace(/\/+$/, '') || null;
 }
 
-/** Each part is the name of a folder. */
+/** Names of folders, separated by slashes; neither `.` nor `..`. */
 const DIRECTORY = /^(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+(?:\/(?!\.{1,2}(?:\/|$))[^/\\\p{Cc}]+)*$/u;
 
-/** Whether the working directory lies in an uploaded configuration, and the workspace has one. */
+/** The violations of the working directory; null is always valid. */
 export function directoryViolations(
   { workingDirectory }: SettingColumns,
   source: Workspace['source'],
@@ -178,10 +195,40 @@ export function placementViolations(
         detail: 'agent-pool cannot be false while the workspace has an agent pool',
       },
     ];
-  if (executionMode === 'remote' && settings.agentPoolId)
-    return [{ pointer, detail: 'agent-pool-id must not be given when execution-mode is remote' }];
+  if (executionMode !== 'agent' && settings.agentPoolId)
+    return [
+      {
+        pointer,
+        detail: `agent-pool-id must not be given when execution-mode is ${executionMode}`,
+      },
+    ];
   if (executionMode === 'agent' && !agentPoolId)
     return [{ pointer, detail: 'agent-pool-id is required when execution-mode is agent' }];
+  return [];
+}
+
+/** The violations of an execution mode, for a workspace of this source. */
+export function modeViolations(
+  { operations }: WorkspaceSettings,
+  { executionMode }: SettingColumns,
+  source: Workspace['source'],
+): Violation[] {
+  if (operations !== undefined && operations !== (executionMode !== 'local'))
+    return [
+      {
+        pointer: '/data/attributes/operations',
+        detail: 'operations contradicts execution-mode: it is false for local, and true otherwise',
+      },
+    ];
+  if (executionMode === 'local' && source === 'no-code-module')
+    return [
+      {
+        pointer: '/data/attributes/execution-mode',
+        detail:
+          'The workspace runs a no-code module, which is never executed locally: ' +
+          'execution-mode must be remote or agent.',
+      },
+    ];
   return [];
 }
 

@@ -4,7 +4,8 @@ import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
 
-export type ExecutionMode = 'remote' | 'agent';
+/** `local`: Gantry executes no runs, and stores the state. */
+export type ExecutionMode = 'remote' | 'agent' | 'local';
 
 /** The holder of the lock of a workspace. */
 export interface LockHolder {
@@ -178,8 +179,13 @@ export class Workspace {
   @Timestamp({ name: 'updated_at' })
   updatedAt!: string;
 
+  /** Incremented with each change of a setting or of the lock, which concurrent changes compare. */
   @Column('integer', { default: 1 })
   version!: number;
+
+  /** Incremented by `rows` with each update of the row. */
+  @Column('integer', { default: 1 })
+  revision!: number;
 }
 
 /**

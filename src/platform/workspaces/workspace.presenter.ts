@@ -7,6 +7,7 @@ import type { WorkspaceToOne } from '../../../generated/server/models/WorkspaceT
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
+import type { ListedWorkspace } from './stored-workspaces.js';
 import type { LockHolder, Workspace } from './workspace.entity.js';
 
 export interface Shown {
@@ -14,7 +15,7 @@ export interface Shown {
   readonly vars?: readonly { readonly id: string }[] | undefined;
   /** The outputs, if the document includes them; otherwise the relationship is a link. */
   readonly outputs?: readonly { readonly id: string }[] | undefined;
-  /** The tag bindings that apply to it, where the document includes them. */
+  /** The tag bindings that apply to it, if the document includes them. */
   readonly tagBindings?: readonly { readonly id: string }[] | undefined;
 }
 
@@ -36,6 +37,12 @@ export function presentWorkspace(
   };
 }
 
+/** The cache key of a rendered workspace without included resources. */
+export function renderingKey(subject: Subject, workspace: ListedWorkspace): string {
+  const permissions = Object.values(permissionsOf(subject, workspace)).map(Number).join('');
+  return `${workspace.id}.${workspace.revision}.${permissions}`;
+}
+
 function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttributes {
   const version = workspace.iacVersion || 'latest';
   return {
@@ -52,6 +59,7 @@ function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttribut
     locked: workspace.lockedBy !== null,
     name: workspace.name,
     'no-code-upgrade-available': workspace.noCodeUpgradeAvailable,
+    operations: workspace.executionMode !== 'local',
     permissions: permissionsOf(subject, workspace),
     'plan-duration-average': workspace.planDurationAverage,
     'queue-all-runs': workspace.queueAllRuns,
@@ -85,7 +93,6 @@ const NOT_OFFERED = {
   environment: 'default',
   'file-triggers-enabled': true,
   'last-assessment-result-at': null,
-  operations: true,
   'policy-check-failures': null,
   'trigger-patterns': [],
   'trigger-prefixes': [],
@@ -93,7 +100,7 @@ const NOT_OFFERED = {
   'vcs-repo-identifier': null,
 };
 
-function permissionsOf(subject: Subject, workspace: Workspace): WorkspacePermissions {
+function permissionsOf(subject: Subject, workspace: ListedWorkspace): WorkspacePermissions {
   const can = (permission: ProjectPermission): boolean =>
     access.allowsOnProject(subject, permission, workspace);
   const [runs, locks, removes] = [can('run.apply'), can('workspace.lock'), can('workspace.delete')];
@@ -105,7 +112,7 @@ function permissionsOf(subject: Subject, workspace: Workspace): WorkspacePermiss
     'can-update-variable': can('variable.write'),
     'can-read-state-versions': can('state.read'),
     'can-read-state-outputs': can('state-output.read'),
-    'can-create-state-versions': false,
+    'can-create-state-versions': can('state.write') && workspace.source !== 'no-code-module',
     'can-queue-apply': runs,
     'can-lock': locks,
     'can-unlock': locks,
@@ -113,7 +120,7 @@ function permissionsOf(subject: Subject, workspace: Workspace): WorkspacePermiss
     'can-read-settings': can('workspace.read'),
     'can-manage-tags': can('workspace.update'),
     'can-manage-run-tasks': false,
-    'can-force-delete': removes,
+    'can-force-delete': can('workspace.force-delete'),
     'can-manage-assessments': false,
     'can-manage-ephemeral-workspaces': false,
     'can-read-assessment-results': false,

@@ -29,21 +29,30 @@ import type { WorkspaceListDocument } from '../../../generated/server/models/Wor
 import type { WorkspaceReadDocument } from '../../../generated/server/models/WorkspaceReadDocument.js';
 import type { WorkspaceUpdateAttributes } from '../../../generated/server/models/WorkspaceUpdateAttributes.js';
 import type { WorkspaceWriteRelationships } from '../../../generated/server/models/WorkspaceWriteRelationships.js';
-import { SerialisedAnswer } from '../../core/http/contract/call.js';
-import { listDocument, pageOf } from '../../core/http/json-api.js';
+import { SerializedResponse } from '../../core/http/contract/call.js';
+import { FragmentCache, joinedList } from '../../core/http/fragment-cache.js';
+import { listDocument, pageOf, pagination } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { newTagBindings } from '../projects/tags/tag-binding.presenter.js';
 import { tagReferences } from './tags/tag.presenter.js';
 import { WorkspaceFactory } from './workspace-factory.js';
 import type { Workspace } from './workspace.entity.js';
-import { presentWorkspace } from './workspace.presenter.js';
+import type { ListedWorkspace } from './stored-workspaces.js';
+import { presentWorkspace, renderingKey } from './workspace.presenter.js';
 import { type Includable, WorkspaceIncludes } from './workspace-includes.presenter.js';
 import { notOffered, type WorkspaceSettings } from './workspace-settings.js';
 import { type Which, WorkspacesService } from './workspaces.service.js';
 
+/** Enough for some thousand workspaces. */
+const CACHE_BYTES = 16_000_000;
+/** A server of an earlier version, which does not know revisions, may write during an upgrade. */
+const CACHE_TTL_MS = 60_000;
+
 @Controller()
 export class WorkspacesController implements WorkspacesApiContract {
+  private readonly resources = new FragmentCache(CACHE_BYTES, CACHE_TTL_MS);
+
   constructor(
     private readonly workspaces: WorkspacesService,
     private readonly workspaceFactory: WorkspaceFactory,
@@ -57,7 +66,7 @@ export class WorkspacesController implements WorkspacesApiContract {
     path,
     query,
     request,
-  }: ListWorkspacesCall): Promise<WorkspaceListDocument> {
+  }: ListWorkspacesCall): Promise<WorkspaceListDocument | SerializedResponse> {
     const page = pageOf(query);
     const filter = {
       search: query['search[name]'],
@@ -75,15 +84,21 @@ export class WorkspacesController implements WorkspacesApiContract {
       sort: query.sort,
     };
     const found = await this.workspaces.list(subject, path.organization_name, page, filter);
-    const related = await this.includes.of(subject, query.include, found.rows);
-    const document = listDocument(request, page, found, (workspace) =>
+    if (query.include === undefined) {
+      const resources = await this.rendered(subject, found.rows);
+      const members = JSON.stringify(pagination(request.originalUrl, page, found.total));
+      return new SerializedResponse(joinedList(resources, members));
+    }
+    const rows = await this.workspaces.load(subject, found.rows);
+    const related = await this.includes.of(subject, query.include, rows);
+    const document = listDocument(request, page, { rows, total: found.total }, (workspace) =>
       presentWorkspace(subject, workspace, related.shown(workspace)),
     );
     return { ...document, ...related.document };
   }
 
   @CreateWorkspace()
-  async createWorkspace(call: CreateWorkspaceCall): Promise<SerialisedAnswer> {
+  async createWorkspace(call: CreateWorkspaceCall): Promise<SerializedResponse> {
     const { subject, path, headers, body } = call;
     const { attributes, relationships } = body.data;
     const project = await this.workspaceFactory.projectFor(
@@ -98,14 +113,15 @@ export class WorkspacesController implements WorkspacesApiContract {
       sourceName: attributes['source-name'],
       sourceUrl: attributes['source-url'],
     };
-    const answer = (workspace: Workspace) => new SerialisedAnswer(documentOf(subject, workspace));
-    return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
-      answer(
+    const serialize = (workspace: Workspace) =>
+      new SerializedResponse(documentOf(subject, workspace));
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
+      serialize(
         await this.workspaces.create(
           subject,
           project,
           settings,
-          (manager, workspace) => keep(manager, () => answer(workspace)),
+          (manager, workspace) => keep(manager, () => serialize(workspace)),
           notOffered(attributes),
         ),
       ),
@@ -177,6 +193,19 @@ export class WorkspacesController implements WorkspacesApiContract {
     );
   }
 
+  /** Loads and renders only the workspaces that have changed since they were last rendered. */
+  private rendered(
+    subject: Subject,
+    listed: readonly ListedWorkspace[],
+  ): Promise<SerializedResponse[]> {
+    const keyOf = (workspace: ListedWorkspace): string => renderingKey(subject, workspace);
+    return this.resources.all(listed, keyOf, async (missing) => {
+      const rows = await this.workspaces.load(subject, missing);
+      const byId = new Map(rows.map((row) => [row.id, presentWorkspace(subject, row)]));
+      return missing.map(({ id }) => byId.get(id));
+    });
+  }
+
   private async read(
     subject: Subject,
     which: Which,
@@ -239,6 +268,7 @@ function settingsOf(attributes: WorkspaceUpdateAttributes): WorkspaceSettings {
     name: attributes.name,
     description: attributes.description,
     executionMode: attributes['execution-mode'],
+    operations: attributes.operations,
     agentPoolId: attributes['agent-pool-id'],
     autoApply: attributes['auto-apply'],
     iacVersion: attributes['iac-version'],

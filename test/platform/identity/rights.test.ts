@@ -4,6 +4,12 @@ import { ACCESS_FLAGS } from '../../../src/core/caller/organization-access.js';
 import { PERMISSIONS } from '../../../src/platform/identity/permissions.js';
 import { PROJECT_LEVELS, type ProjectLevel } from '../../../src/core/caller/project-level.js';
 import { PROJECT_PERMISSIONS } from '../../../src/platform/identity/project-permissions.js';
+import {
+  type CustomAccess,
+  LEAST_ACCESS,
+  permissionsOf,
+  WORKSPACE_ACCESS,
+} from '../../../src/platform/identity/workspace-access.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, World } from '../../support/world.js';
@@ -28,6 +34,37 @@ const grantsOf = ({ level, grants }: Rule): string[] => [
   ...PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level)),
   ...grants,
 ];
+
+const LEVELS = WORKSPACE_ACCESS.filter((level) => level !== 'custom');
+
+const CUSTOM: Readonly<Record<string, Partial<CustomAccess>>> = {
+  'runs: plan': { runs: 'plan' },
+  'runs: apply': { runs: 'apply' },
+  'variables: read': { variables: 'read' },
+  'variables: write': { variables: 'write' },
+  'state-versions: read-outputs': { stateVersions: 'read-outputs' },
+  'state-versions: read': { stateVersions: 'read' },
+  'state-versions: write': { stateVersions: 'write' },
+  'workspace-locking': { workspaceLocking: true },
+};
+
+const onWorkspace = [...LEVELS, 'custom', ...Object.keys(CUSTOM)];
+
+/** The columns of each permission that a team can have on a workspace. */
+function rightsOnWorkspaces(): (readonly [string, readonly string[]])[] {
+  const given = (column: string): readonly string[] => {
+    const level = LEVELS.find((one) => one === column);
+    return level
+      ? permissionsOf(level, LEAST_ACCESS)
+      : permissionsOf('custom', { ...LEAST_ACCESS, ...CUSTOM[column] });
+  };
+  return Object.keys(PROJECT_PERMISSIONS)
+    .map((permission) => {
+      const columns = onWorkspace.filter((column) => given(column).includes(permission));
+      return [permission, columns] as const;
+    })
+    .filter(([, columns]) => columns.length > 0);
+}
 
 /** The matrix as a page, so that a review shows changes of permissions. */
 function matrix(): string {
@@ -57,10 +94,20 @@ ${tableOf(inOrganization, Object.entries(PERMISSIONS))}
 These permissions concern a project and its workspaces. The first columns are the access levels of a team on the project. The
 other grants apply to every project of the organization.
 
+\`workspace.force-delete\` is required to delete a workspace that still manages resources. Only owners have it if
+\`allow-force-delete-workspaces\` of the organization is false.
+
 ${tableOf(
   inProject,
   Object.entries(PROJECT_PERMISSIONS).map(([permission, rule]) => [permission, grantsOf(rule)]),
 )}
+
+## On single workspaces
+
+A team can have access to a single workspace, in addition to its level on the project. The columns are the levels of this
+access, and then the settings of \`custom\`, which always includes reading the workspace and its runs.
+
+${tableOf(onWorkspace, rightsOnWorkspaces())}
 `;
 }
 

@@ -15,7 +15,7 @@ import { World } from '../../support/world.js';
 function documentedMatrix(): Map<string, Map<string, boolean>> {
   const page = readFileSync(new URL('../../../docs/permissions.md', import.meta.url), 'utf8');
   const [head, , ...rows] = page
-    .slice(page.indexOf('## In projects'))
+    .slice(page.indexOf('## In projects'), page.indexOf('## On single workspaces'))
     .split('\n')
     .filter((line) => line.startsWith('|'));
   const cells = (line = '') =>

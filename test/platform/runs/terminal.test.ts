@@ -240,6 +240,32 @@ describeEachTool('runs from a terminal with $title', (tool) =>
     });
 
     it.each([
+      ['a tag', '["networking"]', { 'tag-names': ['networking'] }],
+      ['a tag binding', '{ tier = "web" }', {}],
+    ])('finds its workspace by %s', async (_, tags, attributes) => {
+      const name = 'tag-names' in attributes ? 'by-tag' : 'by-binding';
+      const bindings = [{ type: 'tag-bindings', attributes: { key: 'tier', value: 'web' } }];
+      await story.world.make('POST', '/api/v2/organizations/acme/workspaces', {
+        data: {
+          type: 'workspaces',
+          attributes: { name, ...attributes },
+          relationships: name === 'by-binding' ? { 'tag-bindings': { data: bindings } } : {},
+        },
+      });
+      const terminal = open(name);
+      terminal.write({
+        'backend.tf': cloud(terminal.host, name).replace(/name = .*/, `tags = ${tags}`),
+      });
+      const init = await terminal.run('init', '-input=false');
+      expect(init.code, init.output).toBe(0);
+      expect((await terminal.run('workspace', 'show')).output.trim()).toBe(name);
+      const created = await terminal.run('workspace', 'new', `${name}-new`);
+      expect(created.code, created.output).toBe(0);
+      const listed = await terminal.run('workspace', 'list');
+      expect(listed.output).toMatch(new RegExp(`  ${name}\\n\\* ${name}-new\\n`));
+    });
+
+    it.each([
       ['a wrong token', 'wrong', /unauthorized|not found/i],
       ['a workspace of no-code provisioning', 'provisioned', /runs a no-code module/],
       ['a saved plan', 'saved', /provisional/],

@@ -9,7 +9,7 @@ import { ConfigurationVersion } from '../../../src/platform/state/configuration-
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { type Entry, packed, tarGz } from '../module-registry/support/archives.js';
 import { type Answer, ask } from '../../support/http.js';
-import { runIn } from '../../support/run-facts.js';
+import { runIn } from '../../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, World } from '../../support/world.js';
 
@@ -84,6 +84,28 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     server.clock.advance(days * DAY);
     return server.app.get(Retention, { strict: false }).sweep();
   };
+
+  it.each([
+    ['is suspended', "UPDATE users SET suspended_at = created_at WHERE username <> ''"],
+    ['has left its teams', "DELETE FROM team_memberships WHERE team_id <> ''"],
+    ['has lost the token', "DELETE FROM tokens WHERE user_id IS NOT NULL AND id <> ''"],
+  ])('take no archive after their creator %s', async (_, statement) => {
+    const configuration = await create({ 'auto-queue-runs': true });
+    await server.database.write((manager) => manager.query(statement));
+    expect((await put(configuration, FILES)).status).toBe(404);
+    expect(await server.database.read.count(Run)).toBe(0);
+    expect(await server.database.read.count(Artifact)).toBe(0);
+  });
+
+  it('queue no run after the workspace has changed to local execution', async () => {
+    const configuration = await create({ 'auto-queue-runs': true });
+    await world.given('local execution of workspace app in acme');
+    const refused = await put(configuration, FILES);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('The workspace executes no runs');
+    expect(await server.database.read.count(Run)).toBe(0);
+    expect(await server.database.read.count(Artifact)).toBe(0);
+  });
 
   it('become current when they are uploaded, and are executed with their working directory', async () => {
     const id = await upload();

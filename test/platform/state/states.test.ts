@@ -12,7 +12,7 @@ import {
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { LINEAGE, SECRET, stateBytes, writeState } from '../../support/state-facts.js';
+import { LINEAGE, SECRET, stateBytes, writeState } from '../../support/facts/state-facts.js';
 import { mostWaiting, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
 import { type Resource, World } from '../../support/world.js';
 
@@ -224,6 +224,16 @@ describe.each(databases)('states on %s', (kind) => {
       { organization: 'acme', changes: { workspace: workspace.id, name: 'secrets' } },
     ]);
     expect(JSON.stringify(events)).not.toContain(SECRET);
+    // The tools read it so.
+    const path = `${server.url}/api/v2/state-version-outputs/${id}`;
+    await world.given('team with read on project web in acme');
+    const reader = await world.token('token of team with read on project web in acme');
+    expect((await ask(path, { token: reader })).text).not.toContain(SECRET);
+    const action = 'state-version-output.reveal';
+    expect(await server.database.read.countBy(AuditEvent, { action })).toBe(1);
+    const owner = await world.token('owner of acme');
+    expect((await ask(path, { token: owner })).text).toContain(SECRET);
+    expect(await server.database.read.countBy(AuditEvent, { action })).toBe(2);
   });
 
   it('omit a long value from lists, but not from the output itself', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { startServer, type TestServer } from '../../support/server.js';
+import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 import {
   type Acme,
   acmeOn,
+  detailsOf,
   namesOf,
   resourceOf,
   totalOf,
@@ -158,6 +161,40 @@ describe('rights on the workspaces of a project', () => {
     ).toBe(1);
   });
 
+  it('leave deleting workspaces with resources to owners, where the organization says so', async () => {
+    await acme.world.given('workspace doomed in project web in acme');
+    const id = await acme.world.id('workspace doomed in acme');
+    const setTo = (allowed: boolean) =>
+      acme.send('PATCH', '/organizations/acme', {
+        data: { type: 'organizations', attributes: { 'allow-force-delete-workspaces': allowed } },
+      });
+    const [admin, maintain] = [await tokenOf('admin'), await tokenOf('maintain')];
+    const flag = async () => {
+      const { attributes } = resourceOf(
+        await acme.send('GET', `/workspaces/${id}`, undefined, admin),
+      );
+      return (attributes['permissions'] as Record<string, boolean>)['can-force-delete'];
+    };
+    const workspace = await server.database.read.findOneByOrFail(Workspace, { id });
+    await writeState(server, workspace, stateBytes({ serial: 1 }));
+    expect(await flag()).toBe(true);
+    expect(resourceOf(await setTo(false)).attributes['allow-force-delete-workspaces']).toBe(false);
+    expect(await flag()).toBe(false);
+    const remove = (token?: string) => acme.send('DELETE', `/workspaces/${id}`, undefined, token);
+    expect((await remove(maintain)).status).toBe(404);
+    const refused = await remove(admin);
+    expect([refused.status, detailsOf(refused)[0]]).toEqual([
+      409,
+      expect.stringContaining('only owners of the organization may delete such a workspace'),
+    ]);
+    await setTo(true);
+    expect(await flag()).toBe(true);
+    await setTo(false);
+    await writeState(server, workspace, stateBytes({ serial: 2, instances: 0 }));
+    expect((await remove(admin)).status).toBe(204);
+    await setTo(true);
+  });
+
   it('are presented correctly to each caller', async () => {
     const flags: Record<string, unknown> = {};
     for (const level of LEVELS) {
@@ -172,6 +209,7 @@ describe('rights on the workspaces of a project', () => {
       'can-queue-run',
       'can-update-variable',
       'can-read-state-versions',
+      'can-create-state-versions',
       'can-queue-apply',
       'can-lock',
       'can-unlock',

@@ -44,11 +44,11 @@ describe.each(databases)('tags, on %s', (kind) => {
   };
   const send = async (method: string, path: string, data: unknown) =>
     ask(`${server.url}${path}`, { method, token: server.adminToken, body: { data } });
-  const tagNames = async (workspace: string): Promise<unknown> => {
+  const tagNames = async (workspace: string): Promise<unknown[]> => {
     const { json } = await ask(`${server.url}${workspaces}/${workspace}`, {
       token: server.adminToken,
     });
-    return (json as { data: Named }).data.attributes['tag-names'];
+    return (json as { data: Named }).data.attributes['tag-names'] as unknown[];
   };
 
   it('select workspaces that have all of them, and leave out those that have one', async () => {
@@ -112,6 +112,10 @@ describe.each(databases)('tags, on %s', (kind) => {
       'public',
     ]);
     expect(await names('filter[tagged]=team=content&search[tags]=draft')).toEqual(['blog']);
+    expect(await names('search[tags]=team&filter[tagged]=team=content')).toEqual(
+      await names('filter[tagged]=team=content'),
+    );
+    expect(await names('search[exclude-tags]=team&filter[tagged]=team')).toEqual([]);
   });
 
   it('go from every workspace when they are deleted', async () => {
@@ -128,6 +132,51 @@ describe.each(databases)('tags, on %s', (kind) => {
     expect(await tagNames('site')).toEqual(['networking', 'public']);
     expect(await tagNames('shop')).toEqual(['networking']);
     expect(await names('search[tags]=temporary')).toEqual([]);
+  });
+
+  it('are 100 at most, from whichever request they come', async () => {
+    const names = (count: number, prefix: string) =>
+      Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+    const tags = (all: string[]) => ({
+      data: all.map((name) => ({ type: 'tags', attributes: { name } })),
+    });
+    const create = (name: string, own: string[], others: string[]) =>
+      send('POST', workspaces, {
+        type: 'workspaces',
+        attributes: { name, 'tag-names': own },
+        relationships: { tags: tags(others) },
+      });
+    const refused = await create('crowded', names(90, 'a'), names(11, 'b'));
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('"/data/relationships/tags/data"');
+    const { status, json, text } = await create('full', names(90, 'a'), names(11, 'a'));
+    expect(status, text).toBe(201);
+    const { id } = (json as { data: { id: string } }).data;
+    await send('POST', `/api/v2/workspaces/${id}/relationships/tags`, tags(names(10, 'c')).data);
+    const tag = await world.id('tag public in acme');
+    const path = `/api/v2/tags/${tag}/relationships/workspaces`;
+    const added = await send('POST', path, [{ type: 'workspaces', id }]);
+    expect(added.status).toBe(422);
+    expect(added.text).toContain('"/data/0/id"');
+    expect((await send('DELETE', `/api/v2/workspaces/${id}`, undefined)).status).toBe(204);
+  });
+
+  it('that a workspace has already change nothing: no version and no audit event', async () => {
+    const id = await world.id('workspace site in acme');
+    const state = async () => ({
+      workspace: await server.database.read.query('SELECT version FROM workspaces WHERE id = $1', [
+        id,
+      ]),
+      events: await server.database.read.query('SELECT COUNT(*) AS n FROM audit_events'),
+    });
+    const before = await state();
+    const path = `/api/v2/workspaces/${id}/relationships/tags`;
+    const [first] = await tagNames('site');
+    const same = [{ type: 'tags', attributes: { name: first } }];
+    const none = [{ type: 'tags', attributes: { name: 'never-there' } }];
+    expect((await send('POST', path, same)).status).toBe(204);
+    expect((await send('DELETE', path, none)).status).toBe(204);
+    expect(await state()).toEqual(before);
   });
 
   it('follow the names of a workspace that is changed', async () => {

@@ -4,7 +4,10 @@ import { VARIABLE_VALUE } from '../../../src/platform/workspaces/variable.entity
 import { AtRest } from '../../../src/core/secrets/at-rest.js';
 import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
 import { VariableRules } from '../../../src/platform/workspaces/variable-rules.js';
-import { VariableValues } from '../../../src/platform/workspaces/variable-values.js';
+import {
+  EffectiveVariables,
+  withoutOrigin,
+} from '../../../src/platform/workspaces/variable-sets/effective-variables.js';
 import { VariablesService } from '../../../src/platform/workspaces/variables.service.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Acme, acmeOn, detailsOf, resourceOf, variableBody } from './support/acme.js';
@@ -27,7 +30,12 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     acme.send('PATCH', `/workspaces/${site}/vars/${id}`, variableBody(attributes));
   const made = async (attributes: object): Promise<string> =>
     resourceOf(await create(attributes)).id;
-  const values = () => server.app.get(VariableValues).valuesFor(site);
+  const values = async () =>
+    (
+      await server.app
+        .get(EffectiveVariables)
+        .valuesFor({ organization: 'acme', workspaceId: site })
+    ).map(withoutOrigin);
 
   it('reach a run with their secrets opened, and "hcl" for the tool alone', async () => {
     await made({ key: 'b', value: '["x"]', hcl: true });
@@ -208,7 +216,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
   it('are refused together, each with its pointer, and no text contains a value', async () => {
     const given = [
       { key: 'a' },
-      { key: '1' },
+      { key: '-1' },
       { key: 'a' },
       { key: 'PATH', category: 'env' as const },
       { key: 'b', value: 'upper("s3cret")', hcl: true },

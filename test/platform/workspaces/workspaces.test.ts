@@ -77,6 +77,36 @@ describe.each(databases)('workspaces on %s', (kind) => {
     ).toBe('site-eu');
   });
 
+  it('execute runs locally when they say so, and lose their agent pool', async () => {
+    await acme.make('site');
+    const change = async (attributes: object) => {
+      const path = '/organizations/acme/workspaces/site';
+      return acme.send('PATCH', path, workspaceBody(attributes));
+    };
+    const modeAfter = async (attributes: object) => {
+      const { attributes: shown } = resourceOf(await change(attributes));
+      const overwrites = shown['setting-overwrites'] as Record<string, boolean>;
+      return [shown['execution-mode'], shown['operations'], overwrites['execution-mode']];
+    };
+    expect(await modeAfter({ 'execution-mode': 'local' })).toEqual(['local', false, true]);
+    expect(await modeAfter({ operations: true })).toEqual(['remote', true, true]);
+    expect(await modeAfter({ operations: false })).toEqual(['local', false, true]);
+    const toDefault = { 'setting-overwrites': { 'execution-mode': false } };
+    expect(await modeAfter(toDefault)).toEqual(['remote', true, false]);
+    expect(detailsOf(await change({ 'execution-mode': 'local', ...toDefault }))).toEqual([
+      'execution-mode cannot be false while another value than the default is given',
+    ]);
+    expect(detailsOf(await change({ 'execution-mode': 'local', 'agent-pool-id': 'p' }))).toEqual([
+      'agent-pool-id must not be given when execution-mode is local',
+    ]);
+    const created = await acme.send(
+      'POST',
+      '/organizations/acme/workspaces',
+      workspaceBody({ name: 'other', 'execution-mode': 'local' }),
+    );
+    expect(resourceOf(created).attributes['execution-mode']).toBe('local');
+  });
+
   it('are created once by concurrent requests with the same name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -238,7 +268,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
       const answer = await acme.send('POST', `/workspaces/${id}/actions/${action}`);
       expect([answer.status, detailsOf(answer)]).toEqual([
         409,
-        ['A run has locked the workspace: it is unlocked when the run has ended.'],
+        ['The workspace is locked by Run: it is unlocked when the run has ended.'],
       ]);
     }
   });

@@ -79,7 +79,7 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
   const saved = useRef<string | null>(null);
   const { run: runId } = route.useSearch();
   const refusedRun = useQuery({ ...runQuery(runId ?? ''), enabled: runId !== undefined });
-  // The form starts once: what was refused has to be known by then.
+  // The form is initialized once: refused values must be known by then.
   if (runId !== undefined && refusedRun.isPending) return <Skeleton rows={4} />;
   return (
     <Loaded query={inputs}>
@@ -102,7 +102,8 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
                 const gone = current.filter(
                   ({ key, category }) => category !== 'env' && removed.includes(key),
                 );
-                // A second attempt after a run that could not be started finds the inputs saved.
+                // If the run could not be started, the inputs are already saved at the second
+                // attempt.
                 const asked = JSON.stringify([changed, removed]);
                 if (saved.current !== asked)
                   await changeInputs(

@@ -33,7 +33,7 @@ export const writeAllowed = (type: ModuleType, values: readonly unknown[]): stri
 const WRONG_JSON = 'not valid JSON, such as ["a", "b"] or {"size": 2}.';
 
 const WRONG: Partial<Record<ModuleType['kind'], string>> = {
-  number: 'no number, such as 8 or 2.5.',
+  number: 'not a number, such as 8 or 2.5.',
   bool: 'neither true nor false.',
 };
 

@@ -55,7 +55,7 @@ export function PublishRelease({ provider }: { provider: OwnProvider }) {
           <Signer org={provider.org} value={keyId} onChange={setKeyId} />
           <TextField
             label="Plugin protocols"
-            description="What the provider speaks: 5.0 or 6.0. The manifest of a release sets it."
+            description="The protocol versions that the provider supports: 5.0 or 6.0. The manifest of a release sets it."
             value={protocols}
             onChange={setProtocols}
           />
@@ -136,7 +136,7 @@ function Signer({ org, value, onChange }: SignerProps) {
       }))}
       value={value}
       onChange={onChange}
-      placeholder="Choose the key that made the signature"
+      placeholder="Choose the key that signed the release"
     />
   );
 }

@@ -124,7 +124,7 @@ function Outcome({ publish: { error, data } }: OutcomeProps) {
   if (warnings.length === 0)
     return <Notice tone="good" title={`Version ${version} is published`} />;
   return (
-    <Notice tone="warn" title={`Version ${version} is published. Look at what was found in it:`}>
+    <Notice tone="warn" title={`Version ${version} is published. It has warnings:`}>
       <ul>
         {warnings.map((warning) => (
           <li key={warning}>{warning}</li>

@@ -51,7 +51,7 @@ export function readRelease<File extends NamedFile>(
     const shasum = checksums.get(file.name);
     if (parts?.provider !== provider)
       problems.push(
-        `${file.name} is no package of this provider: its name must be terraform-provider-${provider}_VERSION_OS_ARCH.zip`,
+        `${file.name} is not a package of this provider: its name must be terraform-provider-${provider}_VERSION_OS_ARCH.zip`,
       );
     else if (shasum === undefined) {
       if (sumsText !== null) problems.push(`SHA256SUMS has no line for ${file.name}.`);

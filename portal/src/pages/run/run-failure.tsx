@@ -14,7 +14,7 @@ interface RunFailureProps {
   readonly workspace: string;
 }
 
-/** Runs of upgrades have the message that the server gives them. */
+/** The message that the server gives to runs of upgrades. */
 const UPGRADE = /^Upgrade the workspace to the module /;
 
 /** Why a run failed, and what to do: a refused input leads back to its field. */

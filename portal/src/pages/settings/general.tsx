@@ -119,12 +119,12 @@ function Deletion({ name }: { name: string }) {
           <p>This cannot be undone. It deletes:</p>
           <ul className={styles['list']}>
             <li>teams, projects and tokens; the people stay</li>
-            <li>modules, providers and signing keys: nobody can install them any more</li>
+            <li>modules, providers and signing keys: they can no longer be installed</li>
             <li>workspaces with their states, runs and variables</li>
           </ul>
           <p>
             What the workspaces have set up is not destroyed. It keeps running, and Gantry no longer
-            knows it: destroy it first, or note what it is.
+            manages it: destroy it first, or record what it is.
           </p>
         </Stack>
       </ConfirmDialog>

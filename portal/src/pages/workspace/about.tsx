@@ -45,7 +45,7 @@ export function About({ workspace }: { workspace: Workspace }) {
           organizationId !== null && hasTags
             ? ['Tags', <Tags org={organizationId} names={tagNames} bindings={bindings} />]
             : null,
-          executionMode === 'agent' ? ['Runs are executed', 'by your organization’s agents'] : null,
+          EXECUTED_BY[executionMode] ? ['Runs are executed', EXECUTED_BY[executionMode]] : null,
         ]}
       />
     </Card>
@@ -77,8 +77,19 @@ function Tags({ org, names, bindings }: TagsProps) {
   );
 }
 
-/** Of a workspace that runs what is uploaded to it. */
-function configurationOf({ currentConfigurationVersionId, workingDirectory }: Workspace) {
+const EXECUTED_BY: Record<Workspace['executionMode'], string | null> = {
+  remote: null,
+  agent: 'by your organization’s agents',
+  local: 'in terminals, not by Gantry',
+};
+
+/** For a workspace that runs uploaded configurations. */
+function configurationOf({
+  currentConfigurationVersionId,
+  workingDirectory,
+  executionMode,
+}: Workspace) {
+  if (executionMode === 'local') return 'On the machines of those who plan and apply';
   if (currentConfigurationVersionId === null)
     return 'None yet. Upload one with terraform apply or tofu apply.';
   return workingDirectory === null

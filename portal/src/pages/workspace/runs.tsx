@@ -50,7 +50,9 @@ export function Runs({ workspace, page }: { workspace: Workspace; page: number }
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <p>No run yet.</p>
+            <p>
+              {workspace.executionMode === 'local' ? 'Runs are executed locally.' : 'No run yet.'}
+            </p>
           ) : (
             <>
               <DataTable

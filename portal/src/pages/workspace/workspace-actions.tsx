@@ -15,6 +15,8 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
   const navigate = route.useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { permissions, name, resourceCount } = workspace;
+  const hasRuns =
+    workspace.executionMode !== 'local' && workspace.currentConfigurationVersionId !== null;
   const isFromModule = sourceModule(workspace.sourceModuleId) !== null;
   const params = { org, workspace: name };
   const destroy = async (): Promise<void> => {
@@ -36,10 +38,10 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
           Change inputs
         </ButtonLink>
       )}
-      {permissions.canQueueRun && workspace.currentConfigurationVersionId !== null && (
+      {permissions.canQueueRun && hasRuns && (
         <StartRunButton workspace={workspace} label="Start a run" message="Apply the settings" />
       )}
-      {permissions.canQueueDestroy && workspace.currentConfigurationVersionId !== null && (
+      {permissions.canQueueDestroy && hasRuns && (
         <Button onPress={() => setAsking(true)}>Destroy</Button>
       )}
       <ConfirmDialog

@@ -52,6 +52,12 @@ function Content({ workspace }: { workspace: Workspace }) {
           A newer version of this workspace’s module is ready.
         </Notice>
       )}
+      {workspace.executionMode === 'local' && (
+        <Notice title="Local execution">
+          You plan and apply this workspace in a terminal, with terraform or tofu. Gantry stores its
+          state and locks it meanwhile, and executes no runs.
+        </Notice>
+      )}
       <Outputs workspace={workspace} />
       <About workspace={workspace} />
       <Inputs workspace={workspace} />

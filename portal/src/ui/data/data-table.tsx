@@ -22,11 +22,11 @@ interface DataTableProps<T extends { readonly id: string }> {
   /** As in the API: the ID of a column, with a minus for descending. */
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
-  /** Where a row leads; rows without it are no links. */
+  /** The target of a row's link; rows without one are not links. */
   readonly href?: (item: T) => string;
 }
 
-/** A table of one page of a list. Sorting is the API's. */
+/** A table of one page of a list, which the API sorts. */
 export function DataTable<T extends { readonly id: string }>(props: DataTableProps<T>) {
   const { label, columns, items, sort, onSort, href } = props;
   const descriptor = sort === undefined ? undefined : sortDescriptor(sort);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Pairs of a name and a value; null leaves a pair out. */
+/** Pairs of a name and a value; pairs with null are omitted. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode] | null)[] }) {
   return (
     <dl className={styles['facts']}>

@@ -19,7 +19,7 @@ const components: Components = {
   ),
 };
 
-/** Markdown of other people: no HTML, no pictures of other hosts, and links that give nothing away. */
+/** Untrusted Markdown: no HTML, no images from other hosts, and links without a referrer. */
 export default function Markdown({ text }: { text: string }) {
   return (
     <div className={styles['markdown']}>

@@ -4,6 +4,7 @@ import { Database } from '../../../core/database/database.js';
 import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { versionRank } from '../../../lib/versions/semantic-version.js';
+import { placesCondition } from '../../../platform/workspaces/stored-workspaces.js';
 import { access } from '../../../platform/identity/access.js';
 import type { RegistryModule } from '../../../platform/module-registry/registry-module.entity.js';
 import {
@@ -67,13 +68,14 @@ export class ModuleUsageService {
     subject: Subject,
     { id, organization }: RegistryModule,
   ): Promise<readonly Group[]> {
-    const readable = access.projectsWith(subject, 'workspace.read', organization);
-    if (readable.length === 0) return [];
+    const readable = access.workspacesWith(subject, 'workspace.read', organization);
     const parameters = new Parameters(this.database.read);
     const conditions = [
       `module_id = ${parameters.place(id)}`,
       `organization = ${parameters.place(organization)}`,
-      ...(readable === 'all' ? [] : [`project_id IN (${parameters.places(readable)})`]),
+      ...(readable === 'all'
+        ? []
+        : [placesCondition(parameters, readable, { project: 'project_id', workspace: 'id' })]),
     ];
     return selectRows<Group>(
       this.database.read,

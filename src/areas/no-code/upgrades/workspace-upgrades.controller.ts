@@ -10,8 +10,7 @@ import {
 } from '../../../../generated/server/apis/WorkspaceUpgradesApi.js';
 import type { WorkspaceUpgradeDocument } from '../../../../generated/server/models/WorkspaceUpgradeDocument.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
-import { Database } from '../../../core/database/database.js';
-import { SerialisedAnswer } from '../../../core/http/contract/call.js';
+import { SerializedResponse } from '../../../core/http/contract/call.js';
 import { IdempotentRequests } from '../../../core/idempotency/idempotent-requests.js';
 import { isFinal } from '../../../platform/runs/run-status.js';
 import { givenVariables } from '../given-variables.presenter.js';
@@ -30,23 +29,22 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
     private readonly upgrades: WorkspaceUpgradesService,
     private readonly confirmation: UpgradeConfirmationService,
     private readonly idempotent: IdempotentRequests,
-    private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @InitiateWorkspaceUpgrade()
-  async initiateWorkspaceUpgrade(call: InitiateWorkspaceUpgradeCall): Promise<SerialisedAnswer> {
+  async initiateWorkspaceUpgrade(call: InitiateWorkspaceUpgradeCall): Promise<SerializedResponse> {
     const { subject, path, headers, body } = call;
     const upgradable = await this.upgrades.upgradable(subject, path.no_code_module_id, path.id);
-    const answer = (initiated: ShownUpgrade): SerialisedAnswer =>
-      new SerialisedAnswer(upgradeDocument(initiated, this.config.publicUrl));
-    return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) =>
-      answer(
+    const serialize = (initiated: ShownUpgrade): SerializedResponse =>
+      new SerializedResponse(upgradeDocument(initiated, this.config.publicUrl));
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
+      serialize(
         await this.upgrades.initiate(
           subject,
           upgradable,
           givenVariables(body.data.relationships?.vars),
-          (manager, initiated) => keep(manager, () => answer(initiated)),
+          (manager, initiated) => keep(manager, () => serialize(initiated)),
         ),
       ),
     );
@@ -64,19 +62,15 @@ export class WorkspaceUpgradesController implements WorkspaceUpgradesApiContract
   }
 
   @ConfirmWorkspaceUpgrade()
-  async confirmWorkspaceUpgrade(call: ConfirmWorkspaceUpgradeCall): Promise<SerialisedAnswer> {
+  async confirmWorkspaceUpgrade(call: ConfirmWorkspaceUpgradeCall): Promise<SerializedResponse> {
     const { subject, path, headers, response } = call;
     const { seconds, applied } = waitingPreference(headers.Prefer);
     const shown = await this.upgrades.get(subject, 'run.apply', addressOf(path));
-    return this.idempotent.answer(call, headers['Idempotency-Key'], async (keep) => {
+    return this.idempotent.respondAfter(call, headers['Idempotency-Key'], async () => {
       const confirmed = await this.confirmation.confirm(subject, shown, seconds);
-      const answer = new SerialisedAnswer(confirmationDocument(confirmed, this.config.publicUrl));
-      if (!isFinal(confirmed.run.status)) response.answerStatus = 202;
+      if (!isFinal(confirmed.run.status)) response.statusOverride = 202;
       if (applied !== null) response.setHeader('Preference-Applied', applied);
-      // Stored in a transaction after the confirmation. If it is lost, a repeated request is safe:
-      // confirm() is idempotent.
-      await this.database.write((manager) => keep(manager, () => answer));
-      return answer;
+      return new SerializedResponse(confirmationDocument(confirmed, this.config.publicUrl));
     });
   }
 }

@@ -11,11 +11,13 @@ import { RegistryModules } from '../../../platform/module-registry/registry-modu
 import { Run } from '../../../platform/runs/run.entity.js';
 import { RunsService } from '../../../platform/runs/runs.service.js';
 import { ConfigurationVersionsService } from '../../../platform/state/configuration-versions.service.js';
-import { categoryOf, type NewVariable } from '../../../platform/workspaces/variable-rules.js';
+import { valueOf } from '../../../platform/workspaces/variable-changes.js';
+import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
 import {
-  type VariableValue,
-  VariableValues,
-} from '../../../platform/workspaces/variable-values.js';
+  EffectiveVariables,
+  type OriginatingValue,
+  withoutOrigin,
+} from '../../../platform/workspaces/variable-sets/effective-variables.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
 import { ProvisionRules } from '../provision-rules.js';
 import { findModule, holdModule, type ModuleWithSettings } from '../stored-modules.js';
@@ -50,7 +52,7 @@ export class WorkspaceUpgradesService {
     private readonly database: Database,
     private readonly rules: ProvisionRules,
     private readonly modules: RegistryModules,
-    private readonly values: VariableValues,
+    private readonly effective: EffectiveVariables,
     private readonly configurations: ConfigurationVersionsService,
     private readonly runs: RunsService,
     private readonly completion: UpgradeCompletion,
@@ -88,7 +90,7 @@ export class WorkspaceUpgradesService {
     const violations = await this.rules.violations(
       known,
       given,
-      notGiven(await this.values.valuesFor(workspace.id), given),
+      await this.keptValues(workspace, given),
     );
     if (violations.length > 0) throw new Invalid(violations);
     const initiated = this.database.write(async (manager) => {
@@ -140,6 +142,15 @@ export class WorkspaceUpgradesService {
     return { upgrade, run, workspace };
   }
 
+  /** The values of the run that the request does not contain. */
+  private async keptValues(
+    workspace: Workspace,
+    given: readonly NewVariable[],
+  ): Promise<OriginatingValue[]> {
+    const values = await this.effective.valuesFor(placeOf(workspace), given.map(valueOf));
+    return values.filter(({ origin }) => origin.kind !== 'run');
+  }
+
   private async begin(
     manager: EntityManager,
     subject: Subject,
@@ -156,10 +167,8 @@ export class WorkspaceUpgradesService {
       provider,
       version: moduleVersion,
     });
-    const variables = [
-      ...notGiven(await this.values.valuesFor(workspace.id, manager), given),
-      ...given.map(valueOf),
-    ];
+    const values = await this.effective.valuesFor(placeOf(workspace), given.map(valueOf), manager);
+    const variables = values.map(withoutOrigin);
     const source = `${namespace}/${name}/${provider} ${moduleVersion}`;
     const message = `Upgrade the workspace to the module ${source}`;
     const run = await this.runs.queue(manager, subject, workspace, {
@@ -197,29 +206,4 @@ export class WorkspaceUpgradesService {
   }
 }
 
-/** The existing values that the request does not replace. */
-function notGiven(
-  values: readonly VariableValue[],
-  given: readonly NewVariable[],
-): VariableValue[] {
-  return values.filter(
-    ({ key, category }) =>
-      !given.some((one) => one.key === key && categoryOf(one.category) === category),
-  );
-}
-
-function valueOf({
-  key,
-  value = '',
-  category,
-  hcl = false,
-  sensitive = false,
-}: NewVariable): VariableValue {
-  return {
-    key,
-    value,
-    category: categoryOf(category),
-    hcl: hcl && categoryOf(category) === 'iac',
-    sensitive,
-  };
-}
+const placeOf = ({ organization, id: workspaceId }: Workspace) => ({ organization, workspaceId });

@@ -80,7 +80,7 @@ function joinedPairs(names: readonly string[], query: object): object {
   return Object.fromEntries([...rest, ...joined] as [string, unknown][]);
 }
 
-/** The body itself, changed in place where an alias applies. */
+/** Changes the body in place. */
 export function canonicalBody({ aliases }: WithAliases, body: object): object {
   for (const row of aliases?.body ?? []) {
     const holder = objectAt(body, row.in.split('/').slice(1));

@@ -19,12 +19,13 @@ export interface Call<Path, Query, Headers, Body> {
 }
 
 /** The result of a controller method: the documented response, or its serialized form. */
-export type Answer<Document> = Document | PreparedAnswer | Promise<Document | PreparedAnswer>;
+export type HandlerResult<Document> =
+  Document | PreparedResponse | Promise<Document | PreparedResponse>;
 
-type PreparedAnswer = SerialisedAnswer | StreamedAnswer;
+type PreparedResponse = SerializedResponse | StreamedResponse;
 
 /** JSON bytes that are ready to send. */
-export class SerialisedAnswer {
+export class SerializedResponse {
   readonly bytes: Buffer;
   private tag: string | null = null;
 
@@ -54,7 +55,7 @@ export interface StreamedContent {
 }
 
 /** Bytes from another source, such as a file. */
-export class StreamedAnswer {
+export class StreamedResponse {
   constructor(readonly content: StreamedContent) {}
 }
 
@@ -67,13 +68,13 @@ export function callOf(
   response: EdgeResponse,
 ): AnyCall | Promise<AnyCall> {
   if (request.originalUrl.includes('%00'))
-    throw new Unreadable('The path or the query holds a NUL character.');
+    throw new Unreadable('The path or the query contains a NUL character.');
   const path = checkPath(spec, request.params);
   const violations: Violation[] = [];
   // Express parses the query on each access.
   const query = hasQuery(spec, request) ? checkQuery(spec, request.query, violations) : undefined;
   const headers = checkHeaders(spec, request.headers, violations);
-  if (violations.length > 0) throw new Unreadable('A parameter breaks its rule.', violations);
+  if (violations.length > 0) throw new Unreadable('A parameter is invalid.', violations);
   const call = {
     path,
     query,

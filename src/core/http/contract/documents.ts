@@ -27,9 +27,18 @@ const bundles = join(packageRoot, 'generated/openapi');
 const DOCUMENT_ORDER = [
   ...['templated-policies', 'gpg-keys', 'no-code-provisioning'],
   ...['registry-modules', 'registry-providers', 'registry-protocol'],
-  ...['projects', 'team-projects', 'workspaces', 'variables', 'state-versions'],
+  ...['projects', 'team-projects', 'workspaces', 'team-workspaces', 'variables', 'variable-sets'],
+  ...['state-versions'],
   ...['configuration-versions', 'runs', 'plans', 'applies', 'run-logs'],
-  ...['organizations', 'users', 'teams', 'authentication-tokens', 'session', 'audit-events'],
+  ...[
+    'organizations',
+    'organization-memberships',
+    'users',
+    'teams',
+    'authentication-tokens',
+    'session',
+    'audit-events',
+  ],
   ...['entry-points', 'ping', 'operations', 'portal'],
 ];
 const LAST_DOCUMENTS = ['agent-pools', 'agent-jobs'];

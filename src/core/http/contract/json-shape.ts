@@ -35,7 +35,8 @@ export function refuseHostileSize(bytes: Buffer): void {
     }
     if (depth > MAX_DEPTH)
       throw new Unreadable(`The body is nested more than ${MAX_DEPTH} levels deep.`);
-    if (values > MAX_VALUES) throw new Unreadable(`The body holds more than ${MAX_VALUES} values.`);
+    if (values > MAX_VALUES)
+      throw new Unreadable(`The body contains more than ${MAX_VALUES} values.`);
   }
 }
 

@@ -12,7 +12,7 @@ export interface OperationSpec {
   /** The success status, unless the handler sets another documented one. */
   readonly status: number;
   /** The media type of a success; null if the response has no body. */
-  readonly answerType: string | null;
+  readonly mediaType: string | null;
   /** False if no token is needed. */
   readonly secured: boolean;
   /** Headers that may carry the token besides `Authorization: Bearer`, in order of precedence. */

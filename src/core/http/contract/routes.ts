@@ -102,7 +102,7 @@ export function requireOneHandlerEach(
   );
   if (problems.length > 0)
     throw new Error(
-      `The application does not fit its contract documents:\n  ${problems.join('\n  ')}`,
+      `The application does not match its contract documents:\n  ${problems.join('\n  ')}`,
     );
 }
 

@@ -37,7 +37,7 @@ export function checkQuery(spec: OperationSpec, query: object, violations: Viola
 function parameterDetail(detail: string): string {
   return detail.replace(
     /^each value in (\S+) must be one of the following values: /,
-    'the $1 parameter takes only: ',
+    'the $1 parameter accepts only: ',
   );
 }
 

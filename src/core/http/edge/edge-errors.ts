@@ -21,7 +21,7 @@ export class UnknownPath extends DomainError {
 
 export class MethodNotAllowed extends DomainError {
   constructor(readonly allow: readonly string[]) {
-    super(`This path takes ${allow.join(', ')} only.`);
+    super(`This path accepts ${allow.join(', ')} only.`);
   }
 }
 

@@ -42,7 +42,7 @@ export interface EdgeRequest extends IncomingMessage {
 export interface EdgeResponse extends ServerResponse {
   readonly req: EdgeRequest;
   /** Overrides the operation's own success status with another documented one. */
-  answerStatus?: number;
+  statusOverride?: number;
 }
 
 /** The subject, after authentication. */

@@ -36,15 +36,15 @@ export function refuseUnreadable({ code = '' }: ParserError, socket: Socket): vo
   // More data of the same request, which is ignored.
   if (refused.has(socket)) return;
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const { _httpMessage: answer } = socket as { readonly _httpMessage?: ServerResponse | null };
+  const { _httpMessage: active } = socket as { readonly _httpMessage?: ServerResponse | null };
   // The error is in the body of an active request: its reader gets an error.
-  if (answer && !answer.writableEnded && !answer.req.complete) return void socket.destroy();
+  if (active && !active.writableEnded && !active.req.complete) return void socket.destroy();
   refused.add(socket);
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
   // An active response comes first: its caller may receive it completely before this process
   // notices the end.
-  if (answer && !answer.writableEnded)
-    answer.once('finish', () => refuse(socket, STATUSES[code] ?? 400));
+  if (active && !active.writableEnded)
+    active.once('finish', () => refuse(socket, STATUSES[code] ?? 400));
   else refuse(socket, STATUSES[code] ?? 400);
 }
 

@@ -127,13 +127,13 @@ export class RateLimit {
     second: number,
   ): Promise<void> {
     // The first query also reports the requests that were admitted without one.
-    const asked = (tally.granted === 0 ? tally.used : 0) + Math.max(this.share, tally.waiting);
+    const requested = (tally.granted === 0 ? tally.used : 0) + Math.max(this.share, tally.waiting);
     try {
-      const total = await shared.add(caller, second, asked);
-      const granted = Math.min(asked, Math.max(0, this.perSecond - (total - asked)));
+      const total = await shared.add(caller, second, requested);
+      const granted = Math.min(requested, Math.max(0, this.perSecond - (total - requested)));
       tally.granted += granted;
       tally.left = Math.max(0, this.perSecond - total);
-      tally.isOver = granted < asked;
+      tally.isOver = granted < requested;
     } catch {
       // The database is unavailable, which is no reason to refuse requests that do not need it.
       // Each process counts alone.

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { entityTag, matchesIfNoneMatch } from '../entity-tags.js';
-import { sendBytes } from '../answers.js';
+import { sendBytes } from '../send-response.js';
 
 /** Of 11: higher levels take seconds to save a tenth. */
 const BROTLI_QUALITY = 6;

@@ -19,6 +19,10 @@ export class Organization {
   @Column('varchar', { length: 63 })
   partition!: string;
 
+  /** Whether `admin` on a project is enough to delete a workspace that manages resources. */
+  @Column('boolean', { name: 'allow_force_delete_workspaces', default: true })
+  allowForceDelete!: boolean;
+
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 

@@ -14,7 +14,7 @@ export function presentOrganization(
   subject: Subject,
   organization: Organization,
 ): OrganizationResource {
-  const { name, email, partition, createdAt } = organization;
+  const { name, email, partition, allowForceDelete, createdAt } = organization;
   return {
     id: name,
     type: 'organizations',
@@ -23,8 +23,9 @@ export function presentOrganization(
       'external-id': externalIdOf(organization),
       email,
       partition,
-      'allow-force-delete-workspaces': true,
+      'allow-force-delete-workspaces': allowForceDelete,
       'collaborator-auth-policy': 'password',
+      'default-execution-mode': 'remote',
       'speculative-plan-management-enabled': true,
       'created-at': createdAt,
       permissions: permissionsIn(subject, name),
@@ -58,6 +59,8 @@ export function permissionsIn(subject: Subject, name: string): OrganizationPermi
     'can-manage-agent-pools': can('agent-pool.write'),
     'can-read-audit-trail': can('audit.read'),
     'can-read-policy-templates': can('acl.read'),
+    'can-read-varsets': can('variable-set.read'),
+    'can-manage-varsets': can('variable-set.write'),
   };
 }
 

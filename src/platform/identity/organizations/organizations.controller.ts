@@ -48,7 +48,7 @@ export class OrganizationsController implements OrganizationsApiContract {
     return {
       data: presentOrganization(
         subject,
-        await this.organizations.create(subject, body.data.attributes),
+        await this.organizations.create(subject, settingsOf(body.data.attributes)),
       ),
     };
   }
@@ -72,7 +72,7 @@ export class OrganizationsController implements OrganizationsApiContract {
     const updated = await this.organizations.update(
       subject,
       path.organization_name,
-      body.data.attributes ?? {},
+      settingsOf(body.data.attributes ?? {}),
     );
     return { data: presentOrganization(subject, updated) };
   }
@@ -91,4 +91,11 @@ export class OrganizationsController implements OrganizationsApiContract {
       data: presentEntitlementSet(await this.organizations.read(subject, path.organization_name)),
     };
   }
+}
+
+function settingsOf<Attributes extends { readonly 'allow-force-delete-workspaces'?: boolean }>({
+  'allow-force-delete-workspaces': allowForceDelete,
+  ...attributes
+}: Attributes) {
+  return { ...attributes, allowForceDelete };
 }

@@ -5,6 +5,7 @@ import { Database } from '../../../core/database/database.js';
 import { refuseDuplicate } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
+import { execute } from '../../../core/database/statement.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
@@ -18,7 +19,9 @@ import { Token } from '../tokens/token.entity.js';
 export interface NewOrganization {
   readonly name: string;
   readonly email: string;
-  readonly partition?: string;
+  readonly partition?: string | undefined;
+  /** Whether `admin` on a project is enough to delete a workspace that manages resources. */
+  readonly allowForceDelete?: boolean | undefined;
 }
 
 /** Creates a feature's default rows for a new organization, in its transaction. */
@@ -90,7 +93,7 @@ export class OrganizationsService {
    */
   async create(
     subject: Subject,
-    { name, email, partition = 'default' }: NewOrganization,
+    { name, email, partition = 'default', allowForceDelete = true }: NewOrganization,
   ): Promise<Organization> {
     access.requireIn(subject, 'organization.create', null);
     if (RESERVED.has(name.toLowerCase()))
@@ -105,6 +108,7 @@ export class OrganizationsService {
           nameKey: name.toLowerCase(),
           email,
           partition,
+          allowForceDelete,
           createdAt: now,
           version: 1,
         };
@@ -129,7 +133,7 @@ export class OrganizationsService {
             organization: name,
             action: 'organization.create',
             resource: { type: 'organizations', id: name },
-            changes: { name, email, partition },
+            changes: { name, email, partition, ...wireOf({ allowForceDelete }) },
           },
         ];
       })
@@ -140,7 +144,7 @@ export class OrganizationsService {
   async update(
     subject: Subject,
     name: string,
-    changes: { name?: string; email?: string; partition?: string },
+    changes: Partial<NewOrganization>,
   ): Promise<Organization> {
     access.requireIn(subject, 'organization.update', name);
     if (changes.name !== undefined && changes.name !== name) {
@@ -151,8 +155,9 @@ export class OrganizationsService {
         },
       ]);
     }
+    const { email, partition, allowForceDelete } = changes;
     const given = Object.fromEntries(
-      Object.entries({ email: changes.email, partition: changes.partition }).filter(
+      Object.entries({ email, partition, allowForceDelete }).filter(
         ([, value]) => value !== undefined,
       ),
     );
@@ -165,7 +170,7 @@ export class OrganizationsService {
           organization: name,
           action: 'organization.update',
           resource: { type: 'organizations', id: name },
-          changes: given,
+          changes: wireOf(given),
         },
       ];
     });
@@ -177,6 +182,11 @@ export class OrganizationsService {
     await this.changes.make(subject, async (manager) => {
       for (const hook of this.removalHooks) await hook(manager, name);
       await rows(manager, Token).delete({ auditOrganization: name });
+      await execute(
+        manager,
+        'DELETE FROM tokens WHERE named_team_id IN (SELECT id FROM teams WHERE organization = $1)',
+        [name],
+      );
       const deleted = await rows(manager, Organization).delete({ name });
       if (deleted !== 1) throw new NotFound();
       return [
@@ -194,4 +204,11 @@ export class OrganizationsService {
     const row = await rows(this.database.read, Organization).get({ name });
     return row;
   }
+}
+
+/** The names of the API. */
+function wireOf({ allowForceDelete, ...others }: Partial<Organization>): object {
+  return allowForceDelete === undefined
+    ? others
+    : { ...others, 'allow-force-delete-workspaces': allowForceDelete };
 }

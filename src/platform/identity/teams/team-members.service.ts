@@ -5,9 +5,13 @@ import { rows } from '../../../core/database/rows.js';
 import { Conflict, Invalid } from '../../../core/errors.js';
 import { IdentityChanges } from '../identity-changes.js';
 import type { Subject } from '../../../core/caller/subject.js';
+import { membersAmong } from '../memberships/members.js';
+import { parseMembershipId } from '../memberships/membership-id.js';
 import { Team, TeamMembership } from './team.entity.js';
 import { requireWritableTeam } from './teams.service.js';
 import { User } from '../users/user.entity.js';
+
+type FindUsers = (manager: EntityManager, team: Team) => Promise<User[]>;
 
 /** Manages the members of teams. */
 @Injectable()
@@ -40,20 +44,42 @@ export class TeamMembersService {
   }
 
   /** Adds users of the organization by username or ID, and others by ID. Skips existing members. */
-  async add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
-    await this.change(subject, teamId, 'team.add-members', names, async (manager, users) => {
+  add(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
+    return this.addFound(subject, teamId, (manager, team) =>
+      nameableUsers(manager, subject, team, names),
+    );
+  }
+
+  /** Adds members of the organization by the IDs of their memberships. */
+  addMemberships(subject: Subject, teamId: string, ids: readonly string[]): Promise<void> {
+    return this.addFound(subject, teamId, (manager, team) => usersOf(manager, team, ids));
+  }
+
+  /** Removes users. Throws Conflict for the last owner: nobody could manage the organization. */
+  remove(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
+    return this.removeFound(subject, teamId, (manager, team) =>
+      nameableUsers(manager, subject, team, names),
+    );
+  }
+
+  /** Removes members of the organization by the IDs of their memberships, like {@link remove}. */
+  removeMemberships(subject: Subject, teamId: string, ids: readonly string[]): Promise<void> {
+    return this.removeFound(subject, teamId, (manager, team) => usersOf(manager, team, ids));
+  }
+
+  private async addFound(subject: Subject, teamId: string, find: FindUsers): Promise<void> {
+    await this.change(subject, teamId, 'team.add-members', find, async (manager, users) => {
       const members = users.map(({ id }) => ({ teamId, userId: id }));
       await rows(manager, TeamMembership).insertIfAbsent('userId', ...members);
     });
   }
 
-  /** Removes users. Throws Conflict for the last owner: nobody could manage the organization. */
-  async remove(subject: Subject, teamId: string, names: readonly string[]): Promise<void> {
+  private async removeFound(subject: Subject, teamId: string, find: FindUsers): Promise<void> {
     await this.change(
       subject,
       teamId,
       'team.remove-members',
-      names,
+      find,
       async (manager, users, team) => {
         // Makes two concurrent removals conflict, which could remove the last two owners otherwise.
         if (team.isOwners) await rows(manager, Team).change(team, {});
@@ -71,12 +97,12 @@ export class TeamMembersService {
     subject: Subject,
     teamId: string,
     action: string,
-    names: readonly string[],
+    find: FindUsers,
     work: (manager: EntityManager, users: User[], team: Team) => Promise<void>,
   ): Promise<void> {
     await this.changes.make(subject, async (manager) => {
       const team = requireWritableTeam(subject, await rows(manager, Team).find({ id: teamId }));
-      const users = await nameableUsers(manager, subject, team, names);
+      const users = await find(manager, team);
       await work(manager, users, team);
       const changes = { users: users.map(({ username }) => username) };
       return [
@@ -109,7 +135,11 @@ async function nameableUsers(
   ]);
   const known = subject.caller.siteAdmin
     ? new Set(found.map(({ id }) => id))
-    : await membersAmong(manager, organization, found);
+    : await membersAmong(
+        manager,
+        organization,
+        found.map(({ id }) => id),
+      );
   const isNamed = (user: User, name: string): boolean =>
     user.id === name || (user.usernameKey === name.toLowerCase() && known.has(user.id));
   const violations = names.flatMap((name, index) =>
@@ -127,16 +157,20 @@ async function nameableUsers(
   return found.filter((user) => names.some((name) => isNamed(user, name)));
 }
 
-/** The IDs of the users that are in any team of the organization. */
-async function membersAmong(
+/** The users of these memberships. Throws Invalid for an ID that is none of the organization. */
+async function usersOf(
   manager: EntityManager,
-  organization: string,
-  users: readonly User[],
-): Promise<ReadonlySet<string>> {
-  const teams = await manager.find(Team, { select: { id: true }, where: { organization } });
-  const memberships = await manager.findBy(TeamMembership, {
-    userId: In(users.map(({ id }) => id)),
-    teamId: In(teams.map(({ id }) => id)),
-  });
-  return new Set(memberships.map(({ userId }) => userId));
+  { organization }: Team,
+  ids: readonly string[],
+): Promise<User[]> {
+  const parsed = ids.map(parseMembershipId);
+  const userIds = parsed.flatMap((one) => (one?.isOf(organization) ? one.userId : []));
+  const members = await membersAmong(manager, organization, userIds);
+  const violations = parsed.flatMap((one, index) =>
+    one?.isOf(organization) && members.has(one.userId)
+      ? []
+      : [{ pointer: `/data/${index}/id`, detail: 'The organization has no such membership.' }],
+  );
+  if (violations.length > 0) throw new Invalid(violations);
+  return manager.findBy(User, { id: In(userIds) });
 }

@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
+  AddTeamMemberships,
+  type AddTeamMembershipsCall,
   AddTeamUsers,
   type AddTeamUsersCall,
   CreateTeam,
@@ -10,6 +12,8 @@ import {
   type ListTeamsCall,
   ReadTeam,
   type ReadTeamCall,
+  RemoveTeamMemberships,
+  type RemoveTeamMembershipsCall,
   RemoveTeamUsers,
   type RemoveTeamUsersCall,
   type TeamsApiContract,
@@ -21,6 +25,8 @@ import type { TeamUpdateAttributes } from '../../../../generated/server/models/T
 import type { TeamListDocument } from '../../../../generated/server/models/TeamListDocument.js';
 import { listDocument, pageOf } from '../../../core/http/json-api.js';
 import type { Subject } from '../../../core/caller/subject.js';
+import { presentMembership } from '../memberships/membership.presenter.js';
+import { MembershipsService } from '../memberships/memberships.service.js';
 import type { Team } from './team.entity.js';
 import { TeamMembersService } from './team-members.service.js';
 import { presentTeam } from './team.presenter.js';
@@ -32,6 +38,7 @@ export class TeamsController implements TeamsApiContract {
   constructor(
     private readonly teams: TeamsService,
     private readonly members: TeamMembersService,
+    private readonly memberships: MembershipsService,
   ) {}
 
   @ListTeams()
@@ -57,11 +64,7 @@ export class TeamsController implements TeamsApiContract {
 
   @ReadTeam()
   async readTeam({ subject, path, query }: ReadTeamCall): Promise<TeamDocument> {
-    return this.document(
-      subject,
-      await this.teams.read(subject, path.team_id),
-      query.include?.includes('users'),
-    );
+    return this.document(subject, await this.teams.read(subject, path.team_id), query.include);
   }
 
   @UpdateTeam()
@@ -95,12 +98,41 @@ export class TeamsController implements TeamsApiContract {
     );
   }
 
-  private async document(subject: Subject, team: Team, withUsers = false): Promise<TeamDocument> {
+  @AddTeamMemberships()
+  addTeamMemberships({ subject, path, body }: AddTeamMembershipsCall): Promise<void> {
+    return this.members.addMemberships(
+      subject,
+      path.team_id,
+      body.data.map(({ id }) => id),
+    );
+  }
+
+  @RemoveTeamMemberships()
+  removeTeamMemberships({ subject, path, body }: RemoveTeamMembershipsCall): Promise<void> {
+    return this.members.removeMemberships(
+      subject,
+      path.team_id,
+      body.data.map(({ id }) => id),
+    );
+  }
+
+  private async document(
+    subject: Subject,
+    team: Team,
+    names: readonly ('users' | 'organization-memberships')[] = [],
+  ): Promise<TeamDocument> {
     const members = (await this.members.of([team])).get(team.id) ?? [];
     const data = presentTeam(subject, team, members);
-    return withUsers
-      ? { data, included: members.map((user) => presentUser(subject, user)) }
-      : { data };
+    if (names.length === 0) return { data };
+    const users = names.includes('users') ? members : [];
+    if (!names.includes('organization-memberships'))
+      return { data, included: users.map((user) => presentUser(subject, user)) };
+    const memberships = await this.memberships.of(subject, team.organization, members);
+    const shown = memberships.map(presentMembership);
+    data.relationships['organization-memberships'] = {
+      data: shown.map(({ id, type }) => ({ id, type })),
+    };
+    return { data, included: [...users.map((user) => presentUser(subject, user)), ...shown] };
   }
 }
 

@@ -13,6 +13,7 @@ import { getOrganization } from '../organizations/get-organization.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { ACCESS_FLAGS, type AccessFlag } from '../../../core/caller/organization-access.js';
 import type { Subject } from '../../../core/caller/subject.js';
+import { Token } from '../tokens/token.entity.js';
 import { OWNERS, Team } from './team.entity.js';
 
 export interface TeamChanges {
@@ -151,6 +152,7 @@ export class TeamsService {
         throw new Conflict(
           'The team "owners" cannot be deleted: without it, nobody could manage the organization.',
         );
+      await rows(manager, Token).delete({ namedTeamId: id });
       await rows(manager, Team).delete({ id });
       return [
         undefined,

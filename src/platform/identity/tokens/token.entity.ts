@@ -7,13 +7,14 @@ import { Team } from '../teams/team.entity.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * A token, stored as its SHA-256. Exactly one of the five owner columns is set, according to
+ * A token, stored as its SHA-256. Exactly one of the six owner columns is set, according to
  * `kind`.
  */
 @Entity('tokens')
 @Index('tokens_hash', ['hash'], { unique: true })
 @Index('tokens_user', ['userId', 'createdAt'])
 @Index('tokens_team', ['teamId'], { unique: true })
+@Index('tokens_named_team', ['namedTeamId', 'createdAt'])
 @Index('tokens_organization', ['organization'], { unique: true })
 @Index('tokens_audit_organization', ['auditOrganization'])
 @Index('tokens_agent_pool', ['agentPoolId', 'createdAt'])
@@ -31,6 +32,13 @@ export class Token {
   @Reference({ name: 'team_id', nullable: true })
   @ForeignKey(() => Team, { onDelete: 'CASCADE', name: 'tokens_team_id' })
   teamId!: string | null;
+
+  /**
+   * The team of a token with a description, of which a team can have several. Without a foreign
+   * key, because SQLite cannot add one to an existing table.
+   */
+  @Reference({ name: 'named_team_id', nullable: true })
+  namedTeamId!: string | null;
 
   @Reference({ nullable: true })
   @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'tokens_organization_name' })

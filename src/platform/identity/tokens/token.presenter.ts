@@ -3,9 +3,10 @@ import type { Token } from './token.entity.js';
 import type { IssuedToken } from './tokens.service.js';
 
 export function presentToken(
-  { id, teamId, description, createdAt, lastUsedAt, expiresAt, createdBy }: Token,
+  { id, teamId, namedTeamId, description, createdAt, lastUsedAt, expiresAt, createdBy }: Token,
   secret: string | null = null,
 ): AuthenticationTokenResource {
+  const ownTeamId = teamId ?? namedTeamId;
   return {
     id,
     type: 'authentication-tokens',
@@ -18,7 +19,7 @@ export function presentToken(
     },
     relationships: {
       'created-by': { data: createdBy === null ? null : { id: createdBy, type: 'users' } },
-      ...(teamId === null ? {} : { team: { data: { id: teamId, type: 'teams' } } }),
+      ...(ownTeamId === null ? {} : { team: { data: { id: ownTeamId, type: 'teams' } } }),
     },
     links: { self: `/api/v2/authentication-tokens/${id}` },
   };

@@ -1,6 +1,8 @@
 import { Controller } from '@nestjs/common';
 import {
   type AuthenticationTokensApiContract,
+  CreateNamedTeamToken,
+  type CreateNamedTeamTokenCall,
   CreateOrganizationToken,
   type CreateOrganizationTokenCall,
   CreateTeamToken,
@@ -13,6 +15,8 @@ import {
   type DeleteOrganizationTokenCall,
   DeleteTeamToken,
   type DeleteTeamTokenCall,
+  ListTeamTokens,
+  type ListTeamTokensCall,
   ListUserTokens,
   type ListUserTokensCall,
   ReadAuthenticationToken,
@@ -26,12 +30,16 @@ import type { AuthenticationTokenReplaceRequest } from '../../../../generated/se
 import type { AuthenticationTokenDocument } from '../../../../generated/server/models/AuthenticationTokenDocument.js';
 import type { AuthenticationTokenListDocument } from '../../../../generated/server/models/AuthenticationTokenListDocument.js';
 import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { TeamTokensService } from './team-tokens.service.js';
 import { presentIssued, presentToken } from './token.presenter.js';
 import { type NewToken, type OrganizationTokenKind, TokensService } from './tokens.service.js';
 
 @Controller()
 export class TokensController implements AuthenticationTokensApiContract {
-  constructor(private readonly tokens: TokensService) {}
+  constructor(
+    private readonly tokens: TokensService,
+    private readonly teamTokens: TeamTokensService,
+  ) {}
 
   @ListUserTokens()
   async listUserTokens({
@@ -111,6 +119,37 @@ export class TokensController implements AuthenticationTokensApiContract {
     return {
       data: presentIssued(await this.tokens.createForTeam(subject, path.team_id, newToken(body))),
     };
+  }
+
+  @CreateNamedTeamToken()
+  async createNamedTeamToken({
+    subject,
+    path,
+    body,
+  }: CreateNamedTeamTokenCall): Promise<AuthenticationTokenDocument> {
+    const { description, 'expired-at': expiredAt } = body.data.attributes;
+    return {
+      data: presentIssued(
+        await this.tokens.createNamedForTeam(subject, path.team_id, { description, expiredAt }),
+      ),
+    };
+  }
+
+  @ListTeamTokens()
+  async listTeamTokens({
+    subject,
+    path,
+    query,
+    request,
+  }: ListTeamTokensCall): Promise<AuthenticationTokenListDocument> {
+    const page = pageOf(query);
+    const filter = { search: query.q, sort: query.sort };
+    return listDocument(
+      request,
+      page,
+      await this.teamTokens.list(subject, path.organization_name, filter, page),
+      (token) => presentToken(token),
+    );
   }
 
   @DeleteTeamToken()

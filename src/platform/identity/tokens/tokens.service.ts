@@ -37,6 +37,7 @@ export interface IssuedToken {
 type Owner =
   | { userId: string }
   | { teamId: string }
+  | { namedTeamId: string }
   | { organization: string }
   | { auditOrganization: string }
   | { agentPoolId: string };
@@ -50,6 +51,7 @@ const ownerOf = (kind: OrganizationTokenKind, name: string) =>
 const NO_OWNER = {
   userId: null,
   teamId: null,
+  namedTeamId: null,
   organization: null,
   auditOrganization: null,
   agentPoolId: null,
@@ -124,16 +126,26 @@ export class TokensService {
     );
   }
 
-  /** The team's single token. */
+  /** The team's token without a description. */
   async readOfTeam(subject: Subject, teamId: string): Promise<Token> {
     await this.getTeam(subject, teamId);
     return await rows(this.database.read, Token).get({ teamId });
   }
 
-  /** Creates the team token, and deletes the previous one. */
+  /** Creates the team's token without a description, and deletes the previous one. */
   async createForTeam(subject: Subject, teamId: string, input: NewToken): Promise<IssuedToken> {
     const team = await this.getTeam(subject, teamId);
     return this.issue(subject, 'team', { teamId }, team.organization, input, { teamId });
+  }
+
+  /** Creates one of the team's tokens with a description, which is unique among them. */
+  async createNamedForTeam(
+    subject: Subject,
+    teamId: string,
+    input: NewToken & { readonly description: string },
+  ): Promise<IssuedToken> {
+    const team = await this.getTeam(subject, teamId);
+    return this.issue(subject, 'team', { namedTeamId: teamId }, team.organization, input);
   }
 
   async removeOfTeam(subject: Subject, teamId: string): Promise<void> {
@@ -194,6 +206,8 @@ export class TokensService {
       if (replaced && 'auditOrganization' in replaced)
         await rows(manager, Organization).lock({ name: replaced.auditOrganization });
       if (replaced) await rows(manager, Token).delete(replaced);
+      if ('namedTeamId' in owner)
+        await refuseUsedDescription(manager, owner.namedTeamId, token.description);
       if ('agentPoolId' in owner) await requirePool(manager, subject, owner.agentPoolId);
       await rows(manager, Token).insert(token);
       const changes = { kind, description: token.description, 'expired-at': token.expiresAt };
@@ -243,8 +257,8 @@ export class TokensService {
       requireOwnUser(subject, await rows(this.database.read, User).find({ id: token.userId }));
       return { token, organization: null };
     }
-    if (token.teamId)
-      return { token, organization: (await this.getTeam(subject, token.teamId)).organization };
+    const teamId = token.teamId ?? token.namedTeamId;
+    if (teamId) return { token, organization: (await this.getTeam(subject, teamId)).organization };
     if (token.agentPoolId)
       return {
         token,
@@ -278,6 +292,23 @@ export function newSecret(kind: Token['kind']): string {
 async function requirePool(manager: EntityManager, subject: Subject, id: string): Promise<void> {
   const pool = await rows(manager, AgentPool).lock({ id }, 'share');
   access.require(subject, poolPermission(pool), pool);
+}
+
+/** Locks the team, so that of two concurrent requests one is refused. */
+async function refuseUsedDescription(
+  manager: EntityManager,
+  teamId: string,
+  description: string | null,
+): Promise<void> {
+  orNotFound(await rows(manager, Team).lock({ id: teamId }));
+  if (!(await manager.existsBy(Token, { namedTeamId: teamId, description: description ?? '' })))
+    return;
+  throw new Invalid([
+    {
+      pointer: '/data/attributes/description',
+      detail: `The team already has a token with the description "${description ?? ''}".`,
+    },
+  ]);
 }
 
 /** Throws NotFound unless the caller is the user or a site administrator. */

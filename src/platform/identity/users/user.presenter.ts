@@ -2,7 +2,10 @@ import type { UserResource } from '../../../../generated/server/models/UserResou
 import type { Principal, Subject } from '../../../core/caller/subject.js';
 import type { User } from './user.entity.js';
 
-/** Renders a user. Only the user itself and site administrators see the email address. */
+/**
+ * Renders a user. Only the user itself and site administrators see the email address; owners see it
+ * in memberships.
+ */
 export function presentUser(
   { caller }: Subject,
   { id, username, email, siteAdmin, suspendedAt }: User,

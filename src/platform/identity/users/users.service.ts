@@ -11,6 +11,7 @@ import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
 import type { Subject } from '../../../core/caller/subject.js';
+import { organizationsOf } from '../memberships/members.js';
 import { OWNERS, Team, TeamMembership } from '../teams/team.entity.js';
 import { User } from './user.entity.js';
 
@@ -132,13 +133,10 @@ export class UsersService {
 
   private async canSee({ caller }: Subject, user: User): Promise<boolean> {
     if (caller.siteAdmin || (caller.kind === 'user' && caller.id === user.id)) return true;
-    const memberships = await this.database.read.findBy(TeamMembership, { userId: user.id });
     const organizations =
       caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
-    return this.database.read.existsBy(Team, {
-      id: In(memberships.map(({ teamId }) => teamId)),
-      organization: In(organizations),
-    });
+    const theirs = await organizationsOf(this.database.read, user.id);
+    return theirs.some((organization) => organizations.includes(organization));
   }
 }
 

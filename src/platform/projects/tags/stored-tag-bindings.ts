@@ -4,7 +4,7 @@ import { Invalid, type Violation } from '../../../core/errors.js';
 import type { Ids } from '../../../core/ids.js';
 import { TagBinding } from './tag-binding.entity.js';
 
-/** What existing clients expect; more would rather be a document than tags. */
+/** The limit that existing clients expect. */
 const MAX_BINDINGS = 10;
 
 export interface NewTagBinding {
@@ -20,7 +20,7 @@ export function tagBindingsOf(manager: EntityManager, owner: TagOwner): Promise<
   return manager.find(TagBinding, { where: owner, order: { position: 'ASC' } });
 }
 
-/** The rules that bindings in a request break. `pointer` is the one of their array. */
+/** The violations of a list of bindings in a request. `pointer` is that of the list. */
 export function tagBindingViolations(
   bindings: readonly NewTagBinding[],
   pointer: string,
@@ -37,7 +37,7 @@ export function tagBindingViolations(
   );
 }
 
-/** In a transaction: adds bindings, and changes the values of keys that the owner binds already. */
+/** Adds bindings, and changes the value of keys that exist, in the transaction of `manager`. */
 export async function mergeTagBindings(
   manager: EntityManager,
   ids: Ids,
@@ -50,7 +50,7 @@ export async function mergeTagBindings(
   return replaceTagBindings(manager, ids, owner, [...kept, ...added], pointer);
 }
 
-/** In a transaction: the owner has these bindings, and no others. */
+/** Replaces all bindings of the owner, in the transaction of `manager`. */
 export async function replaceTagBindings(
   manager: EntityManager,
   ids: Ids,

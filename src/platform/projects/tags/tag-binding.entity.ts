@@ -4,7 +4,7 @@ import { Project } from '../project.entity.js';
 
 /**
  * A key and a value on a project or on a workspace. A workspace inherits the bindings of its
- * project, except those whose key it binds itself.
+ * project, except for keys that it binds itself.
  */
 @Entity('tag_bindings')
 @Index('tag_bindings_project_key', ['projectId', 'key'], { unique: true })
@@ -18,7 +18,10 @@ export class TagBinding {
   @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'tag_bindings_project' })
   projectId!: string | null;
 
-  /** Null for a binding of a project. Named as text: projects do not depend on workspaces. */
+  /**
+   * Null for a binding of a project. The entity is named by a string, because projects do not
+   * depend on workspaces.
+   */
   @Reference({ name: 'workspace_id', nullable: true })
   @ForeignKey('Workspace', 'id', { onDelete: 'CASCADE', name: 'tag_bindings_workspace' })
   workspaceId!: string | null;

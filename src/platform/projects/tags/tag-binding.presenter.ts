@@ -27,7 +27,7 @@ export function presentEffectiveTagBinding(
   };
 }
 
-/** The bindings of a request; undefined where it has none. */
+/** The bindings in a request; undefined if the request has none. */
 export function newTagBindings(
   relationship: { readonly data: readonly WireTagBinding[] } | undefined,
 ): NewTagBinding[] | undefined {

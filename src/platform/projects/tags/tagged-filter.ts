@@ -3,7 +3,7 @@ import type { ObjectLiteral } from 'typeorm';
 /** A condition of a query builder, with its parameters. */
 export type Condition = readonly [condition: string, parameters: ObjectLiteral];
 
-/** A key never holds `=`: a text is a key, or a key and its value. */
+/** Keys contain no `=`, so the text is either a key or `key=value`. */
 function parsed(text: string): { key: string; value: string | null } {
   const at = text.indexOf('=');
   return at < 0

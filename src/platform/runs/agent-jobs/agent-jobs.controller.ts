@@ -24,7 +24,7 @@ import type { AgentJobDocument } from '../../../../generated/server/models/Agent
 import type { AgentJobLeaseDocument } from '../../../../generated/server/models/AgentJobLeaseDocument.js';
 import type { AgentJobLogDocument } from '../../../../generated/server/models/AgentJobLogDocument.js';
 import type { AgentLeftRunDocument } from '../../../../generated/server/models/AgentLeftRunDocument.js';
-import { SerialisedAnswer } from '../../../core/http/contract/call.js';
+import { SerializedResponse } from '../../../core/http/contract/call.js';
 import { presentAgentJob } from './agent-job.presenter.js';
 import { AgentJobsService } from './agent-jobs.service.js';
 import { applyReport, bytesOrNull, planReport } from './agent-reports.js';
@@ -49,7 +49,7 @@ export class AgentJobsController implements AgentJobsApiContract {
     path,
     body,
     response,
-  }: ClaimAgentJobCall): Promise<AgentJobDocument | SerialisedAnswer> {
+  }: ClaimAgentJobCall): Promise<AgentJobDocument | SerializedResponse> {
     const {
       'tool-versions': versions,
       'installable-versions': installable = [],
@@ -66,8 +66,8 @@ export class AgentJobsController implements AgentJobsApiContract {
       gone.signal,
     );
     if (job) return presentAgentJob(job);
-    response.answerStatus = 204;
-    return new SerialisedAnswer(null);
+    response.statusOverride = 204;
+    return new SerializedResponse(null);
   }
 
   @RenewAgentJob()

@@ -7,7 +7,7 @@ import {
   type ReadRunLogCall,
   type RunLogsApiContract,
 } from '../../../../generated/server/apis/RunLogsApi.js';
-import { StreamedAnswer } from '../../../core/http/contract/call.js';
+import { StreamedResponse } from '../../../core/http/contract/call.js';
 import { LogFollowers } from './log-followers.js';
 import { RunLogEvents } from './run-log-events.js';
 import { RunLogLinks } from './run-log-links.js';
@@ -28,7 +28,7 @@ export class RunLogsController implements RunLogsApiContract {
   ) {}
 
   @ReadRunLog()
-  async readRunLog({ path, query }: ReadRunLogCall): Promise<StreamedAnswer> {
+  async readRunLog({ path, query }: ReadRunLogCall): Promise<StreamedResponse> {
     const { runId, phase } = this.links.redeem(path.log_token);
     const bytes = await this.logs.read(
       runId,
@@ -36,7 +36,7 @@ export class RunLogsController implements RunLogsApiContract {
       query.offset ?? 0,
       Math.min(query.limit ?? DEFAULT_LIMIT, MAX_LIMIT),
     );
-    return new StreamedAnswer({
+    return new StreamedResponse({
       stream: Readable.from(bytes.length > 0 ? [bytes] : []),
       length: bytes.length,
     });
@@ -48,10 +48,10 @@ export class RunLogsController implements RunLogsApiContract {
     path,
     headers,
     response,
-  }: FollowRunLogCall): Promise<StreamedAnswer> {
+  }: FollowRunLogCall): Promise<StreamedResponse> {
     const { run } = await this.runs.read(subject, path.run_id);
     this.followers.admit(subject.caller, response);
-    return new StreamedAnswer({
+    return new StreamedResponse({
       stream: Readable.from(this.events.follow(run.id, path.phase, headers['Last-Event-ID'] ?? 0)),
     });
   }

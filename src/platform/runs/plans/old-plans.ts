@@ -1,11 +1,10 @@
 import { In, IsNull, LessThan, Not } from 'typeorm';
 import type { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
 import type { Clock } from '../../../core/clock.js';
+import { lockingFind, rows } from '../../../core/database/rows.js';
 import { daysAgo, type Expiry } from '../../../core/expiry.js';
 import { FINAL } from '../run-status.js';
 import { Run } from '../run.entity.js';
-import { lockingFind } from '../../../core/database/rows.js';
-import { rows } from '../../../core/database/rows.js';
 
 /**
  * The JSON plans of runs that ended `days` ago. Saved plans are removed at the end of their run.

@@ -23,7 +23,7 @@ import {
 import type { ApplyDocument } from '../../../../generated/server/models/ApplyDocument.js';
 import type { PlanDocument } from '../../../../generated/server/models/PlanDocument.js';
 import type { PlanSummaryDocument } from '../../../../generated/server/models/PlanSummaryDocument.js';
-import { SerialisedAnswer, StreamedAnswer } from '../../../core/http/contract/call.js';
+import { SerializedResponse, StreamedResponse } from '../../../core/http/contract/call.js';
 import { pageOf, pagination } from '../../../core/http/json-api.js';
 import { PlanDescriber } from '../plan-summary/plan-describer.js';
 import { presentPlanSummary } from '../plan-summary/plan-summary.presenter.js';
@@ -67,7 +67,7 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
     subject,
     path,
     response,
-  }: ReadPlanJsonCall): Promise<StreamedAnswer | Record<string, never>> {
+  }: ReadPlanJsonCall): Promise<StreamedResponse | Record<string, never>> {
     const { run } = await this.runs.readByPlan(subject, path.plan_id);
     return jsonOrNothing(await this.plans.of(run), response);
   }
@@ -77,7 +77,7 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
     subject,
     path,
     response,
-  }: ReadRedactedPlanCall): Promise<StreamedAnswer | Record<string, never>> {
+  }: ReadRedactedPlanCall): Promise<StreamedResponse | Record<string, never>> {
     const { run } = await this.runs.readByPlan(subject, path.plan_id);
     return jsonOrNothing(await this.plans.redactedOf(run), response);
   }
@@ -89,13 +89,13 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
     query,
     request,
     response,
-  }: ReadPlanSummaryCall): Promise<PlanSummaryDocument | SerialisedAnswer> {
+  }: ReadPlanSummaryCall): Promise<PlanSummaryDocument | SerializedResponse> {
     const { run } = await this.runs.readByPlan(subject, path.plan_id);
     const page = pageOf(query);
     const description = await this.describer.describe(run, page);
     if (description === null) {
-      response.answerStatus = 204;
-      return new SerialisedAnswer(null);
+      response.statusOverride = 204;
+      return new SerializedResponse(null);
     }
     return {
       data: presentPlanSummary(run, description),
@@ -115,9 +115,9 @@ export class PlansController implements PlansApiContract, AppliesApiContract {
 function jsonOrNothing(
   json: Buffer | null,
   response: ReadPlanJsonCall['response'],
-): StreamedAnswer | Record<string, never> {
+): StreamedResponse | Record<string, never> {
   if (json !== null)
-    return new StreamedAnswer({ stream: Readable.from([json]), length: json.length });
-  response.answerStatus = 204;
+    return new StreamedResponse({ stream: Readable.from([json]), length: json.length });
+  response.statusOverride = 204;
   return {};
 }

@@ -78,7 +78,7 @@ export class RunJobs {
     };
   }
 
-  /** Null for an uploaded configuration too. */
+  /** Null for an uploaded configuration, too. */
   private async callee(run: Run): Promise<ModuleCallee | null> {
     const module = moduleOf(run);
     if (!module) return null;
@@ -88,7 +88,7 @@ export class RunJobs {
     return facts && { namespace, name, provider, version, ...shapeOf(facts) };
   }
 
-  /** Of an uploaded configuration; null when it has been removed, and for a module. */
+  /** The uploaded configuration; null if it was removed, and for a module. */
   private async archive(run: Run): Promise<Pick<UploadedConfiguration, 'path' | 'sha256'> | null> {
     if (moduleOf(run)) return null;
     const { configurationVersionId: id } = run;
@@ -103,7 +103,7 @@ export class RunJobs {
    */
   private async lockFile(run: Run): Promise<Buffer | null> {
     const { id, lockFileKey: key } = run;
-    // An uploaded configuration has its own.
+    // An uploaded configuration has its own lock file.
     const isFirstOfUpload = key === null && moduleOf(run) === null;
     if (isFirstOfUpload) return null;
     const owner = key === null ? await this.lastWithLockFile(run) : { id, key };

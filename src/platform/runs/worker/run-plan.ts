@@ -60,7 +60,7 @@ export class RunPlan {
       // Interrupted without a cancel: the plan can be repeated.
       if (stopped === 'shutdown') return this.queue.requeue(manager, run, 'the worker shut down');
       if (stopped === 'lease-lost')
-        return this.queue.requeue(manager, run, 'the worker could not go on');
+        return this.queue.requeue(manager, run, 'the worker could not continue');
       const canceled = stopped === 'cancel' || stopped === 'force';
       const error = canceled ? null : outcome.message;
       await this.moves.apply(manager, system(run.id), run, canceled ? 'canceled' : 'errored', {

@@ -4,14 +4,17 @@ import { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
 import { ValueGuards } from '../../workspaces/value-guards.js';
-import { VariableValues } from '../../workspaces/variable-values.js';
+import {
+  EffectiveVariables,
+  refusalDetail,
+  withoutOrigin,
+} from '../../workspaces/variable-sets/effective-variables.js';
 import type { RunVariable } from '../../../execution/execution.js';
 import { leasedRun } from '../locked-run.js';
 import { RunJobs } from './run-jobs.js';
 import type { RunChanges } from '../run-transitions.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';
 import { RunSecrets } from '../run-secrets.js';
-import { mergedVariables } from '../run-request.js';
 import { moduleOf, Run } from '../run.entity.js';
 import { LeaseLost, type Lease } from '../../../execution/worker/lease.js';
 import { chosenVersion } from '../tool-choice.js';
@@ -28,7 +31,7 @@ export class RunTasks {
   constructor(
     private readonly database: Database,
     private readonly artifacts: ArtifactStore,
-    private readonly variables: VariableValues,
+    private readonly variables: EffectiveVariables,
     private readonly jobs: RunJobs,
     private readonly secrets: RunSecrets,
     private readonly queue: RunQueue,
@@ -96,8 +99,8 @@ export class RunTasks {
   }
 
   private async valuesFor(run: Run, manager?: EntityManager): Promise<RunVariable[]> {
-    const values = await this.variables.valuesFor(run.workspaceId, manager);
-    return mergedVariables(values, this.secrets.ownVariablesOf(run));
+    const own = this.secrets.ownVariablesOf(run);
+    return (await this.variables.valuesFor(run, own, manager)).map(withoutOrigin);
   }
 
   /** Checks the values again, because variables can change after the run was queued. */
@@ -106,7 +109,9 @@ export class RunTasks {
     const module = moduleOf(run);
     if (module === null) return [];
     const guarded = { workspaceId, values, leftOut: 'others', run: { id, module } } as const;
-    return (await this.guards.refusals(guarded)).map(({ detail }) => detail);
+    const refusals = await this.guards.refusals(guarded);
+    const origins = refusals.length === 0 ? [] : await this.variables.valuesFor(run);
+    return refusals.map((refusal) => refusalDetail(refusal, origins));
   }
 
   private async refuse(lease: Lease, reason: string): Promise<null> {

@@ -51,7 +51,7 @@ export class TagBindingsService {
     return (await this.effective([workspace])).get(workspaceId) ?? [];
   }
 
-  /** Of workspaces that the caller may read, by their IDs. */
+  /** The bindings by workspace ID, for workspaces that the caller may read. */
   async effective(
     workspaces: readonly Pick<Workspace, 'id' | 'projectId'>[],
   ): Promise<ReadonlyMap<string, EffectiveTagBindings>> {

@@ -3,7 +3,7 @@ import { Reference, Timestamp } from '../../../core/database/columns.js';
 import { Organization } from '../../identity/organizations/organization.entity.js';
 import { Workspace } from '../workspace.entity.js';
 
-/** A name that workspaces of an organization are tagged with. */
+/** A tag of an organization, which its workspaces can have. */
 @Entity('tags')
 @Index('tags_organization_name', ['organization', 'name'], { unique: true })
 export class Tag {
@@ -21,7 +21,7 @@ export class Tag {
   createdAt!: string;
 }
 
-/** A workspace that has a tag: the index of `Workspace.tagNames`, written together with it. */
+/** A workspace with a tag. Indexes `Workspace.tagNames`, and is written together with it. */
 @Entity('workspace_tags')
 @Index('workspace_tags_tag', ['tagId'])
 export class WorkspaceTag {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
@@ -10,22 +11,25 @@ import { Invalid, NotFound } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { getOrganization } from '../../identity/organizations/get-organization.js';
+import { placesCondition } from '../stored-workspaces.js';
 import { Workspace } from '../workspace.entity.js';
 import { Tag, WorkspaceTag } from './tag.entity.js';
-import { MAX_TAGS, type TagReference, WorkspaceTags } from './workspace-tags.js';
+import { refuseTooManyTags, type TagReference, WorkspaceTags } from './workspace-tags.js';
 
 export interface TagFilter {
   /** A substring of the name. */
   readonly search?: string | undefined;
-  /** A tag that is left out, or a workspace whose tags are. */
+  /** The ID of a tag to exclude, or of a workspace whose tags to exclude. */
   readonly excluded?: string | undefined;
 }
 
-/** A tag, and how many workspaces that the caller may read have it. */
+/** A tag with the number of workspaces that have it and that the caller may read. */
 export interface CountedTag extends Omit<Tag, 'organization'> {
   readonly organization: string;
   readonly workspaces: number;
 }
+
+const WORKSPACE_COLUMNS = { project: 'w.project_id', workspace: 'w.id' };
 
 /** The tags of an organization and of its workspaces. */
 @Injectable()
@@ -37,7 +41,9 @@ export class TagsService {
     private readonly clock: Clock,
   ) {}
 
-  /** All tags, or without `workspace.read` in every project those of readable workspaces. */
+  /**
+   * Every tag, if the caller may read all workspaces; otherwise the tags of readable workspaces.
+   */
   async list(
     subject: Subject,
     organization: string,
@@ -65,10 +71,7 @@ export class TagsService {
   add(subject: Subject, workspaceId: string, references: readonly TagReference[]): Promise<void> {
     return this.change(subject, workspaceId, references, (before, names) => {
       const after = [...new Set([...before, ...names])];
-      if (after.length > MAX_TAGS)
-        throw new Invalid([
-          { pointer: '/data', detail: `A workspace can have at most ${MAX_TAGS} tags.` },
-        ]);
+      refuseTooManyTags(after, '/data');
       return after;
     });
   }
@@ -83,7 +86,7 @@ export class TagsService {
     );
   }
 
-  /** Deletes tags, and takes them from all workspaces of the organization. */
+  /** Deletes tags, and removes them from all workspaces of the organization. */
   async delete(
     subject: Subject,
     organization: string,
@@ -147,9 +150,12 @@ export class TagsService {
             ],
       );
       if (violations.length > 0) throw new Invalid(violations);
-      for (const workspace of writable)
-        if (!workspace.tagNames.includes(tag.name))
-          await this.record(manager, subject, workspace, [...workspace.tagNames, tag.name]);
+      for (const workspace of writable) {
+        if (workspace.tagNames.includes(tag.name)) continue;
+        const tagNames = [...workspace.tagNames, tag.name];
+        refuseTooManyTags(tagNames, `/data/${workspaceIds.indexOf(workspace.id)}/id`);
+        await this.record(manager, subject, workspace, tagNames);
+      }
     });
   }
 
@@ -167,7 +173,9 @@ export class TagsService {
       );
       const { organization } = workspace;
       const names = await this.tags.namesOf(manager, organization, references, '/data');
-      await this.record(manager, subject, workspace, apply(workspace.tagNames, names));
+      const tagNames = apply(workspace.tagNames, names);
+      if (isDeepStrictEqual(tagNames, workspace.tagNames)) return;
+      await this.record(manager, subject, workspace, tagNames);
     });
   }
 
@@ -208,12 +216,11 @@ export class TagsService {
     { number, size }: Page,
     workspaceId: string | null,
   ): Promise<Rows<CountedTag>> {
-    const readable = access.projectsWith(subject, 'workspace.read', organization);
-    if (readable.length === 0) return { rows: [], total: 0 };
+    const readable = access.workspacesWith(subject, 'workspace.read', organization);
     const { read } = this.database;
     const parameters = new Parameters(read);
-    const inProjects =
-      readable === 'all' ? '' : ` AND w.project_id IN (${parameters.places(readable)})`;
+    const inPlaces =
+      readable === 'all' ? '' : ` AND ${placesCondition(parameters, readable, WORKSPACE_COLUMNS)}`;
     const taggedWith = (id: string) =>
       `(SELECT tag_id FROM workspace_tags WHERE workspace_id = ${parameters.place(id)})`;
     const conditions = [`t.organization = ${parameters.place(organization)}`];
@@ -227,7 +234,7 @@ export class TagsService {
     const found = `SELECT t.id, t.organization, t.name, t.created_at AS "createdAt",
         COUNT(w.id) AS workspaces
       FROM tags t LEFT JOIN workspace_tags x ON x.tag_id = t.id
-      LEFT JOIN workspaces w ON w.id = x.workspace_id${inProjects}
+      LEFT JOIN workspaces w ON w.id = x.workspace_id${inPlaces}
       WHERE ${conditions.join(' AND ')} GROUP BY t.id, t.organization, t.name, t.created_at
       ${readable === 'all' ? '' : 'HAVING COUNT(w.id) > 0'}`;
     const [counted] = await selectRows<{ total: number | string }>(

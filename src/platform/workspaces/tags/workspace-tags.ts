@@ -8,16 +8,22 @@ import type { WorkspaceSettings } from '../workspace-settings.js';
 import type { Workspace } from '../workspace.entity.js';
 import { Tag, WorkspaceTag } from './tag.entity.js';
 
-/** A tag that a request names: by its ID, or by a name that may be new. */
+/** A tag in a request: by its ID, or by a name that may be new. */
 export interface TagReference {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
 }
 
-/** The most that a workspace can have. */
-export const MAX_TAGS = 100;
+/** The maximum number of tags of a workspace. */
+const MAX_TAGS = 100;
 
-/** The tags of workspaces, beside the names in their rows. */
+/** Throws Invalid with the pointer if these are more tags than a workspace can have. */
+export function refuseTooManyTags(names: readonly string[], pointer: string): void {
+  if (new Set(names).size > MAX_TAGS)
+    throw new Invalid([{ pointer, detail: `A workspace can have at most ${MAX_TAGS} tags.` }]);
+}
+
+/** Stores the tags of workspaces, in addition to the names in their rows. */
 @Injectable()
 export class WorkspaceTags {
   constructor(
@@ -26,8 +32,8 @@ export class WorkspaceTags {
   ) {}
 
   /**
-   * The names of tags that a request references. `pointer` is the one of their array. Throws
-   * Invalid for an unknown ID, and for a reference without ID and name.
+   * The names of the tags that a request references. `pointer` is that of the list. Throws Invalid
+   * for an unknown ID, and for a reference without ID and name.
    */
   async namesOf(
     manager: EntityManager,
@@ -49,7 +55,7 @@ export class WorkspaceTags {
           ? [
               {
                 pointer: `${pointer}/${index}`,
-                detail: 'Name the tag by id or by attributes.name.',
+                detail: 'Identify the tag by id or by attributes.name.',
               },
             ]
           : [];
@@ -58,7 +64,10 @@ export class WorkspaceTags {
     return names.filter((name) => name !== undefined);
   }
 
-  /** Settings with the names of the tags that they reference among `tagNames`. */
+  /**
+   * Settings with the names of the tags that they reference among `tagNames`. Throws Invalid if
+   * these are too many together.
+   */
   async withNames<T extends WorkspaceSettings>(
     manager: EntityManager,
     organization: string,
@@ -67,10 +76,12 @@ export class WorkspaceTags {
     if (settings.tags === undefined) return settings;
     const pointer = '/data/relationships/tags/data';
     const names = await this.namesOf(manager, organization, settings.tags, pointer);
-    return { ...settings, tagNames: [...(settings.tagNames ?? []), ...names] };
+    const tagNames = [...(settings.tagNames ?? []), ...names];
+    refuseTooManyTags(tagNames, pointer);
+    return { ...settings, tagNames };
   }
 
-  /** In the transaction that writes the names of a workspace. New names become tags. */
+  /** Creates missing tags. Call it in the transaction that writes the names of a workspace. */
   async store(
     manager: EntityManager,
     { id: workspaceId, organization, tagNames }: Workspace,

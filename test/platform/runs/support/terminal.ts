@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { TestServer } from '../../../support/server.js';
 import type { Tool } from '../../../support/tools.js';
 
-/** A command that a person has started. */
+/** A command that a user has started. */
 export class Command {
   private text = '';
   readonly ended: Promise<number>;
@@ -47,7 +47,7 @@ export class Command {
   }
 }
 
-/** A folder with a configuration, and a person who types commands in it. */
+/** A folder with a configuration, in which a user runs commands. */
 export class Terminal {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-terminal-'));
   readonly host: string;
@@ -57,6 +57,7 @@ export class Terminal {
     server: Pick<TestServer, 'url'>,
     private readonly tool: Tool,
     token: string,
+    { settings = '' }: { readonly settings?: string } = {},
   ) {
     this.host = new URL(server.url).host;
     // The tools want https, except where their own configuration names the services.
@@ -72,7 +73,7 @@ export class Terminal {
     );
     writeFileSync(
       join(this.folder, 'cli.tfrc'),
-      `host "${this.host}" {\n  services = {\n${lines.join('')}  }\n}\ncredentials "${this.host}" {\n  token = "${token}"\n}\n`,
+      `host "${this.host}" {\n  services = {\n${lines.join('')}  }\n}\ncredentials "${this.host}" {\n  token = "${token}"\n}\n${settings}`,
     );
   }
 

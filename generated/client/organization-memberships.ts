@@ -1,0 +1,228 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type {
+  OrganizationRelationship,
+  PageLinks,
+  PageMeta,
+  SelfLink,
+  ToMany,
+  ToOne,
+} from './shared.js';
+
+/** Members of organizations. */
+export class OrganizationMembershipsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the members of an organization.
+   *
+   * For owners and the organization's token. By user name.
+   */
+  list(
+    args: ListOrganizationMembershipsArguments,
+    options?: CallOptions,
+  ): Listing<OrganizationMembership, OrganizationMembershipListDocument> {
+    return list(this.connection, listOrganizationMemberships, args, options);
+  }
+
+  /**
+   * Add a user to an organization.
+   *
+   * By email address, without regard to case. For owners; for the organization's token if `teams`
+   * does not contain the team `owners`. Gantry sends no email and creates no user: exactly one user
+   * of this installation must have the address.
+   */
+  create(
+    args: CreateOrganizationMembershipArguments,
+    options?: CallOptions,
+  ): Call<OrganizationMembership, OrganizationMembershipDocument> {
+    return call(this.connection, createOrganizationMembership, args, options);
+  }
+
+  /**
+   * Read a membership.
+   *
+   * For owners, the organization's token, and the member.
+   */
+  read(
+    args: ReadOrganizationMembershipArguments,
+    options?: CallOptions,
+  ): Call<OrganizationMembership, OrganizationMembershipDocument> {
+    return call(this.connection, readOrganizationMembership, args, options);
+  }
+
+  /**
+   * Remove a member from an organization.
+   *
+   * The user leaves all teams of the organization. For owners; for the organization's token if the
+   * user is not in the team `owners`.
+   */
+  delete(args: DeleteOrganizationMembershipArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteOrganizationMembership, args, options);
+  }
+}
+
+export interface ListOrganizationMembershipsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** A part of the user name or the email address, without regard to case. */
+  q?: string;
+  /** No membership is `invited`. */
+  status?: 'active' | 'invited';
+  /** Only the members with these email addresses, separated by commas. */
+  email?: string[];
+  /** Related resources to put into `included`. */
+  include?: ('user' | 'teams')[];
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateOrganizationMembershipArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  email: string;
+  /** Ids of the teams. */
+  teamIds?: readonly string[] | null;
+}
+
+export interface ReadOrganizationMembershipArguments {
+  /** Id of the membership. */
+  organizationMembershipId: string;
+  /** Related resources to put into `included`. */
+  include?: ('user' | 'teams')[];
+}
+
+export interface DeleteOrganizationMembershipArguments {
+  /** Id of the membership. */
+  organizationMembershipId: string;
+}
+
+/** The resource as one object; `OrganizationMembershipResource` is how the envelope has it. */
+export interface OrganizationMembership extends OrganizationMembershipAttributes {
+  id: string;
+  organizationId: string;
+  userId: string | null;
+  teamIds: string[];
+  links: SelfLink;
+}
+
+export interface OrganizationMembershipAttributes {
+  status: 'active';
+  email: string;
+}
+
+export interface OrganizationMembershipDocument {
+  data: OrganizationMembershipResource;
+  /** The users and teams that `include` names, each once. */
+  included?: OrganizationMembershipIncluded;
+}
+
+/** The users and teams that `include` names, each once. */
+export type OrganizationMembershipIncluded = OrganizationMembershipIncludedResource[];
+
+/** As its own operation returns it. */
+export interface OrganizationMembershipIncludedResource {
+  id: string;
+  type: 'users' | 'teams';
+  attributes: Record<string, unknown>;
+  relationships?: Record<string, unknown>;
+  links?: Record<string, unknown>;
+}
+
+export interface OrganizationMembershipListDocument {
+  data: OrganizationMembershipResource[];
+  /** The users and teams that `include` names, each once. */
+  included?: OrganizationMembershipIncluded;
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface OrganizationMembershipRelationships {
+  /** The organization that owns the resource. */
+  organization: OrganizationRelationship;
+  /** A relationship to one resource. */
+  user: ToOne;
+  /** A relationship to many resources. */
+  teams: ToMany;
+}
+
+export interface OrganizationMembershipResource {
+  /** `ou-`, the characters of the user ID, and 16 digits for the organization. */
+  id: string;
+  type: 'organization-memberships';
+  attributes: OrganizationMembershipAttributes;
+  relationships: OrganizationMembershipRelationships;
+  links: SelfLink;
+}
+
+export const organizationMembershipListDocumentShape: Shape = { meta: ['meta', pageMetaShape] };
+
+export const organizationMembershipRelated: Related = {
+  organizationId: 'organization',
+  userId: 'user',
+  teamIds: 'teams',
+};
+
+export const listOrganizationMemberships: Operation = {
+  name: 'organizationMemberships.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/organization-memberships',
+  query: {
+    q: 'q',
+    status: 'filter[status]',
+    email: 'filter[email]',
+    include: 'include',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  response: {
+    kind: 'page',
+    shape: organizationMembershipListDocumentShape,
+    related: organizationMembershipRelated,
+  },
+};
+
+export const createOrganizationMembership: Operation = {
+  name: 'organizationMemberships.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/organization-memberships',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'organization-memberships',
+    attributes: { email: 'email' },
+    one: { teamIds: { name: 'teams', type: 'teams' } },
+  },
+  response: { kind: 'document', related: organizationMembershipRelated },
+};
+
+export const readOrganizationMembership: Operation = {
+  name: 'organizationMemberships.read',
+  method: 'GET',
+  path: '/api/v2/organization-memberships/{organizationMembershipId}',
+  query: { include: 'include' },
+  response: { kind: 'document', related: organizationMembershipRelated },
+};
+
+export const deleteOrganizationMembership: Operation = {
+  name: 'organizationMemberships.delete',
+  method: 'DELETE',
+  path: '/api/v2/organization-memberships/{organizationMembershipId}',
+  response: { kind: 'none' },
+};

@@ -1,0 +1,265 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
+
+/** Access of teams to workspaces. */
+export class TeamWorkspacesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the access to a workspace.
+   *
+   * In the order in which it was granted.
+   */
+  list(
+    args: ListTeamWorkspacesArguments,
+    options?: CallOptions,
+  ): Listing<TeamWorkspace, TeamWorkspaceListDocument> {
+    return list(this.connection, listTeamWorkspaces, args, options);
+  }
+
+  /**
+   * Grant a team access to a workspace.
+   *
+   * Both belong to one organization, and the caller may see the team. If the team already has
+   * access to the workspace, the request is refused.
+   */
+  create(
+    args: CreateTeamWorkspaceArguments,
+    options?: CallOptions,
+  ): Call<TeamWorkspace, TeamWorkspaceDocument> {
+    return call(this.connection, createTeamWorkspace, args, options);
+  }
+
+  /**
+   * Read the access of a team.
+   *
+   * For callers who may grant access to its workspace.
+   */
+  read(
+    args: ReadTeamWorkspaceArguments,
+    options?: CallOptions,
+  ): Call<TeamWorkspace, TeamWorkspaceDocument> {
+    return call(this.connection, readTeamWorkspace, args, options);
+  }
+
+  /**
+   * Change the access of a team.
+   *
+   * Takes effect with the next request of the team.
+   */
+  update(
+    args: UpdateTeamWorkspaceArguments,
+    options?: CallOptions,
+  ): Call<TeamWorkspace, TeamWorkspaceDocument> {
+    return call(this.connection, updateTeamWorkspace, args, options);
+  }
+
+  /**
+   * Remove the access of a team.
+   *
+   * For callers who may grant access to its workspace.
+   */
+  delete(args: DeleteTeamWorkspaceArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteTeamWorkspace, args, options);
+  }
+}
+
+export interface ListTeamWorkspacesArguments {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateTeamWorkspaceArguments {
+  access: 'read' | 'plan' | 'write' | 'admin' | 'custom';
+  /** Id of the team. */
+  teamId: string;
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** `plan` starts plan-only runs. Default: `read`. */
+  runs?: 'read' | 'plan' | 'apply';
+  /** Default: `none`. */
+  variables?: 'none' | 'read' | 'write';
+  /** Default: `none`. */
+  stateVersions?: 'none' | 'read-outputs' | 'read' | 'write';
+  /** Default: false. */
+  workspaceLocking?: boolean;
+}
+
+export interface ReadTeamWorkspaceArguments {
+  /** Id of the access. */
+  teamWorkspaceId: string;
+}
+
+export interface UpdateTeamWorkspaceArguments {
+  /** Id of the access. */
+  teamWorkspaceId: string;
+  access?: 'read' | 'plan' | 'write' | 'admin' | 'custom';
+  /** `plan` starts plan-only runs. */
+  runs?: 'read' | 'plan' | 'apply';
+  variables?: 'none' | 'read' | 'write';
+  stateVersions?: 'none' | 'read-outputs' | 'read' | 'write';
+  workspaceLocking?: boolean;
+}
+
+export interface DeleteTeamWorkspaceArguments {
+  /** Id of the access. */
+  teamWorkspaceId: string;
+}
+
+/** The resource as one object; `TeamWorkspaceResource` is how the envelope has it. */
+export interface TeamWorkspace extends TeamWorkspaceAttributes {
+  id: string;
+  teamId: string | null;
+  workspaceId: string | null;
+  links: SelfLink;
+}
+
+export type TeamWorkspaceAccess = 'read' | 'plan' | 'write' | 'admin' | 'custom';
+
+export interface TeamWorkspaceAttributes {
+  access: TeamWorkspaceAccess;
+  /** `plan` starts plan-only runs. */
+  runs: 'read' | 'plan' | 'apply';
+  variables: 'none' | 'read' | 'write';
+  stateVersions: 'none' | 'read-outputs' | 'read' | 'write';
+  workspaceLocking: boolean;
+  sentinelMocks: 'none';
+  /** Always false. */
+  runTasks: boolean;
+  /** Always false. */
+  policyOverrides: boolean;
+}
+
+export interface TeamWorkspaceDocument {
+  data: TeamWorkspaceResource;
+}
+
+export interface TeamWorkspaceListDocument {
+  data: TeamWorkspaceResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface TeamWorkspaceRelationships {
+  /** A relationship to one resource. */
+  team: ToOne;
+  /** A relationship to one resource. */
+  workspace: ToOne;
+}
+
+export interface TeamWorkspaceResource {
+  /** `tws-` and 16 characters. */
+  id: string;
+  type: 'team-workspaces';
+  attributes: TeamWorkspaceAttributes;
+  relationships: TeamWorkspaceRelationships;
+  links: SelfLink;
+}
+
+export const teamWorkspaceAttributesShape: Shape = {
+  stateVersions: 'state-versions',
+  workspaceLocking: 'workspace-locking',
+  sentinelMocks: 'sentinel-mocks',
+  runTasks: 'run-tasks',
+  policyOverrides: 'policy-overrides',
+};
+
+export const teamWorkspaceResourceShape: Shape = {
+  attributes: ['attributes', teamWorkspaceAttributesShape],
+};
+
+export const teamWorkspaceDocumentShape: Shape = { data: ['data', teamWorkspaceResourceShape] };
+
+export const teamWorkspaceListDocumentShape: Shape = {
+  data: ['data', teamWorkspaceResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const teamWorkspaceRelated: Related = { teamId: 'team', workspaceId: 'workspace' };
+
+export const listTeamWorkspaces: Operation = {
+  name: 'teamWorkspaces.list',
+  method: 'GET',
+  path: '/api/v2/team-workspaces',
+  query: {
+    workspaceId: 'filter[workspace][id]',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  response: { kind: 'page', shape: teamWorkspaceListDocumentShape, related: teamWorkspaceRelated },
+};
+
+export const createTeamWorkspace: Operation = {
+  name: 'teamWorkspaces.create',
+  method: 'POST',
+  path: '/api/v2/team-workspaces',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'team-workspaces',
+    attributes: {
+      access: 'access',
+      runs: 'runs',
+      variables: 'variables',
+      stateVersions: 'state-versions',
+      workspaceLocking: 'workspace-locking',
+    },
+    one: {
+      teamId: { name: 'team', type: 'teams' },
+      workspaceId: { name: 'workspace', type: 'workspaces' },
+    },
+  },
+  response: { kind: 'document', shape: teamWorkspaceDocumentShape, related: teamWorkspaceRelated },
+};
+
+export const readTeamWorkspace: Operation = {
+  name: 'teamWorkspaces.read',
+  method: 'GET',
+  path: '/api/v2/team-workspaces/{teamWorkspaceId}',
+  response: { kind: 'document', shape: teamWorkspaceDocumentShape, related: teamWorkspaceRelated },
+};
+
+export const updateTeamWorkspace: Operation = {
+  name: 'teamWorkspaces.update',
+  method: 'PATCH',
+  path: '/api/v2/team-workspaces/{teamWorkspaceId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'team-workspaces',
+    attributes: {
+      access: 'access',
+      runs: 'runs',
+      variables: 'variables',
+      stateVersions: 'state-versions',
+      workspaceLocking: 'workspace-locking',
+    },
+  },
+  response: { kind: 'document', shape: teamWorkspaceDocumentShape, related: teamWorkspaceRelated },
+};
+
+export const deleteTeamWorkspace: Operation = {
+  name: 'teamWorkspaces.delete',
+  method: 'DELETE',
+  path: '/api/v2/team-workspaces/{teamWorkspaceId}',
+  response: { kind: 'none' },
+};

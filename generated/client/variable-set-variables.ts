@@ -1,0 +1,386 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
+
+/** The variables of a set. */
+export class VariableSetVariablesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the variables of a variable set.
+   *
+   * By key, then category.
+   */
+  list(
+    args: ListVariableSetVariablesArguments,
+    options?: CallOptions,
+  ): Listing<VariableSetVar, VariableSetVarListDocument> {
+    return list(this.connection, listVariableSetVariables, args, options);
+  }
+
+  /**
+   * Create a variable in a variable set.
+   *
+   * The rules are those of a workspace's variables. A key is unique in its category.
+   */
+  create(
+    args: CreateVariableSetVariableArguments,
+    options?: CallOptions,
+  ): Call<VariableSetVar, VariableSetVarDocument> {
+    return call(this.connection, createVariableSetVariable, args, options);
+  }
+
+  /**
+   * Read a variable of a variable set.
+   *
+   * The value of a sensitive one is null.
+   */
+  read(
+    args: ReadVariableSetVariableArguments,
+    options?: CallOptions,
+  ): Call<VariableSetVar, VariableSetVarDocument> {
+    return call(this.connection, readVariableSetVariable, args, options);
+  }
+
+  /**
+   * Change a variable of a variable set.
+   *
+   * Attributes left out stay as they are. The rules are those of creation.
+   */
+  update(
+    args: UpdateVariableSetVariableArguments,
+    options?: CallOptions,
+  ): Call<VariableSetVar, VariableSetVarDocument> {
+    return call(this.connection, updateVariableSetVariable, args, options);
+  }
+
+  /** Delete a variable of a variable set. */
+  delete(args: DeleteVariableSetVariableArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteVariableSetVariable, args, options);
+  }
+
+  /**
+   * List the effective variables of a workspace.
+   *
+   * What a run that starts now gets, by key, then category: one variable for each key of a
+   * category, with its `origin` and what it overrides. A variable of the workspace has no `varset`.
+   * With at least `read` on the workspace's project.
+   */
+  listEffectiveVariables(
+    args: ListEffectiveVariablesArguments,
+    options?: CallOptions,
+  ): Listing<EffectiveVar, EffectiveVarListDocument> {
+    return list(this.connection, listEffectiveVariables, args, options);
+  }
+}
+
+export interface ListVariableSetVariablesArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateVariableSetVariableArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /** Name of the variable. */
+  key: string;
+  /** Value of the variable, at most 256 KiB. */
+  value?: string;
+  description?: string | null;
+  /**
+   * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
+   * variable of the run. Responses show the value that was sent.
+   * @default iac
+   */
+  category?: 'iac' | 'env' | 'terraform';
+  /**
+   * Whether the value is an expression of the configuration language, such as a list. No effect on
+   * `env`.
+   * @default false
+   */
+  hcl?: boolean;
+  /**
+   * Whether the value can be written but never read again.
+   * @default false
+   */
+  sensitive?: boolean;
+}
+
+export interface ReadVariableSetVariableArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /** ID of the variable. */
+  variableId: string;
+}
+
+export interface UpdateVariableSetVariableArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /** ID of the variable. */
+  variableId: string;
+  key?: string;
+  value?: string;
+  description?: string | null;
+  category?: 'iac' | 'env' | 'terraform';
+  hcl?: boolean;
+  sensitive?: boolean;
+}
+
+export interface DeleteVariableSetVariableArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /** ID of the variable. */
+  variableId: string;
+}
+
+export interface ListEffectiveVariablesArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+/** The resource as one object; `EffectiveVarResource` is how the envelope has it. */
+export interface EffectiveVar extends EffectiveVarAttributes {
+  id: string;
+  workspaceId: string | null;
+  varsetId: string | null;
+  links: SelfLink;
+}
+
+export interface EffectiveVarAttributes {
+  key: string;
+  /** Null when the variable is sensitive. */
+  value: string | null;
+  description: string | null;
+  /** As it was sent; `terraform` means `iac`. */
+  category: 'iac' | 'env' | 'terraform';
+  hcl: boolean;
+  sensitive: boolean;
+  createdAt: Timestamp;
+  /** The workspace or the variable set that a value comes from. */
+  origin: EffectiveVarOrigin;
+  /** Other origins of a variable with the same key and category, strongest first. */
+  overrides: EffectiveVarOrigin[];
+}
+
+export interface EffectiveVarListDocument {
+  data: EffectiveVarResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+/** The workspace or the variable set that a value comes from. */
+export interface EffectiveVarOrigin {
+  type: 'workspaces' | 'varsets';
+  id: string;
+  name: string;
+  /** What makes a variable set apply to the workspace. */
+  scope: 'workspace' | 'project' | 'no-code-module' | 'global';
+  priority: boolean;
+}
+
+export interface EffectiveVarRelationships {
+  /** A relationship to one resource. */
+  configurable: ToOne;
+  /** A relationship to one resource. */
+  varset: ToOne;
+}
+
+export interface EffectiveVarResource {
+  /** `var-` and 16 characters. */
+  id: string;
+  type: 'vars';
+  attributes: EffectiveVarAttributes;
+  relationships: EffectiveVarRelationships;
+  links: SelfLink;
+}
+
+/** The resource as one object; `VariableSetVarResource` is how the envelope has it. */
+export interface VariableSetVar extends VariableSetVarAttributes {
+  id: string;
+  varsetId: string | null;
+  links: SelfLink;
+}
+
+export interface VariableSetVarAttributes {
+  key: string;
+  /** Null when the variable is sensitive. */
+  value: string | null;
+  description: string | null;
+  /** As it was sent; `terraform` means `iac`. */
+  category: 'iac' | 'env' | 'terraform';
+  hcl: boolean;
+  sensitive: boolean;
+  createdAt: Timestamp;
+  /** Changes with every change of the variable. */
+  versionId: string;
+}
+
+export interface VariableSetVarDocument {
+  data: VariableSetVarResource;
+}
+
+export interface VariableSetVarListDocument {
+  data: VariableSetVarResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface VariableSetVarRelationships {
+  /** A relationship to one resource. */
+  varset: ToOne;
+}
+
+export interface VariableSetVarResource {
+  /** `var-` and 16 characters. */
+  id: string;
+  type: 'vars';
+  attributes: VariableSetVarAttributes;
+  relationships: VariableSetVarRelationships;
+  links: SelfLink;
+}
+
+export const effectiveVarAttributesShape: Shape = { createdAt: 'created-at' };
+
+export const effectiveVarResourceShape: Shape = {
+  attributes: ['attributes', effectiveVarAttributesShape],
+};
+
+export const effectiveVarListDocumentShape: Shape = {
+  data: ['data', effectiveVarResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const effectiveVarRelated: Related = { workspaceId: 'configurable', varsetId: 'varset' };
+
+export const variableSetVarAttributesShape: Shape = {
+  createdAt: 'created-at',
+  versionId: 'version-id',
+};
+
+export const variableSetVarResourceShape: Shape = {
+  attributes: ['attributes', variableSetVarAttributesShape],
+};
+
+export const variableSetVarDocumentShape: Shape = { data: ['data', variableSetVarResourceShape] };
+
+export const variableSetVarListDocumentShape: Shape = {
+  data: ['data', variableSetVarResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const variableSetVarRelated: Related = { varsetId: 'varset' };
+
+export const listVariableSetVariables: Operation = {
+  name: 'variableSetVariables.list',
+  method: 'GET',
+  path: '/api/v2/varsets/{variableSetId}/relationships/vars',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: {
+    kind: 'page',
+    shape: variableSetVarListDocumentShape,
+    related: variableSetVarRelated,
+  },
+};
+
+export const createVariableSetVariable: Operation = {
+  name: 'variableSetVariables.create',
+  method: 'POST',
+  path: '/api/v2/varsets/{variableSetId}/relationships/vars',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'vars',
+    attributes: {
+      key: 'key',
+      value: 'value',
+      description: 'description',
+      category: 'category',
+      hcl: 'hcl',
+      sensitive: 'sensitive',
+    },
+  },
+  response: {
+    kind: 'document',
+    shape: variableSetVarDocumentShape,
+    related: variableSetVarRelated,
+  },
+};
+
+export const readVariableSetVariable: Operation = {
+  name: 'variableSetVariables.read',
+  method: 'GET',
+  path: '/api/v2/varsets/{variableSetId}/relationships/vars/{variableId}',
+  response: {
+    kind: 'document',
+    shape: variableSetVarDocumentShape,
+    related: variableSetVarRelated,
+  },
+};
+
+export const updateVariableSetVariable: Operation = {
+  name: 'variableSetVariables.update',
+  method: 'PATCH',
+  path: '/api/v2/varsets/{variableSetId}/relationships/vars/{variableId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'vars',
+    attributes: {
+      key: 'key',
+      value: 'value',
+      description: 'description',
+      category: 'category',
+      hcl: 'hcl',
+      sensitive: 'sensitive',
+    },
+  },
+  response: {
+    kind: 'document',
+    shape: variableSetVarDocumentShape,
+    related: variableSetVarRelated,
+  },
+};
+
+export const deleteVariableSetVariable: Operation = {
+  name: 'variableSetVariables.delete',
+  method: 'DELETE',
+  path: '/api/v2/varsets/{variableSetId}/relationships/vars/{variableId}',
+  response: { kind: 'none' },
+};
+
+export const listEffectiveVariables: Operation = {
+  name: 'variableSetVariables.listEffectiveVariables',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/all-vars',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: { kind: 'page', shape: effectiveVarListDocumentShape, related: effectiveVarRelated },
+};

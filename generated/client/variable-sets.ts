@@ -1,0 +1,638 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToMany, ToOne } from './shared.js';
+
+/** Variables that several workspaces share. */
+export class VariableSetsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the variable sets of an organization.
+   *
+   * By name.
+   */
+  list(
+    args: ListVariableSetsArguments,
+    options?: CallOptions,
+  ): Listing<VariableSet, VariableSetListDocument> {
+    return list(this.connection, listVariableSets, args, options);
+  }
+
+  /**
+   * Create a variable set.
+   *
+   * A name is unique in its organization, regardless of case. The set, its variables and its
+   * relationships are created together.
+   */
+  create(
+    args: CreateVariableSetArguments,
+    options?: CallOptions,
+  ): Call<VariableSet, VariableSetDocument> {
+    return call(this.connection, createVariableSet, args, options);
+  }
+
+  /** Read a variable set. */
+  read(
+    args: ReadVariableSetArguments,
+    options?: CallOptions,
+  ): Call<VariableSet, VariableSetDocument> {
+    return call(this.connection, readVariableSet, args, options);
+  }
+
+  /**
+   * Change a variable set.
+   *
+   * What is left out stays as it is, and a relationship that is sent replaces the one before. When
+   * a set becomes global, its relationships to workspaces, projects and no-code modules are
+   * removed. Its owner does not change.
+   */
+  update(
+    args: UpdateVariableSetArguments,
+    options?: CallOptions,
+  ): Call<VariableSet, VariableSetDocument> {
+    return call(this.connection, updateVariableSet, args, options);
+  }
+
+  /**
+   * Delete a variable set.
+   *
+   * With its variables. Runs that have started keep the values; queued runs start without them.
+   */
+  delete(args: DeleteVariableSetArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteVariableSet, args, options);
+  }
+
+  /**
+   * Apply a variable set to workspaces.
+   *
+   * In addition to those that it applies to. All of them are added, or none.
+   */
+  addWorkspaces(args: AddVariableSetWorkspacesArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, addVariableSetWorkspaces, args, options);
+  }
+
+  /**
+   * Remove a variable set from workspaces.
+   *
+   * One that the set does not apply to is ignored if the organization has it.
+   */
+  removeWorkspaces(args: RemoveVariableSetWorkspacesArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, removeVariableSetWorkspaces, args, options);
+  }
+
+  /**
+   * Apply a variable set to projects.
+   *
+   * In addition to those that it applies to. All of them are added, or none.
+   */
+  addProjects(args: AddVariableSetProjectsArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, addVariableSetProjects, args, options);
+  }
+
+  /**
+   * Remove a variable set from projects.
+   *
+   * One that the set does not apply to is ignored if the organization has it.
+   */
+  removeProjects(args: RemoveVariableSetProjectsArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, removeVariableSetProjects, args, options);
+  }
+
+  /**
+   * Apply a variable set to no-code modules.
+   *
+   * In addition to those that it applies to. All of them are added, or none.
+   */
+  addNoCodeModules(args: AddVariableSetNoCodeModulesArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, addVariableSetNoCodeModules, args, options);
+  }
+
+  /**
+   * Remove a variable set from no-code modules.
+   *
+   * One that the set does not apply to is ignored if the organization has it.
+   */
+  removeNoCodeModules(
+    args: RemoveVariableSetNoCodeModulesArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, removeVariableSetNoCodeModules, args, options);
+  }
+
+  /**
+   * List the variable sets that apply to a workspace.
+   *
+   * By name. Those of the workspace itself, of its project and its no-code module, and global ones.
+   * With `read` on its project or more. The relationships hold what the caller may read.
+   */
+  listWorkspaceVariableSets(
+    args: ListWorkspaceVariableSetsArguments,
+    options?: CallOptions,
+  ): Listing<VariableSet, VariableSetListDocument> {
+    return list(this.connection, listWorkspaceVariableSets, args, options);
+  }
+
+  /**
+   * List the variable sets that apply to a project.
+   *
+   * By name. Those of the project itself, and global ones. With `read` on it or more. The
+   * relationships hold what the caller may read.
+   */
+  listProjectVariableSets(
+    args: ListProjectVariableSetsArguments,
+    options?: CallOptions,
+  ): Listing<VariableSet, VariableSetListDocument> {
+    return list(this.connection, listProjectVariableSets, args, options);
+  }
+}
+
+export interface ListVariableSetsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Only variable sets whose name contains this text, without regard to case. */
+  q?: string;
+  /**
+   * Resources that are added under `included`, separated by commas. Only those that the caller may
+   * read.
+   */
+  include?: ('vars' | 'workspaces' | 'projects')[];
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateVariableSetArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  name: string;
+  /**
+   * Resources that are added under `included`, separated by commas. Only those that the caller may
+   * read.
+   */
+  include?: ('vars' | 'workspaces' | 'projects')[];
+  description?: string | null;
+  /** @default false */
+  global?: boolean;
+  /** @default false */
+  priority?: boolean;
+  /** The owner of the set. Without one, it is the organization. */
+  parentId?: string | null;
+  /** The variables of a new set. */
+  vars?: readonly VariableSetVarCreateAttributes[];
+  /** Ids of the workspaces. */
+  workspaceIds?: readonly string[];
+  /** Ids of the projects. */
+  projectIds?: readonly string[];
+  /** Ids of the no code modules. */
+  noCodeModuleIds?: readonly string[];
+}
+
+export interface ReadVariableSetArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /**
+   * Resources that are added under `included`, separated by commas. Only those that the caller may
+   * read.
+   */
+  include?: ('vars' | 'workspaces' | 'projects')[];
+}
+
+export interface UpdateVariableSetArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /**
+   * Resources that are added under `included`, separated by commas. Only those that the caller may
+   * read.
+   */
+  include?: ('vars' | 'workspaces' | 'projects')[];
+  name?: string;
+  description?: string | null;
+  global?: boolean;
+  priority?: boolean;
+  /** Ids of the workspaces. */
+  workspaceIds?: readonly string[];
+  /** Ids of the projects. */
+  projectIds?: readonly string[];
+  /** Ids of the no code modules. */
+  noCodeModuleIds?: readonly string[];
+}
+
+export interface DeleteVariableSetArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+}
+
+export interface AddVariableSetWorkspacesArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /** Ids of the workspaces. */
+  workspaceIds: readonly string[];
+}
+
+export interface RemoveVariableSetWorkspacesArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /** Ids of the workspaces. */
+  workspaceIds: readonly string[];
+}
+
+export interface AddVariableSetProjectsArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /** Ids of the projects. */
+  projectIds: readonly string[];
+}
+
+export interface RemoveVariableSetProjectsArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /** Ids of the projects. */
+  projectIds: readonly string[];
+}
+
+export interface AddVariableSetNoCodeModulesArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /** Ids of the no-code-modules. */
+  noCodeModuleIds: readonly string[];
+}
+
+export interface RemoveVariableSetNoCodeModulesArguments {
+  /** ID of the variable set. */
+  variableSetId: string;
+  /** Ids of the no-code-modules. */
+  noCodeModuleIds: readonly string[];
+}
+
+export interface ListWorkspaceVariableSetsArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  /** Only variable sets whose name contains this text, without regard to case. */
+  q?: string;
+  /**
+   * Resources that are added under `included`, separated by commas. Only those that the caller may
+   * read.
+   */
+  include?: ('vars' | 'workspaces' | 'projects')[];
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface ListProjectVariableSetsArguments {
+  /** ID of the project. */
+  projectId: string;
+  /** Only variable sets whose name contains this text, without regard to case. */
+  q?: string;
+  /**
+   * Resources that are added under `included`, separated by commas. Only those that the caller may
+   * read.
+   */
+  include?: ('vars' | 'workspaces' | 'projects')[];
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+/** The resource as one object; `VariableSetResource` is how the envelope has it. */
+export interface VariableSet extends VariableSetAttributes {
+  id: string;
+  organizationId: string | null;
+  parentId: string | null;
+  varIds: string[];
+  workspaceIds: string[];
+  projectIds: string[];
+  noCodeModuleIds: string[];
+  links: SelfLink;
+}
+
+export interface VariableSetAttributes {
+  name: string;
+  description: string | null;
+  /** Whether the set applies to every workspace of the organization. */
+  global: boolean;
+  /** Whether its values override all others. */
+  priority: boolean;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  permissions: VariableSetPermissions;
+}
+
+export interface VariableSetDocument {
+  data: VariableSetResource;
+  /** Variables, workspaces and projects, as `include` requests. */
+  included?: VariableSetIncluded;
+}
+
+/** Variables, workspaces and projects, as `include` requests. */
+export type VariableSetIncluded = VariableSetIncludedResource[];
+
+/** A variable of the set, or a workspace or project as its own document has it. */
+export interface VariableSetIncludedResource {
+  id: string;
+  type: 'vars' | 'workspaces' | 'projects';
+  attributes: Record<string, unknown>;
+  relationships?: Record<string, unknown>;
+  links?: Record<string, unknown>;
+}
+
+export interface VariableSetListDocument {
+  data: VariableSetResource[];
+  /** Variables, workspaces and projects, as `include` requests. */
+  included?: VariableSetIncluded;
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface VariableSetPermissions {
+  canUpdate: boolean;
+}
+
+export interface VariableSetRelationships {
+  /** A relationship to one resource. */
+  organization: ToOne;
+  /** A relationship to one resource. */
+  parent: ToOne;
+  /** A relationship to many resources. */
+  vars: ToMany;
+  /** A relationship to many resources. */
+  workspaces: ToMany;
+  /** A relationship to many resources. */
+  projects: ToMany;
+  /** A relationship to many resources. */
+  noCodeModules: ToMany;
+}
+
+export interface VariableSetResource {
+  /** `varset-` and 16 characters. */
+  id: string;
+  type: 'varsets';
+  attributes: VariableSetAttributes;
+  relationships: VariableSetRelationships;
+  links: SelfLink;
+}
+
+export interface VariableSetVarCreateAttributes {
+  /** Name of the variable. */
+  key: string;
+  /** Value of the variable, at most 256 KiB. */
+  value?: string;
+  description?: string | null;
+  /**
+   * `iac`: a variable of the provisioning tool; `terraform` means the same. `env`: an environment
+   * variable of the run. Responses show the value that was sent.
+   * @default iac
+   */
+  category?: 'iac' | 'env' | 'terraform';
+  /**
+   * Whether the value is an expression of the configuration language, such as a list. No effect on
+   * `env`.
+   * @default false
+   */
+  hcl?: boolean;
+  /**
+   * Whether the value can be written but never read again.
+   * @default false
+   */
+  sensitive?: boolean;
+}
+
+export const variableSetPermissionsShape: Shape = { canUpdate: 'can-update' };
+
+export const variableSetAttributesShape: Shape = {
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+  permissions: ['permissions', variableSetPermissionsShape],
+};
+
+export const variableSetRelationshipsShape: Shape = { noCodeModules: 'no-code-modules' };
+
+export const variableSetResourceShape: Shape = {
+  attributes: ['attributes', variableSetAttributesShape],
+  relationships: ['relationships', variableSetRelationshipsShape],
+};
+
+export const variableSetDocumentShape: Shape = { data: ['data', variableSetResourceShape] };
+
+export const variableSetListDocumentShape: Shape = {
+  data: ['data', variableSetResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const variableSetRelated: Related = {
+  organizationId: 'organization',
+  parentId: 'parent',
+  varIds: 'vars',
+  workspaceIds: 'workspaces',
+  projectIds: 'projects',
+  noCodeModuleIds: 'noCodeModules',
+};
+
+export const listVariableSets: Operation = {
+  name: 'variableSets.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/varsets',
+  query: { q: 'q', include: 'include', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: { kind: 'page', shape: variableSetListDocumentShape, related: variableSetRelated },
+};
+
+export const createVariableSet: Operation = {
+  name: 'variableSets.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/varsets',
+  query: { include: 'include' },
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'varsets',
+    attributes: {
+      name: 'name',
+      description: 'description',
+      global: 'global',
+      priority: 'priority',
+    },
+    one: {
+      parentId: { name: 'parent', type: 'projects' },
+      workspaceIds: { name: 'workspaces', type: 'workspaces' },
+      projectIds: { name: 'projects', type: 'projects' },
+      noCodeModuleIds: { name: 'no-code-modules', type: 'no-code-modules' },
+    },
+    many: {
+      vars: {
+        name: 'vars',
+        type: 'vars',
+        attributes: {
+          key: 'key',
+          value: 'value',
+          description: 'description',
+          category: 'category',
+          hcl: 'hcl',
+          sensitive: 'sensitive',
+        },
+      },
+    },
+  },
+  response: { kind: 'document', shape: variableSetDocumentShape, related: variableSetRelated },
+};
+
+export const readVariableSet: Operation = {
+  name: 'variableSets.read',
+  method: 'GET',
+  path: '/api/v2/varsets/{variableSetId}',
+  query: { include: 'include' },
+  response: { kind: 'document', shape: variableSetDocumentShape, related: variableSetRelated },
+};
+
+export const updateVariableSet: Operation = {
+  name: 'variableSets.update',
+  method: 'PATCH',
+  path: '/api/v2/varsets/{variableSetId}',
+  query: { include: 'include' },
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'varsets',
+    attributes: {
+      name: 'name',
+      description: 'description',
+      global: 'global',
+      priority: 'priority',
+    },
+    one: {
+      workspaceIds: { name: 'workspaces', type: 'workspaces' },
+      projectIds: { name: 'projects', type: 'projects' },
+      noCodeModuleIds: { name: 'no-code-modules', type: 'no-code-modules' },
+    },
+  },
+  response: { kind: 'document', shape: variableSetDocumentShape, related: variableSetRelated },
+};
+
+export const deleteVariableSet: Operation = {
+  name: 'variableSets.delete',
+  method: 'DELETE',
+  path: '/api/v2/varsets/{variableSetId}',
+  response: { kind: 'none' },
+};
+
+export const addVariableSetWorkspaces: Operation = {
+  name: 'variableSets.addWorkspaces',
+  method: 'POST',
+  path: '/api/v2/varsets/{variableSetId}/relationships/workspaces',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'workspaceIds',
+    type: 'workspaces',
+  },
+  response: { kind: 'none' },
+};
+
+export const removeVariableSetWorkspaces: Operation = {
+  name: 'variableSets.removeWorkspaces',
+  method: 'DELETE',
+  path: '/api/v2/varsets/{variableSetId}/relationships/workspaces',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'workspaceIds',
+    type: 'workspaces',
+  },
+  response: { kind: 'none' },
+};
+
+export const addVariableSetProjects: Operation = {
+  name: 'variableSets.addProjects',
+  method: 'POST',
+  path: '/api/v2/varsets/{variableSetId}/relationships/projects',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'projectIds',
+    type: 'projects',
+  },
+  response: { kind: 'none' },
+};
+
+export const removeVariableSetProjects: Operation = {
+  name: 'variableSets.removeProjects',
+  method: 'DELETE',
+  path: '/api/v2/varsets/{variableSetId}/relationships/projects',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'projectIds',
+    type: 'projects',
+  },
+  response: { kind: 'none' },
+};
+
+export const addVariableSetNoCodeModules: Operation = {
+  name: 'variableSets.addNoCodeModules',
+  method: 'POST',
+  path: '/api/v2/varsets/{variableSetId}/relationships/no-code-modules',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'noCodeModuleIds',
+    type: 'no-code-modules',
+  },
+  response: { kind: 'none' },
+};
+
+export const removeVariableSetNoCodeModules: Operation = {
+  name: 'variableSets.removeNoCodeModules',
+  method: 'DELETE',
+  path: '/api/v2/varsets/{variableSetId}/relationships/no-code-modules',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'noCodeModuleIds',
+    type: 'no-code-modules',
+  },
+  response: { kind: 'none' },
+};
+
+export const listWorkspaceVariableSets: Operation = {
+  name: 'variableSets.listWorkspaceVariableSets',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/varsets',
+  query: { q: 'q', include: 'include', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: { kind: 'page', shape: variableSetListDocumentShape, related: variableSetRelated },
+};
+
+export const listProjectVariableSets: Operation = {
+  name: 'variableSets.listProjectVariableSets',
+  method: 'GET',
+  path: '/api/v2/projects/{projectId}/varsets',
+  query: { q: 'q', include: 'include', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: { kind: 'page', shape: variableSetListDocumentShape, related: variableSetRelated },
+};

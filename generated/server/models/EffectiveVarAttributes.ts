@@ -1,0 +1,17 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { EffectiveVarOrigin } from './EffectiveVarOrigin.js';
+
+export interface EffectiveVarAttributes {
+  'key': string;
+  /** Null when the variable is sensitive. */
+  'value': string | null;
+  'description': string | null;
+  /** As it was sent; `terraform` means `iac`. */
+  'category': 'iac' | 'env' | 'terraform';
+  'hcl': boolean;
+  'sensitive': boolean;
+  'created-at': string;
+  'origin': EffectiveVarOrigin;
+  /** Other origins of a variable with the same key and category, strongest first. */
+  'overrides': Array<EffectiveVarOrigin>;
+}

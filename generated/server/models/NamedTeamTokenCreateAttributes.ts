@@ -1,0 +1,19 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+export class NamedTeamTokenCreateAttributes {
+  /** Unique among the tokens of the team. */
+  @MaxCharacters(255)
+  @V.IsString()
+  'description'!: string;
+
+  /** In the future. */
+  @V.IsOptional()
+  @V.IsISO8601({ strict: true, strictSeparator: true })
+  @V.IsString()
+  'expired-at'?: string | null;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,13 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+export class OrganizationMembershipCreateAttributes {
+  @MaxCharacters(254)
+  @V.Matches(regex('/^[^@ ]+@[^@ ]+$/'))
+  @V.IsString()
+  'email'!: string;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,10 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** As its own operation returns it. */
+export interface OrganizationMembershipIncludedResource {
+  'id': string;
+  'type': 'users' | 'teams';
+  'attributes': { [key: string]: any; };
+  'relationships'?: { [key: string]: any; };
+  'links'?: { [key: string]: any; };
+}

@@ -1,0 +1,45 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+export class StateVersionCreateAttributes {
+  /** Above that of the current state, and at most that in the bytes. */
+  @V.Min(0)
+  @V.Max(2147483647)
+  @V.IsInt()
+  'serial'!: number;
+
+  /** The lineage in the bytes, if it is omitted. */
+  @V.IsOptional()
+  @MaxCharacters(255)
+  @V.IsString()
+  'lineage'?: string | null;
+
+  /** MD5 digest of the bytes, in hex. */
+  @V.Matches(regex('/^[0-9A-Fa-f]{32}$/'))
+  @V.IsString()
+  'md5'!: string;
+
+  /** The bytes, as base64. If it is omitted, upload them. */
+  @V.IsOptional()
+  @V.IsString()
+  'state'?: string | null;
+
+  /** The state in JSON, as base64. */
+  @V.IsOptional()
+  @V.IsString()
+  'json-state'?: string | null;
+
+  /** The outputs in JSON, as base64. Gantry checks the encoding, and reads outputs and their types from the state. */
+  @V.IsOptional()
+  @V.IsString()
+  'json-state-outputs'?: string | null;
+
+  /** Whether the state may replace one that it does not continue. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'force'?: boolean;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,9 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { VariableSetIncludedResource } from './VariableSetIncludedResource.js';
+import type { VariableSetResource } from './VariableSetResource.js';
+
+export interface VariableSetDocument {
+  'data': VariableSetResource;
+  /** Variables, workspaces and projects, as `include` requests. */
+  'included'?: Array<VariableSetIncludedResource>;
+}

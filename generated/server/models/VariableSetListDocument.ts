@@ -1,0 +1,13 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { PageMeta } from './PageMeta.js';
+import type { VariableSetIncludedResource } from './VariableSetIncludedResource.js';
+import type { PageLinks } from './PageLinks.js';
+import type { VariableSetResource } from './VariableSetResource.js';
+
+export interface VariableSetListDocument {
+  'data': Array<VariableSetResource>;
+  /** Variables, workspaces and projects, as `include` requests. */
+  'included'?: Array<VariableSetIncludedResource>;
+  'links': PageLinks;
+  'meta': PageMeta;
+}

@@ -1,0 +1,59 @@
+/** What an import counts. */
+export type Kind = 'teams' | 'projects' | 'workspaces' | 'variables' | 'states';
+
+interface Counts {
+  created: number;
+  present: number;
+}
+
+/** What was imported, what existed before, and what a person has to do. */
+export class ImportReport {
+  private readonly counts = new Map<Kind, Counts>();
+  private readonly notes: string[] = [];
+  private readonly failures: string[] = [];
+
+  constructor(private readonly isDryRun: boolean) {}
+
+  created(kind: Kind): void {
+    this.of(kind).created += 1;
+  }
+
+  present(kind: Kind): void {
+    this.of(kind).present += 1;
+  }
+
+  /** Something that Gantry does otherwise, or that a person has to add. */
+  note(sentence: string): void {
+    this.notes.push(sentence);
+  }
+
+  failed(what: string, error: unknown): void {
+    this.failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+
+  get hasFailed(): boolean {
+    return this.failures.length > 0;
+  }
+
+  toString(): string {
+    const done = this.isDryRun ? 'to create' : 'created';
+    const counted = [...this.counts].map(
+      ([kind, { created, present }]) => `  ${kind}: ${created} ${done}, ${present} present`,
+    );
+    return [
+      ...counted,
+      ...section('To do by hand:', this.notes),
+      ...section('Failed; run the command again to continue:', this.failures),
+    ].join('\n');
+  }
+
+  private of(kind: Kind): Counts {
+    const counts = this.counts.get(kind) ?? { created: 0, present: 0 };
+    this.counts.set(kind, counts);
+    return counts;
+  }
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', title, ...lines.map((line) => `  - ${line}`)];
+}

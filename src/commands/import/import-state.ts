@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Importing } from './import.js';
+import type { RemoteOrganization, Resource } from './remote-organization.js';
+
+interface State {
+  readonly serial: number;
+  readonly lineage: string;
+}
+
+/** Imports the current state, unless the target has it or a later one of the same lineage. */
+export async function importState(
+  { source, target, report, isDryRun }: Importing,
+  { id: sourceId, attributes }: Resource,
+  id: string | null,
+): Promise<void> {
+  const current = await source.find(`/workspaces/${sourceId}/current-state-version`);
+  const url = current?.attributes['hosted-state-download-url'];
+  if (typeof url !== 'string') return;
+  const name = String(attributes['name']);
+  const present = id === null ? null : await currentStateOf(target, id);
+  if (present === null) {
+    report.created('states');
+    if (id !== null && !isDryRun) await upload(target, id, await source.download(url));
+    return;
+  }
+  const { serial, lineage } = stateIn(await source.download(url));
+  if (present.lineage !== lineage)
+    report.note(`Compare the states of ${name}: the target has another one.`);
+  else if (present.serial < serial)
+    report.note(`The state of ${name} has changed since it was imported: delete one of the two.`);
+  else report.present('states');
+}
+
+async function currentStateOf(target: RemoteOrganization, id: string): Promise<State | null> {
+  const current = await target.find(`/workspaces/${id}/current-state-version`);
+  const url = current?.attributes['hosted-state-download-url'];
+  return typeof url === 'string' ? stateIn(await target.download(url)) : null;
+}
+
+/** The workspace is locked for the upload, so that no run starts with the older state. */
+async function upload(target: RemoteOrganization, id: string, bytes: Buffer): Promise<void> {
+  const { serial, lineage } = stateIn(bytes);
+  await target.post(`/workspaces/${id}/actions/lock`, undefined);
+  try {
+    await target.post(`/workspaces/${id}/state-versions`, {
+      type: 'state-versions',
+      attributes: {
+        serial,
+        lineage,
+        md5: createHash('md5').update(bytes).digest('hex'),
+        state: bytes.toString('base64'),
+      },
+    });
+  } finally {
+    await target.post(`/workspaces/${id}/actions/unlock`);
+  }
+}
+
+function stateIn(bytes: Buffer): State {
+  const { serial, lineage } = JSON.parse(bytes.toString()) as Partial<State>;
+  if (typeof serial !== 'number' || typeof lineage !== 'string')
+    throw new Error('The downloaded state has no serial or no lineage.');
+  return { serial, lineage };
+}

@@ -1,0 +1,144 @@
+import type { Importing } from './import.js';
+import { importState } from './import-state.js';
+import { RefusedRequest, type Resource } from './remote-organization.js';
+
+/** Settings that have the same name and meaning on both servers. */
+const COPIED = [
+  'name',
+  'description',
+  'auto-apply',
+  'allow-destroy-plan',
+  'global-remote-state',
+  'queue-all-runs',
+  'speculative-enabled',
+  'structured-run-output-enabled',
+  'working-directory',
+  'tag-names',
+];
+/** Members of a variable. */
+const VARIABLE = ['key', 'value', 'category', 'hcl', 'description'];
+
+/** Imports the workspaces, with tags, variables and the current state. */
+export async function importWorkspaces(
+  importing: Importing,
+  projects: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { source, pattern } = importing;
+  const projectNames = new Map<string, string>();
+  for await (const { id, attributes } of source.list(source.path('projects')))
+    projectNames.set(id, String(attributes['name']));
+  const query: Record<string, string> =
+    pattern === null ? {} : { 'search[wildcard-name]': pattern };
+  for await (const workspace of source.list(source.path('workspaces'), query)) {
+    const name = String(workspace.attributes['name']);
+    await importing.item(`workspace ${name}`, async () => {
+      const project = workspace.relationships?.['project']?.data as { id: string } | undefined;
+      const projectId = projects.get(projectNames.get(project?.id ?? '') ?? '');
+      const id = await findOrCreate(importing, workspace, projectId);
+      await importVariables(importing, workspace, id);
+      if (importing.withStates) await importState(importing, workspace, id);
+    });
+  }
+}
+
+/** The ID in the target; null in a dry run. */
+async function findOrCreate(
+  importing: Importing,
+  workspace: Resource,
+  projectId: string | undefined,
+): Promise<string | null> {
+  const { source, target, report, isDryRun } = importing;
+  const name = String(workspace.attributes['name']);
+  const existing = await target.find(target.path(`workspaces/${name}`));
+  if (existing) {
+    report.present('workspaces');
+    return existing.id;
+  }
+  report.created('workspaces');
+  const mode = modeOf(importing, workspace);
+  if (isDryRun) return null;
+  const bindings = await tagBindingsOf(source, workspace.id);
+  const { id } = await target.post(target.path('workspaces'), {
+    type: 'workspaces',
+    attributes: {
+      ...picked(workspace, COPIED),
+      'execution-mode': mode,
+      'iac-version': workspace.attributes['terraform-version'] ?? 'latest',
+    },
+    relationships: {
+      ...(projectId === undefined
+        ? {}
+        : { project: { data: { type: 'projects', id: projectId } } }),
+      ...(bindings.length === 0 ? {} : { 'tag-bindings': { data: bindings } }),
+    },
+  });
+  return id;
+}
+
+function modeOf({ report }: Importing, { attributes }: Resource): 'remote' | 'local' {
+  const name = String(attributes['name']);
+  const mode = attributes['execution-mode'];
+  if (attributes['vcs-repo'])
+    report.note(
+      `Upload the configuration of ${name} from your pipeline: it came from a repository.`,
+    );
+  if (mode === 'agent')
+    report.note(`Choose an agent pool for ${name}: until then, the service executes its runs.`);
+  return mode === 'local' ? 'local' : 'remote';
+}
+
+/** Servers without tag bindings answer 404. */
+async function tagBindingsOf(source: Importing['source'], id: string): Promise<object[]> {
+  const bindings: object[] = [];
+  try {
+    for await (const { attributes } of source.list(`/workspaces/${id}/tag-bindings`))
+      bindings.push({
+        type: 'tag-bindings',
+        attributes: { key: attributes['key'], value: attributes['value'] ?? '' },
+      });
+  } catch (error) {
+    if (!(error instanceof RefusedRequest) || error.status !== 404) throw error;
+  }
+  return bindings;
+}
+
+async function importVariables(
+  { source, target, report, isDryRun }: Importing,
+  workspace: Resource,
+  id: string | null,
+): Promise<void> {
+  const keyOf = ({ attributes }: Resource): string =>
+    `${String(attributes['category'])} ${String(attributes['key'])}`;
+  const present = new Set<string>();
+  if (id !== null)
+    for await (const variable of target.list(`/workspaces/${id}/vars`))
+      present.add(keyOf(variable));
+  for await (const variable of source.list(`/workspaces/${workspace.id}/vars`)) {
+    if (present.has(keyOf(variable))) {
+      report.present('variables');
+      continue;
+    }
+    if (variable.attributes['sensitive'] === true) {
+      const { key } = variable.attributes;
+      report.note(
+        `Set the sensitive variable ${String(key)} of ${String(workspace.attributes['name'])}: ` +
+          'no server returns its value.',
+      );
+      continue;
+    }
+    report.created('variables');
+    if (id !== null && !isDryRun)
+      await target.post(`/workspaces/${id}/vars`, {
+        type: 'vars',
+        attributes: picked(variable, VARIABLE),
+      });
+  }
+}
+
+/** The attributes with these names that the resource has. */
+const picked = ({ attributes }: Resource, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    names
+      .filter((name) => attributes[name] !== undefined && attributes[name] !== null)
+      .map((name) => [name, attributes[name]]),
+  );

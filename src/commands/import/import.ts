@@ -1,0 +1,83 @@
+import { importProjects, importTeams } from './import-access.js';
+import { ImportReport } from './import-report.js';
+import { importWorkspaces } from './import-workspaces.js';
+import { RefusedRequest, RemoteOrganization } from './remote-organization.js';
+
+export interface ImportOptions {
+  /** URLs of the servers. */
+  readonly from: string;
+  readonly to: string;
+  readonly organization: string;
+  /** The name in the target. */
+  readonly as: string;
+  /** Names of workspaces, in which `*` matches any characters; null: all. */
+  readonly pattern: string | null;
+  readonly withStates: boolean;
+  readonly isDryRun: boolean;
+}
+
+/** An import in progress. */
+export interface Importing extends Pick<ImportOptions, 'pattern' | 'withStates' | 'isDryRun'> {
+  readonly source: RemoteOrganization;
+  readonly target: RemoteOrganization;
+  readonly report: ImportReport;
+  /** Reports progress and the failure of one item, and continues with the next one. */
+  readonly item: (what: string, work: () => Promise<void>) => Promise<void>;
+}
+
+/**
+ * Copies an organization of HCP Terraform, Terraform Enterprise or Gantry: teams, projects,
+ * workspaces, variables and current states. What exists in the target stays as it is, so the command
+ * can be repeated. Exits with 1 if an item failed.
+ */
+export async function importOrganization(
+  options: ImportOptions,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const report = new ImportReport(options.isDryRun);
+  const source = new RemoteOrganization(
+    options.from,
+    options.organization,
+    tokenIn(environment, 'TFE_TOKEN', options.from),
+  );
+  const target = new RemoteOrganization(
+    options.to,
+    options.as,
+    tokenIn(environment, 'GANTRY_TOKEN', options.to),
+  );
+  for (const one of [source, target]) await requireOrganization(one);
+  const importing: Importing = { ...options, source, target, report, item: itemOf(report) };
+  try {
+    const teams = await importTeams(importing);
+    const projects = await importProjects(importing, teams);
+    await importWorkspaces(importing, projects);
+  } catch (error) {
+    // Without a stack: the message names the server and its reason.
+    throw error instanceof RefusedRequest ? new Error(error.message) : error;
+  } finally {
+    console.log(report.toString());
+  }
+  if (report.hasFailed) process.exitCode = 1;
+}
+
+function itemOf(report: ImportReport): Importing['item'] {
+  return async (what, work) => {
+    console.error(what);
+    try {
+      await work();
+    } catch (error) {
+      report.failed(what, error);
+    }
+  };
+}
+
+function tokenIn(environment: NodeJS.ProcessEnv, variable: string, url: string): string {
+  const token = environment[variable];
+  if (!token) throw new Error(`Set ${variable} to a token for ${url}.`);
+  return token;
+}
+
+async function requireOrganization(one: RemoteOrganization): Promise<void> {
+  if (await one.find(one.path())) return;
+  throw new Error(`${one.host} has no organization ${one.name}, or the token may not read it.`);
+}

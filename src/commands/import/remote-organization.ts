@@ -1,0 +1,148 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fetchUntil } from '../../execution/fetch-until.js';
+
+export interface Resource {
+  readonly id: string;
+  readonly type: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly relationships?: Readonly<Record<string, { readonly data?: unknown }>>;
+}
+
+interface Page {
+  readonly data: readonly Resource[];
+  readonly meta?: { readonly pagination?: { readonly 'next-page'?: number | null } };
+}
+
+interface Errors {
+  readonly errors?: readonly { readonly title?: string; readonly detail?: string }[];
+}
+
+const MEDIA_TYPE = 'application/vnd.api+json';
+const PAGE_SIZE = 100;
+/** Attempts of a request that the server refuses for now. */
+const ATTEMPTS = 8;
+const REQUEST_TIMEOUT_MS = 60_000;
+const DOWNLOAD_TIMEOUT_MS = 600_000;
+const RETRY_DELAY_MS = 1_000;
+
+/** The server refused a request. */
+export class RefusedRequest extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** An organization on a server with the API of HCP Terraform, such as Gantry. */
+export class RemoteOrganization {
+  private readonly url: URL;
+
+  constructor(
+    url: string,
+    readonly name: string,
+    private readonly token: string,
+  ) {
+    this.url = new URL(url);
+  }
+
+  get host(): string {
+    return this.url.host;
+  }
+
+  /** The path of a collection of the organization, or of the organization itself. */
+  path(collection = ''): string {
+    return `/organizations/${encodeURIComponent(this.name)}${collection && `/${collection}`}`;
+  }
+
+  /** Null if the server answers 404. */
+  async find(path: string): Promise<Resource | null> {
+    try {
+      return await this.send('GET', path);
+    } catch (error) {
+      if (error instanceof RefusedRequest && error.status === 404) return null;
+      throw error;
+    }
+  }
+
+  /** `data`: a resource, or the identifiers of a relationship. */
+  post(path: string, data?: unknown): Promise<Resource> {
+    return this.send('POST', path, data);
+  }
+
+  /** The resources that the document of a resource includes. */
+  async included(path: string): Promise<readonly Resource[]> {
+    const response = await this.request('GET', path);
+    return ((await response.json()) as { included?: readonly Resource[] }).included ?? [];
+  }
+
+  /** The resources of all pages. */
+  async *list(
+    path: string,
+    query: Readonly<Record<string, string>> = {},
+  ): AsyncGenerator<Resource> {
+    for (let number: number | null = 1; number !== null;) {
+      const page: Readonly<Record<string, string>> = {
+        ...query,
+        'page[number]': String(number),
+        'page[size]': String(PAGE_SIZE),
+      };
+      const response = await this.request('GET', `${path}?${new URLSearchParams(page)}`);
+      const document = (await response.json()) as Page;
+      yield* document.data;
+      number = document.meta?.pagination?.['next-page'] ?? null;
+    }
+  }
+
+  /** The bytes at an absolute or relative URL. The token is sent to the server itself only. */
+  async download(location: string): Promise<Buffer> {
+    const url = new URL(location, this.url);
+    const headers = url.origin === this.url.origin ? this.authorization : {};
+    const response = await fetchUntil(AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS), url, { headers });
+    if (!response.ok) throw new RefusedRequest(response.status, `${url.host}: ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  private async send(method: string, path: string, data?: unknown): Promise<Resource> {
+    const response = await this.request(method, path, data);
+    const text = await response.text();
+    return (text === '' ? {} : (JSON.parse(text) as { data: Resource }).data) as Resource;
+  }
+
+  private async request(method: string, path: string, data?: unknown): Promise<Response> {
+    for (let attempt = 1; ; attempt += 1) {
+      const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+      const response = await fetchUntil(signal, new URL(`/api/v2${path}`, this.url), {
+        method,
+        headers: { ...this.authorization, Accept: MEDIA_TYPE, 'Content-Type': MEDIA_TYPE },
+        ...(data === undefined ? {} : { body: JSON.stringify({ data }) }),
+      });
+      if (response.ok) return response;
+      const isBusy = response.status === 429 || response.status === 503;
+      if (!isBusy || attempt === ATTEMPTS) throw await refusalOf(response, this.url, path);
+      await response.arrayBuffer();
+      const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+      await delay(Number.isFinite(seconds) ? seconds * 1_000 : attempt * RETRY_DELAY_MS);
+    }
+  }
+
+  private get authorization(): Record<string, string> {
+    return { Authorization: `Bearer ${this.token}` };
+  }
+}
+
+async function refusalOf(response: Response, { host }: URL, path: string): Promise<RefusedRequest> {
+  const text = await response.text();
+  const details = errorsIn(text).map(({ detail, title }) => detail ?? title ?? '');
+  const reason = details.filter(Boolean).join('; ') || `status ${response.status}`;
+  return new RefusedRequest(response.status, `${host} refused ${path.split('?')[0]}: ${reason}`);
+}
+
+function errorsIn(text: string): NonNullable<Errors['errors']> {
+  try {
+    return (JSON.parse(text) as Errors).errors ?? [];
+  } catch {
+    return [];
+  }
+}

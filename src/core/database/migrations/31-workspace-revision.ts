@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Shows which rendered workspaces are current. */
+export class WorkspaceRevision31 implements MigrationInterface {
+  name = 'WorkspaceRevision1763640000031';
+
+  /** The database itself adds the column: TypeORM would copy the table. */
+  async up(runner: QueryRunner): Promise<void> {
+    const one = runner.connection.options.type === 'sqlite' ? '(1)' : '1';
+    await runner.query(
+      `ALTER TABLE "workspaces" ADD COLUMN "revision" integer NOT NULL DEFAULT ${one}`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE "workspaces" DROP COLUMN "revision"');
+  }
+}

@@ -1,0 +1,35 @@
+import { type EntityManager, In } from 'typeorm';
+import { Team, TeamMembership } from '../teams/team.entity.js';
+import { OrganizationMember } from './organization-member.entity.js';
+
+/** The IDs of the users with a membership in the organization, in plain SQL. */
+export const MEMBERS_OF = `SELECT m.user_id FROM team_memberships m
+  JOIN teams t ON t.id = m.team_id WHERE t.organization = :organization
+  UNION SELECT user_id FROM organization_members WHERE organization = :organization`;
+
+/** Which of these users are members: of a team of the organization, or of the organization itself. */
+export async function membersAmong(
+  manager: EntityManager,
+  organization: string,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const userId = In([...userIds]);
+  const teams = await manager.find(Team, { select: { id: true }, where: { organization } });
+  const inTeams = await manager.findBy(TeamMembership, {
+    userId,
+    teamId: In(teams.map(({ id }) => id)),
+  });
+  const added = await manager.findBy(OrganizationMember, { userId, organization });
+  return new Set([...inTeams, ...added].map((member) => member.userId));
+}
+
+/** The names of the organizations of which the user is a member. */
+export async function organizationsOf(manager: EntityManager, userId: string): Promise<string[]> {
+  const memberships = await manager.findBy(TeamMembership, { userId });
+  const teams = await manager.find(Team, {
+    select: { id: true, organization: true },
+    where: { id: In(memberships.map(({ teamId }) => teamId)) },
+  });
+  const added = await manager.findBy(OrganizationMember, { userId });
+  return [...new Set([...teams, ...added].map(({ organization }) => organization))];
+}

@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto';
+
+const DIGITS = 16;
+
+/** The ID of the membership of a user in an organization. It follows from both, without a row. */
+export function membershipId(organization: string, userId: string): string {
+  return `ou-${userId.replace(/^user-/, '')}-${digestOf(organization)}`;
+}
+
+/** The parts of an ID; null if it is not the ID of a membership. */
+export function parseMembershipId(
+  id: string,
+): { userId: string; isOf: (organization: string) => boolean } | null {
+  const [, user, digest] = /^ou-([A-Za-z0-9]+)-([0-9a-f]+)$/.exec(id) ?? [];
+  if (user === undefined) return null;
+  return { userId: `user-${user}`, isOf: (organization) => digestOf(organization) === digest };
+}
+
+const digestOf = (organization: string): string =>
+  hash('sha256', organization, 'hex').slice(0, DIGITS);

@@ -1,0 +1,235 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import type { Page, Rows } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { likePattern } from '../../../core/database/search.js';
+import { Conflict, Invalid, NotFound } from '../../../core/errors.js';
+import { access } from '../access.js';
+import { IdentityChanges } from '../identity-changes.js';
+import { getOrganization } from '../organizations/get-organization.js';
+import { Team, TeamMembership } from '../teams/team.entity.js';
+import { requireWritableTeam } from '../teams/teams.service.js';
+import { User } from '../users/user.entity.js';
+import { MEMBERS_OF, membersAmong, organizationsOf } from './members.js';
+import { membershipId, parseMembershipId } from './membership-id.js';
+import { OrganizationMember } from './organization-member.entity.js';
+
+export interface Membership {
+  readonly organization: string;
+  readonly user: User;
+  readonly teams: readonly Team[];
+}
+
+export interface MembershipFilter {
+  /** A part of the user name or email address. */
+  readonly search?: string | undefined;
+  readonly emails?: readonly string[] | undefined;
+  readonly status?: 'active' | 'invited' | undefined;
+}
+
+/** The members of organizations: the users in their teams, and those that were added without one. */
+@Injectable()
+export class MembershipsService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(
+    subject: Subject,
+    organization: string,
+    { search, emails, status }: MembershipFilter,
+    page: Page,
+  ): Promise<Rows<Membership>> {
+    const permission = 'organization-membership.read';
+    await getOrganization(this.database, subject, permission, organization);
+    // A user of the installation needs no acceptance: no membership is ever only an invitation.
+    if (status === 'invited') return { rows: [], total: 0 };
+    const found = this.database.read
+      .createQueryBuilder(User, 'u')
+      .where(`u.id IN (${MEMBERS_OF})`, { organization })
+      .orderBy('u.usernameKey')
+      .offset((page.number - 1) * page.size)
+      .limit(page.size);
+    if (search)
+      found.andWhere(
+        "(u.usernameKey LIKE :search ESCAPE '!' OR LOWER(u.email) LIKE :search ESCAPE '!')",
+        { search: likePattern(search) },
+      );
+    if (emails)
+      found.andWhere('LOWER(u.email) IN (:...emails)', {
+        emails: emails.map((email) => email.toLowerCase()),
+      });
+    const [users, total] = await found.getManyAndCount();
+    return { rows: await withTeams(this.database.read, organization, users), total };
+  }
+
+  /** The memberships of users of the organization; none if the caller may not list them. */
+  async of(
+    subject: Subject,
+    organization: string,
+    users: readonly User[],
+  ): Promise<readonly Membership[]> {
+    return access.allows(subject, 'organization-membership.read', organization)
+      ? withTeams(this.database.read, organization, users)
+      : [];
+  }
+
+  /** For those who may list the members, and for the member. */
+  async read(subject: Subject, id: string): Promise<Membership> {
+    const found = await findMembership(this.database.read, id);
+    if (!found) throw new NotFound();
+    if (subject.caller.kind === 'user' && subject.caller.id === found.user.id)
+      access.notNeeded(subject);
+    else access.requireIn(subject, 'organization-membership.read', found.organization);
+    return found;
+  }
+
+  /** Adds the user with the email address to the organization and to these of its teams. */
+  async create(
+    subject: Subject,
+    organization: string,
+    { email, teamIds }: { readonly email: string; readonly teamIds: readonly string[] },
+  ): Promise<Membership> {
+    const permission = 'organization-membership.write';
+    await getOrganization(this.database, subject, permission, organization);
+    return this.changes.make(subject, async (manager) => {
+      const teams = await writableTeams(manager, subject, organization, teamIds);
+      const user = await userWithEmail(manager, organization, email);
+      await rows(manager, OrganizationMember).insert({
+        organization,
+        userId: user.id,
+        createdAt: this.clock.timestamp(),
+      });
+      const members = teams.map((team) => ({ teamId: team.id, userId: user.id }));
+      await rows(manager, TeamMembership).insertIfAbsent('userId', ...members);
+      return [
+        { organization, user, teams },
+        {
+          organization,
+          action: 'organization-membership.create',
+          resource: {
+            type: 'organization-memberships',
+            id: membershipId(organization, user.id),
+          },
+          changes: { user: user.username, teams: teams.map(({ name }) => name) },
+        },
+      ] as const;
+    });
+  }
+
+  /** Ends a membership: the user leaves all teams of the organization. */
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.changes.make(subject, async (manager) => {
+      const found = await findMembership(manager, id);
+      if (!found) throw new NotFound();
+      const { organization, user, teams } = found;
+      access.requireIn(subject, 'organization-membership.write', organization);
+      for (const team of teams) requireWritableTeam(subject, team);
+      const userId = user.id;
+      const owners = teams.find(({ isOwners }) => isOwners);
+      // Makes two concurrent removals conflict, which could remove the last two owners otherwise.
+      if (owners) await rows(manager, Team).change(owners, {});
+      const teamId = In(teams.map((team) => team.id));
+      await rows(manager, TeamMembership).delete({ userId, teamId });
+      if (owners && !(await manager.existsBy(TeamMembership, { teamId: owners.id })))
+        throw new Conflict('The team "owners" needs at least one member.');
+      await rows(manager, OrganizationMember).delete({ organization, userId });
+      return [
+        undefined,
+        {
+          organization,
+          action: 'organization-membership.delete',
+          resource: { type: 'organization-memberships', id },
+          changes: { user: user.username, teams: teams.map(({ name }) => name) },
+        },
+      ] as const;
+    });
+  }
+}
+
+async function findMembership(manager: EntityManager, id: string): Promise<Membership | null> {
+  const parsed = parseMembershipId(id);
+  const user = parsed && (await rows(manager, User).find({ id: parsed.userId }));
+  if (!user) return null;
+  const organization = (await organizationsOf(manager, user.id)).find(parsed.isOf);
+  if (organization === undefined) return null;
+  const [membership] = await withTeams(manager, organization, [user]);
+  return membership ?? null;
+}
+
+async function withTeams(
+  manager: EntityManager,
+  organization: string,
+  users: readonly User[],
+): Promise<Membership[]> {
+  const memberships = await manager.findBy(TeamMembership, {
+    userId: In(users.map(({ id }) => id)),
+  });
+  const teams = await manager.find(Team, {
+    where: { organization, id: In(memberships.map(({ teamId }) => teamId)) },
+    order: { nameKey: 'ASC' },
+  });
+  const isIn = (user: User, team: Team): boolean =>
+    memberships.some(({ userId, teamId }) => userId === user.id && teamId === team.id);
+  return users.map((user) => ({
+    organization,
+    user,
+    teams: teams.filter((team) => isIn(user, team)),
+  }));
+}
+
+/** Throws Invalid for a team of another organization, and NotFound for one the caller may not change. */
+async function writableTeams(
+  manager: EntityManager,
+  subject: Subject,
+  organization: string,
+  ids: readonly string[],
+): Promise<Team[]> {
+  const found = await manager.find(Team, {
+    where: { organization, id: In([...ids]) },
+    order: { nameKey: 'ASC' },
+  });
+  const violations = ids.flatMap((id, index) =>
+    found.some((team) => team.id === id)
+      ? []
+      : [
+          {
+            pointer: `/data/relationships/teams/data/${index}/id`,
+            detail: 'The organization has no such team.',
+          },
+        ],
+  );
+  if (violations.length > 0) throw new Invalid(violations);
+  return found.map((team) => requireWritableTeam(subject, team));
+}
+
+/** The only user with the email address, if it is not a member. Throws Invalid otherwise. */
+async function userWithEmail(
+  manager: EntityManager,
+  organization: string,
+  email: string,
+): Promise<User> {
+  const users = await manager
+    .createQueryBuilder(User, 'u')
+    .where('LOWER(u.email) = :email', { email: email.toLowerCase() })
+    .getMany();
+  const [user] = users;
+  const refuse = (detail: string): Invalid =>
+    new Invalid([{ pointer: '/data/attributes/email', detail }]);
+  if (!user)
+    throw refuse(
+      `No user has the email address "${email}". A site administrator creates users first.`,
+    );
+  if (users.length > 1)
+    throw refuse(
+      `Several users have the email address "${email}". Add one of them to a team by user ID.`,
+    );
+  if ((await membersAmong(manager, organization, [user.id])).size > 0)
+    throw refuse('The user is a member of the organization already.');
+  return user;
+}

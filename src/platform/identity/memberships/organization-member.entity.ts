@@ -1,0 +1,23 @@
+import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp } from '../../../core/database/columns.js';
+import { User } from '../users/user.entity.js';
+import { Organization } from '../organizations/organization.entity.js';
+
+/** A member that was added to the organization itself. Members of teams need no such row. */
+@Entity('organization_members')
+@Index('organization_members_user', ['userId'])
+export class OrganizationMember {
+  @PrimaryColumn('varchar', { length: 64 })
+  @ForeignKey(() => Organization, {
+    onDelete: 'CASCADE',
+    name: 'organization_members_organization',
+  })
+  organization!: string;
+
+  @PrimaryColumn('varchar', { name: 'user_id', length: 64 })
+  @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'organization_members_user_id' })
+  userId!: string;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { In, type FindOptionsWhere } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Database } from '../../../core/database/database.js';
+import type { Page, Rows } from '../../../core/database/page.js';
+import { contains } from '../../../core/database/search.js';
+import { getOrganization } from '../organizations/get-organization.js';
+import { Team } from '../teams/team.entity.js';
+import { managesToken } from './team-token.js';
+import { Token } from './token.entity.js';
+
+export interface TeamTokenFilter {
+  /** A substring of the name of the team. */
+  readonly search?: string | undefined;
+  readonly sort?:
+    | 'team-name'
+    | '-team-name'
+    | 'created-at'
+    | '-created-at'
+    | 'expired-at'
+    | '-expired-at'
+    | 'last-used-at'
+    | '-last-used-at'
+    | undefined;
+}
+
+const COLUMNS = {
+  'team-name': 't.nameKey',
+  'created-at': 'k.createdAt',
+  'expired-at': 'k.expiresAt',
+  'last-used-at': 'k.lastUsedAt',
+} as const;
+
+/** The tokens of the teams of an organization. */
+@Injectable()
+export class TeamTokensService {
+  constructor(private readonly database: Database) {}
+
+  /** The tokens of the teams whose tokens the caller manages. Without an expiry counts as last. */
+  async list(
+    subject: Subject,
+    organization: string,
+    { search, sort = 'created-at' }: TeamTokenFilter,
+    page: Page,
+  ): Promise<Rows<Token>> {
+    await getOrganization(this.database, subject, 'team.read', organization);
+    const where: FindOptionsWhere<Team> = {
+      organization,
+      ...(search ? { nameKey: contains(search) } : {}),
+    };
+    const teams = await this.database.read.findBy(Team, where);
+    const ids = teams.filter((team) => managesToken(subject, team)).map(({ id }) => id);
+    if (ids.length === 0) return { rows: [], total: 0 };
+    const column = COLUMNS[sort.replace(/^-/, '') as keyof typeof COLUMNS];
+    const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+    const found = this.database.read
+      .createQueryBuilder(Token, 'k')
+      .innerJoin(Team, 't', 't.id = k.teamId OR t.id = k.namedTeamId')
+      .where([{ teamId: In(ids) }, { namedTeamId: In(ids) }])
+      .orderBy(column, direction, direction === 'ASC' ? 'NULLS LAST' : 'NULLS FIRST')
+      .addOrderBy('k.id', direction)
+      .offset((page.number - 1) * page.size)
+      .limit(page.size);
+    const [rows, total] = await found.getManyAndCount();
+    return { rows, total };
+  }
+}

@@ -1,0 +1,34 @@
+import { In } from 'typeorm';
+import type { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import type { Clock } from '../../core/clock.js';
+import { rows } from '../../core/database/rows.js';
+import type { Expiry } from '../../core/expiry.js';
+import { forgetJsonStates } from './json-states.service.js';
+import { PendingStateVersion } from './pending-state-version.entity.js';
+
+/** Longer than any upload link, and an upload that began with it. */
+const LIFETIME_MS = 60 * 60 * 1000;
+
+/** State versions that no client has uploaded. */
+export function abandonedStateUploads(
+  clock: Clock,
+  artifacts: ArtifactStore,
+): Expiry<Pick<PendingStateVersion, 'id'>> {
+  return {
+    kind: 'state uploads',
+    due: (read, limit) =>
+      read
+        .createQueryBuilder(PendingStateVersion, 'p')
+        .select('p.id')
+        .where('p.createdAt < :before', {
+          before: new Date(clock.now().getTime() - LIFETIME_MS).toISOString(),
+        })
+        .limit(limit)
+        .getMany(),
+    async remove(manager, pending) {
+      const ids = pending.map(({ id }) => id);
+      await forgetJsonStates(manager, artifacts, ids);
+      return rows(manager, PendingStateVersion).delete({ id: In(ids) });
+    },
+  };
+}

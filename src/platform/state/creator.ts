@@ -1,0 +1,16 @@
+import type { CallerKind, Subject } from '../../core/caller/subject.js';
+
+/** Who created a configuration version or a state version. */
+export interface Creator {
+  readonly kind: CallerKind | 'system';
+  readonly id: string;
+  readonly name: string;
+  /** The token of the request. */
+  readonly tokenId?: string;
+}
+
+export function creatorOf({ principal }: Subject): Creator {
+  if (!principal) return { kind: 'system', id: 'system', name: 'system' };
+  const { kind, id, name, tokenId } = principal;
+  return { kind, id, name, tokenId };
+}

@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers';
+import { Invalid, type Violation } from '../../core/errors.js';
+import type { EdgeRequest } from '../../core/http/edge/edge-request.js';
+import { uploadOf } from '../../core/http/upload.js';
+import { MAX_STATE_BYTES, type NewState } from './state-uploads.service.js';
+
+/** As the contract defines it. */
+interface StateRequest {
+  readonly attributes: {
+    readonly serial: number;
+    readonly md5: string;
+    readonly lineage?: string | null | undefined;
+    readonly state?: string | null | undefined;
+    readonly 'json-state'?: string | null | undefined;
+    readonly 'json-state-outputs'?: string | null | undefined;
+    readonly force?: boolean | undefined;
+  };
+  readonly relationships?:
+    { readonly run?: { readonly data?: { readonly id: string } | null } | undefined } | undefined;
+}
+
+/** Throws Invalid with every attribute that is no base64. */
+export function newState({ attributes, relationships }: StateRequest): NewState {
+  const violations: Violation[] = [];
+  const decoded = (name: 'state' | 'json-state' | 'json-state-outputs'): Buffer | null => {
+    const text = attributes[name] ?? '';
+    if (text === '') return null;
+    const detail = refusal(name, text);
+    if (detail) violations.push({ pointer: `/data/attributes/${name}`, detail });
+    return detail ? null : Buffer.from(text, 'base64');
+  };
+  const bytes = decoded('state');
+  const json = decoded('json-state');
+  decoded('json-state-outputs');
+  if (violations.length > 0) throw new Invalid(violations);
+  return {
+    serial: attributes.serial,
+    lineage: attributes.lineage || null,
+    md5: attributes.md5.toLowerCase(),
+    isForced: attributes.force ?? false,
+    runId: relationships?.run?.data?.id ?? null,
+    bytes,
+    json,
+  };
+}
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+function refusal(name: string, text: string): string | null {
+  if (text.length % 4 !== 0 || !BASE64.test(text)) return `${name} must be base64`;
+  return text.length > (MAX_STATE_BYTES / 3) * 4 + 4
+    ? `${name} must have at most ${MAX_STATE_BYTES} bytes`
+    : null;
+}
+
+/** The body of an upload. Throws TooLarge above the limit, by its header before it is read. */
+export function uploadedBytes(request: EdgeRequest): Promise<Buffer> {
+  return buffer(uploadOf(request, MAX_STATE_BYTES));
+}

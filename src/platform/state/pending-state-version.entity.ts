@@ -1,0 +1,47 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { JsonText, Reference, Timestamp } from '../../core/database/columns.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import type { Creator } from './creator.js';
+
+/**
+ * A state version whose bytes are not uploaded yet. The upload replaces it by a `StateVersion` with
+ * the same ID; unlocking the workspace removes it.
+ */
+@Entity('pending_state_versions')
+@Index('pending_state_versions_workspace', ['workspaceId'])
+@Index('pending_state_versions_created', ['createdAt'])
+export class PendingStateVersion {
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference({ name: 'workspace_id' })
+  @ForeignKey(() => Workspace, {
+    onDelete: 'CASCADE',
+    name: 'pending_state_versions_workspace_id',
+  })
+  workspaceId!: string;
+
+  @Column('integer')
+  serial!: number;
+
+  /** Null: that of the bytes. */
+  @Column('varchar', { length: 255, nullable: true })
+  lineage!: string | null;
+
+  /** Lower-case hex, of the bytes to come. */
+  @Column('varchar', { length: 32 })
+  md5!: string;
+
+  /** Whether it may replace a state that it does not continue. */
+  @Column('boolean')
+  force!: boolean;
+
+  @Reference({ name: 'run_id', nullable: true })
+  runId!: string | null;
+
+  @JsonText(1_024, { name: 'created_by' })
+  createdBy!: Creator;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+}

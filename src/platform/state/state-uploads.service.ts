@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { ArtifactStore } from '../../core/artifacts/artifact-store.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
+import { Conflict, Invalid, NotFound } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import { CapabilityLinks } from '../../core/links/capability-links.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { access } from '../identity/access.js';
+import { refuseWithoutOwnLock } from '../workspaces/workspace-lock.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { creatorOf } from './creator.js';
+import { forgetJsonStates, JsonStates } from './json-states.service.js';
+import { PendingStateVersion } from './pending-state-version.entity.js';
+import { StateVersion } from './state-version.entity.js';
+import {
+  latestOf,
+  requireSuccessor,
+  serialOf,
+  type StateDraft,
+  StateService,
+} from './state.service.js';
+import { UploadRights } from './upload-rights.js';
+
+/** Seconds for which upload links work: clients upload at once. */
+const LINK_LIFETIME_SECONDS = 15 * 60;
+const [STATE_UPLOAD, JSON_STATE_UPLOAD] = ['state upload', 'json state upload'];
+
+/** The limit of a state in bytes. Gantry parses and encrypts it in memory. */
+export const MAX_STATE_BYTES = 64 * 1024 * 1024;
+
+/** A state that a client stores. Without bytes, it uploads them afterwards. */
+export interface NewState {
+  readonly serial: number;
+  readonly lineage: string | null;
+  /** Lower-case hex. */
+  readonly md5: string;
+  readonly isForced: boolean;
+  readonly runId: string | null;
+  readonly bytes: Buffer | null;
+  readonly json: Buffer | null;
+}
+
+/** Whether the run belongs to the workspace. */
+type RunCheck = (manager: EntityManager, runId: string, workspaceId: string) => Promise<boolean>;
+
+/**
+ * States that clients store: the tool in a terminal, or a program that migrates them. The caller
+ * must hold the lock of the workspace, so no run and no other client writes at the same time.
+ */
+@Injectable()
+export class StateUploads {
+  private hasRun: RunCheck = () => Promise.resolve(false);
+
+  constructor(
+    private readonly database: Database,
+    private readonly states: StateService,
+    private readonly jsonStates: JsonStates,
+    private readonly artifacts: ArtifactStore,
+    private readonly links: CapabilityLinks,
+    private readonly rights: UploadRights,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Call it at startup. */
+  checkRunsBy(check: RunCheck): void {
+    this.hasRun = check;
+  }
+
+  /**
+   * Throws Conflict unless the caller holds the lock, and for a state that does not continue the
+   * current one.
+   */
+  async create(
+    subject: Subject,
+    workspaceId: string,
+    state: NewState,
+  ): Promise<StateVersion | PendingStateVersion> {
+    const workspace = await this.writable(this.database.read, subject, workspaceId);
+    const { runId, bytes, json } = state;
+    if (runId !== null && !(await this.hasRun(this.database.read, runId, workspaceId)))
+      throw new Invalid([
+        {
+          pointer: '/data/relationships/run/data/id',
+          detail: `The workspace has no run "${runId}".`,
+        },
+      ]);
+    const same = bytes ? null : await this.sameAsCurrent(workspaceId, state);
+    if (same) return same;
+    const id = this.ids.next('sv');
+    const draft = bytes && (await this.draft(workspace, id, bytes, state, '/data/attributes/'));
+    const text = json && (await this.jsonDraft(workspace, id, json));
+    return this.database.write(async (manager) => {
+      await rows(manager, Workspace).lock({ id: workspaceId });
+      await this.writable(manager, subject, workspaceId);
+      const created = draft
+        ? await this.record(manager, subject, draft, state)
+        : await this.insert(manager, subject, workspaceId, id, state);
+      // A repeated request returns the version of the first.
+      if (text && created.id === id) await this.jsonStates.record(manager, text);
+      await this.note(manager, subject, workspace, created, 'create', {
+        'workspace-id': workspaceId,
+        serial: state.serial,
+        force: state.isForced,
+        ...(draft ? { sha256: draft.sha256 } : {}),
+      });
+      return created;
+    });
+  }
+
+  /** The path segment of a capability link for the bytes of a pending state version. */
+  uploadLink(id: string): string {
+    return this.links.issue(STATE_UPLOAD, id, LINK_LIFETIME_SECONDS);
+  }
+
+  jsonUploadLink(id: string): string {
+    return this.links.issue(JSON_STATE_UPLOAD, id, LINK_LIFETIME_SECONDS);
+  }
+
+  /**
+   * Makes a pending state version the current one. Repeating an upload has no effect. Throws
+   * NotFound for a bad link, or if the creator may no longer store states.
+   */
+  async receive({ requestId }: Subject, link: string, read: () => Promise<Buffer>): Promise<void> {
+    const id = this.links.redeem(STATE_UPLOAD, link);
+    const pending = await rows(this.database.read, PendingStateVersion).find({ id });
+    if (!pending) return this.repeat(id, read);
+    const { workspaceId, createdBy } = pending;
+    const writing = async (manager: EntityManager) => {
+      const creator = await this.rights.subjectOf(manager, createdBy, requestId);
+      return { creator, workspace: await this.writable(manager, creator, workspaceId) };
+    };
+    const { workspace } = await writing(this.database.read);
+    const draft = await this.draft(workspace, id, await read(), pending, '');
+    await this.database.write(async (manager) => {
+      await rows(manager, Workspace).lock({ id: workspaceId });
+      const { creator } = await writing(manager);
+      if ((await rows(manager, PendingStateVersion).delete({ id })) !== 1) throw new NotFound();
+      const { runId, force: isForced } = pending;
+      const version = await this.record(manager, creator, draft, { runId, isForced });
+      const { sha256, size } = draft;
+      await this.note(manager, creator, workspace, version, 'upload', { sha256, bytes: size });
+    });
+  }
+
+  /** Stores the JSON state of a pending or finalized state version. */
+  async receiveJson(
+    { requestId }: Subject,
+    link: string,
+    read: () => Promise<Buffer>,
+  ): Promise<void> {
+    const id = this.links.redeem(JSON_STATE_UPLOAD, link);
+    const writing = async (manager: EntityManager) => {
+      const version =
+        (await rows(manager, PendingStateVersion).find({ id })) ??
+        (await rows(manager, StateVersion).get({ id }));
+      const creator = await this.rights.subjectOf(manager, version.createdBy, requestId);
+      const { workspaceId } = version;
+      const workspace = await rows(manager, Workspace).find({ id: workspaceId });
+      return access.requireOnProject(creator, 'state.write', workspace);
+    };
+    const workspace = await writing(this.database.read);
+    const text = await this.jsonStates.prepare(workspace, id, await read());
+    await this.database.write(async (manager) => {
+      await rows(manager, Workspace).lock({ id: workspace.id });
+      await writing(manager);
+      await this.jsonStates.record(manager, text);
+    });
+  }
+
+  /** Discards pending state versions, in the transaction that unlocks their workspace. */
+  async discard(manager: EntityManager, workspaceId: string): Promise<void> {
+    const pending = await manager.findBy(PendingStateVersion, { workspaceId });
+    if (pending.length === 0) return;
+    await rows(manager, PendingStateVersion).delete({ workspaceId });
+    await forgetJsonStates(
+      manager,
+      this.artifacts,
+      pending.map(({ id }) => id),
+    );
+  }
+
+  /** The workspace, if the subject may store a state in it now. */
+  private async writable(
+    manager: EntityManager,
+    subject: Subject,
+    workspaceId: string,
+  ): Promise<Workspace> {
+    const workspace = access.requireOnProject(
+      subject,
+      'state.write',
+      await rows(manager, Workspace).find({ id: workspaceId }),
+    );
+    if (workspace.source === 'no-code-module')
+      throw new Conflict(
+        'The workspace runs a no-code module: only its runs write its state. ' +
+          'Create another workspace for a state of your own.',
+      );
+    refuseWithoutOwnLock(workspace, subject.caller);
+    return workspace;
+  }
+
+  /** `at`: the place of the attributes in the request, or empty. */
+  private async draft(
+    workspace: Workspace,
+    id: string,
+    bytes: Buffer,
+    { serial, lineage, md5 }: Pick<NewState, 'serial' | 'lineage' | 'md5'>,
+    at: string,
+  ): Promise<StateDraft> {
+    const digest = createHash('md5').update(bytes).digest('hex');
+    if (digest !== md5)
+      throw wrong(at && `${at}md5`, `The MD5 digest of the state is ${digest}, and not ${md5}.`);
+    const draft = await this.states.prepare(workspace, bytes, id).catch((error: unknown) => {
+      if (!(error instanceof Invalid)) throw error;
+      throw wrong(at && `${at}state`, error.message);
+    });
+    // The tool and the runs continue with the serial in the bytes.
+    if (serial > draft.file.serial)
+      throw wrong(
+        at && `${at}serial`,
+        `The serial ${serial} is above the serial in the state, ${draft.file.serial}.`,
+      );
+    return { ...draft, serial, lineage: lineage ?? draft.file.lineage };
+  }
+
+  private jsonDraft(workspace: Workspace, id: string, bytes: Buffer) {
+    return this.jsonStates.prepare(workspace, id, bytes).catch((error: unknown) => {
+      if (!(error instanceof Invalid)) throw error;
+      throw wrong('/data/attributes/json-state', error.message);
+    });
+  }
+
+  private record(
+    manager: EntityManager,
+    subject: Subject,
+    draft: StateDraft,
+    { runId, isForced }: Pick<NewState, 'runId' | 'isForced'>,
+  ): Promise<StateVersion> {
+    return this.states.record(manager, draft, { runId, isForced, createdBy: creatorOf(subject) });
+  }
+
+  /** Refuses early what the upload would be refused for; the upload is checked again. */
+  private async insert(
+    manager: EntityManager,
+    subject: Subject,
+    workspaceId: string,
+    id: string,
+    { serial, lineage, md5, isForced, runId }: NewState,
+  ): Promise<PendingStateVersion> {
+    const latest = isForced ? null : await latestOf(manager, workspaceId);
+    if (latest) requireSuccessor(latest, { serial, lineage: lineage ?? latest.lineage });
+    const pending: PendingStateVersion = {
+      id,
+      workspaceId,
+      serial,
+      lineage,
+      md5,
+      force: isForced,
+      runId,
+      createdBy: creatorOf(subject),
+      createdAt: this.clock.timestamp(),
+    };
+    await rows(manager, PendingStateVersion).insert(pending);
+    return pending;
+  }
+
+  /** The current state, if it has the serial and the bytes of the request already. */
+  private async sameAsCurrent(
+    workspaceId: string,
+    { serial, md5 }: NewState,
+  ): Promise<StateVersion | null> {
+    const latest = await latestOf(this.database.read, workspaceId);
+    if (!latest || serialOf(latest) !== serial) return null;
+    const bytes = await this.states.bytesOf(latest);
+    return createHash('md5').update(bytes).digest('hex') === md5 ? latest : null;
+  }
+
+  /** The client repeats an upload whose response it has not received. */
+  private async repeat(id: string, read: () => Promise<Buffer>): Promise<void> {
+    const version = await rows(this.database.read, StateVersion).get({ id });
+    const sha256 = createHash('sha256')
+      .update(await read())
+      .digest('hex');
+    if (sha256 !== version.sha256)
+      throw new Conflict('The state version is finalized and never changes. Create another one.');
+  }
+
+  private note(
+    manager: EntityManager,
+    subject: Subject,
+    { organization }: Workspace,
+    { id }: { readonly id: string },
+    action: 'create' | 'upload',
+    changes: object,
+  ): Promise<void> {
+    const resource = { type: 'state-versions', id };
+    return this.audit.record(manager, subject, {
+      organization,
+      action: `state-version.${action}`,
+      resource,
+      changes,
+    });
+  }
+}
+
+function wrong(pointer: string, detail: string): Invalid {
+  return new Invalid([pointer ? { pointer, detail } : { detail }], detail);
+}

@@ -1,0 +1,212 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { isUniqueViolation } from '../../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { access } from '../../identity/access.js';
+import { IdentityChanges } from '../../identity/identity-changes.js';
+import type { ProjectPermission } from '../../identity/project-permissions.js';
+import { Team } from '../../identity/teams/team.entity.js';
+import { canSeeTeam } from '../../identity/teams/teams.service.js';
+import {
+  type CustomAccess,
+  LEAST_ACCESS,
+  LEVEL_ACCESS,
+  type WorkspaceAccess,
+} from '../../identity/workspace-access.js';
+import { Workspace } from '../workspace.entity.js';
+import { TeamWorkspace } from './team-workspace.entity.js';
+
+/** Omitted members stay unchanged. */
+export type AccessChanges = {
+  readonly [setting in keyof CustomAccess]?: CustomAccess[setting] | undefined;
+} & { readonly access?: WorkspaceAccess | undefined };
+
+/** Manages the access of teams to single workspaces. */
+@Injectable()
+export class TeamWorkspacesService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<TeamWorkspace>> {
+    access.requireOnProject(
+      subject,
+      'team-workspace.read',
+      await rows(this.database.read, Workspace).find({ id: workspaceId }),
+    );
+    const [accesses, total] = await this.database.read.findAndCount(TeamWorkspace, {
+      where: { workspaceId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
+    return { rows: accesses, total };
+  }
+
+  async read(subject: Subject, id: string): Promise<TeamWorkspace> {
+    return (await getTeamWorkspace(this.database.read, subject, 'team-workspace.read', id)).row;
+  }
+
+  /** Creates the access of a team to a workspace. A team has it at most once. */
+  async create(
+    subject: Subject,
+    { teamId, workspaceId }: Pick<TeamWorkspace, 'teamId' | 'workspaceId'>,
+    settings: AccessChanges & { readonly access: WorkspaceAccess },
+  ): Promise<TeamWorkspace> {
+    const row = Object.assign(new TeamWorkspace(), {
+      id: this.ids.next('tws'),
+      teamId,
+      workspaceId,
+      ...applied(LEAST_ACCESS, settings),
+      access: settings.access,
+      createdAt: this.clock.timestamp(),
+      version: 1,
+    });
+    return this.changes
+      .make(subject, async (manager) => {
+        const { organization } = access.requireOnProject(
+          subject,
+          'team-workspace.write',
+          await rows(manager, Workspace).find({ id: workspaceId }),
+        );
+        requireTeam(subject, organization, await rows(manager, Team).find({ id: teamId }));
+        refuseFixed(settings.access, settings);
+        await rows(manager, TeamWorkspace).insert(row);
+        return [
+          row,
+          {
+            organization,
+            action: 'team-workspace.create',
+            resource: { type: 'team-workspaces', id: row.id },
+            changes: { team: teamId, workspace: workspaceId, ...shown(row) },
+          },
+        ] as const;
+      })
+      .catch(refuseDuplicate);
+  }
+
+  async update(subject: Subject, id: string, changes: AccessChanges): Promise<TeamWorkspace> {
+    return this.changes.make(subject, async (manager) => {
+      const found = await getTeamWorkspace(manager, subject, 'team-workspace.write', id);
+      const { row, organization } = found;
+      const level = changes.access ?? row.access;
+      refuseFixed(level, changes);
+      const updated = await rows(manager, TeamWorkspace).change(row, {
+        access: level,
+        ...applied(row.access === 'custom' ? row : LEAST_ACCESS, changes),
+      });
+      return [
+        updated,
+        {
+          organization,
+          action: 'team-workspace.update',
+          resource: { type: 'team-workspaces', id },
+          changes: shown(updated),
+        },
+      ] as const;
+    });
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.changes.make(subject, async (manager) => {
+      const found = await getTeamWorkspace(manager, subject, 'team-workspace.write', id);
+      const { row, organization } = found;
+      await rows(manager, TeamWorkspace).delete({ id });
+      return [
+        undefined,
+        {
+          organization,
+          action: 'team-workspace.delete',
+          resource: { type: 'team-workspaces', id },
+          changes: { team: row.teamId, workspace: row.workspaceId },
+        },
+      ] as const;
+    });
+  }
+}
+
+async function getTeamWorkspace(
+  manager: EntityManager,
+  subject: Subject,
+  permission: ProjectPermission,
+  id: string,
+): Promise<{ row: TeamWorkspace; organization: string }> {
+  const row = await rows(manager, TeamWorkspace).get({ id });
+  const { organization } = access.requireOnProject(
+    subject,
+    permission,
+    await rows(manager, Workspace).find({ id: row.workspaceId }),
+  );
+  return { row, organization };
+}
+
+function applied(before: CustomAccess, changes: AccessChanges): CustomAccess {
+  return {
+    runs: changes.runs ?? before.runs,
+    variables: changes.variables ?? before.variables,
+    stateVersions: changes.stateVersions ?? before.stateVersions,
+    workspaceLocking: changes.workspaceLocking ?? before.workspaceLocking,
+  };
+}
+
+const WIRE_NAMES: Record<keyof CustomAccess, string> = {
+  runs: 'runs',
+  variables: 'variables',
+  stateVersions: 'state-versions',
+  workspaceLocking: 'workspace-locking',
+};
+
+/** Only `custom` has settings of its own: for other levels, each must be what the level gives. */
+function refuseFixed(level: WorkspaceAccess, changes: AccessChanges): void {
+  if (level === 'custom') return;
+  const violations = Object.entries(WIRE_NAMES).flatMap(([member, name]) => {
+    const setting = member as keyof CustomAccess;
+    const given = changes[setting];
+    return given === undefined || given === LEVEL_ACCESS[level][setting]
+      ? []
+      : [
+          {
+            pointer: `/data/attributes/${name}`,
+            detail: `The access "${level}" determines ${name}. To set it, use the access "custom".`,
+          },
+        ];
+  });
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+function shown({ access: level, runs, variables, stateVersions, workspaceLocking }: TeamWorkspace) {
+  if (level !== 'custom') return { access: level };
+  return {
+    access: level,
+    runs,
+    variables,
+    'state-versions': stateVersions,
+    'workspace-locking': workspaceLocking,
+  };
+}
+
+/** Reports a team that the caller may not see like an absent one. */
+function requireTeam(subject: Subject, organization: string, team: Team | null): void {
+  if (team?.organization !== organization || !canSeeTeam(subject, team))
+    throw wrongTeam('The organization of the workspace has no such team.');
+  if (team.isOwners)
+    throw wrongTeam('The team "owners" may do everything with each workspace of its organization.');
+}
+
+function refuseDuplicate(error: unknown): never {
+  throw isUniqueViolation(error)
+    ? wrongTeam('The team already has access to this workspace. Change that access.')
+    : error;
+}
+
+function wrongTeam(detail: string): Invalid {
+  return new Invalid([{ pointer: '/data/relationships/team/data/id', detail }]);
+}

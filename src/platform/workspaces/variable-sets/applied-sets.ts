@@ -1,0 +1,110 @@
+import type { EntityManager } from 'typeorm';
+import { entitiesOf, Parameters, selectRows } from '../../../core/database/rows.js';
+import type { SetScope, VariableOrigin } from './precedence.js';
+import { VariableSetVariable } from './variable-set.entity.js';
+
+/** A workspace, or a place where one is about to be created. */
+export type Place =
+  | { readonly organization: string; readonly workspaceId: string }
+  | {
+      readonly organization: string;
+      readonly projectId: string;
+      readonly noCodeModuleId: string | null;
+    };
+
+/** The conditions under which the set `s` applies to a place, by scope. */
+export function scopeConditions(
+  place: Place,
+  parameters: Parameters,
+): Readonly<Record<SetScope, string>> {
+  const among = (table: string, column: string, value: string): string =>
+    `EXISTS (SELECT 1 FROM ${table} a WHERE a.set_id = s.id AND a.${column} = ${value})`;
+  const ofWorkspace = (column: string, id: string): string =>
+    `(SELECT w.${column} FROM workspaces w WHERE w.id = ${parameters.place(id)})`;
+  const isWorkspace = 'workspaceId' in place;
+  const project = (): string =>
+    isWorkspace ? ofWorkspace('project_id', place.workspaceId) : parameters.place(place.projectId);
+  const noCodeModule = (): string =>
+    isWorkspace
+      ? ofWorkspace('no_code_module_id', place.workspaceId)
+      : parameters.place(place.noCodeModuleId);
+  return {
+    workspace: isWorkspace
+      ? among('variable_set_workspaces', 'workspace_id', parameters.place(place.workspaceId))
+      : 's.id IS NULL',
+    project: among('variable_set_projects', 'project_id', project()),
+    'no-code-module': among('variable_set_no_code_modules', 'no_code_module_id', noCodeModule()),
+    global: 's.global',
+  };
+}
+
+/** The condition that a project owns the set `s` in its own workspaces only. */
+export function ownerCondition(place: Place, parameters: Parameters): string {
+  const project =
+    'workspaceId' in place
+      ? `(SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.place(place.workspaceId)})`
+      : parameters.place(place.projectId);
+  return `(s.parent_project_id IS NULL OR s.parent_project_id = ${project})`;
+}
+
+/** A variable of a set that applies to a place. */
+export interface AppliedVariable {
+  readonly variable: VariableSetVariable;
+  readonly origin: Extract<VariableOrigin, { kind: 'set' }>;
+}
+
+interface AppliedRow {
+  readonly of_set: string;
+  readonly set_name: string;
+  readonly is_priority: number;
+  readonly by_workspace: number;
+  readonly by_project: number;
+  readonly by_module: number;
+  readonly by_everyone: number;
+}
+
+/** The variables of all sets that apply to a place, in one statement. */
+export async function appliedVariables(
+  manager: EntityManager,
+  place: Place,
+): Promise<AppliedVariable[]> {
+  const parameters = new Parameters(manager);
+  const conditions = scopeConditions(place, parameters);
+  const flag = (condition: string): string => `CASE WHEN ${condition} THEN 1 ELSE 0 END`;
+  const found = await selectRows<AppliedRow & Readonly<Record<string, unknown>>>(
+    manager,
+    `SELECT v.*, x.id AS of_set, x.name AS set_name, x.is_priority, x.by_workspace, x.by_project,
+       x.by_module, x.by_everyone
+     FROM (
+       SELECT s.id, s.name, ${flag('s.priority')} AS is_priority,
+         ${flag(conditions.workspace)} AS by_workspace, ${flag(conditions.project)} AS by_project,
+         ${flag(conditions['no-code-module'])} AS by_module,
+         ${flag(conditions.global)} AS by_everyone
+       FROM variable_sets s WHERE s.organization = ${parameters.place(place.organization)}
+         AND ${ownerCondition(place, parameters)}
+     ) x JOIN variable_set_variables v ON v.set_id = x.id
+     WHERE x.by_workspace + x.by_project + x.by_module + x.by_everyone > 0`,
+    parameters,
+  );
+  const variables = entitiesOf(manager, VariableSetVariable, found);
+  return found.flatMap((row, index) => {
+    const variable = variables[index];
+    return variable ? [{ variable, origin: originOf(row) }] : [];
+  });
+}
+
+function originOf(row: AppliedRow): AppliedVariable['origin'] {
+  const scopes: readonly (readonly [SetScope, number])[] = [
+    ['workspace', row.by_workspace],
+    ['project', row.by_project],
+    ['no-code-module', row.by_module],
+    ['global', row.by_everyone],
+  ];
+  return {
+    kind: 'set',
+    id: row.of_set,
+    name: row.set_name,
+    scopes: scopes.flatMap(([scope, applies]) => (applies === 1 ? [scope] : [])),
+    priority: row.is_priority === 1,
+  };
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { access } from '../../identity/access.js';
+import { Project } from '../../projects/project.entity.js';
+import { Workspace } from '../workspace.entity.js';
+import { type Target, targetsOf } from './set-targets.js';
+import { variablesOf } from './stored-variable-sets.js';
+import type { VariableSet, VariableSetVariable } from './variable-set.entity.js';
+
+export type IncludableOfSet = 'vars' | 'workspaces' | 'projects';
+
+/** What sets hold and apply to, as far as the caller may read it. */
+export interface VariableSetRelations {
+  readonly variables: readonly VariableSetVariable[];
+  readonly workspaces: readonly Target[];
+  readonly projects: readonly Target[];
+  readonly noCodeModules: readonly Target[];
+  /** The rows that `include` names, each once. */
+  readonly included: {
+    readonly variables: readonly VariableSetVariable[];
+    readonly workspaces: readonly Workspace[];
+    readonly projects: readonly Project[];
+  };
+}
+
+/** Loads the relationships of variable sets. */
+@Injectable()
+export class VariableSetRelationsLoader {
+  constructor(private readonly database: Database) {}
+
+  async of(
+    subject: Subject,
+    sets: readonly VariableSet[],
+    include: readonly IncludableOfSet[] = [],
+  ): Promise<VariableSetRelations> {
+    const { read } = this.database;
+    const ids = sets.map(({ id }) => id);
+    const organization = sets[0]?.organization ?? '';
+    const variables = await variablesOf(read, ids);
+    const workspaces = (await targetsOf(read, 'workspaces', ids)).filter(
+      ({ id, projectId }) =>
+        projectId !== null &&
+        access.allowsOnProject(subject, 'workspace.read', { organization, projectId, id }),
+    );
+    const projects = (await targetsOf(read, 'projects', ids)).filter(({ id: projectId }) =>
+      access.allowsOnProject(subject, 'project.read', { organization, projectId }),
+    );
+    const unique = (targets: readonly Target[]): string[] => [
+      ...new Set(targets.map(({ id }) => id)),
+    ];
+    return {
+      variables,
+      workspaces,
+      projects,
+      noCodeModules: await targetsOf(read, 'no-code-modules', ids),
+      included: {
+        variables: include.includes('vars') ? variables : [],
+        workspaces: include.includes('workspaces')
+          ? await rows(read, Workspace).among('id', unique(workspaces))
+          : [],
+        projects: include.includes('projects')
+          ? await rows(read, Project).among('id', unique(projects))
+          : [],
+      },
+    };
+  }
+}

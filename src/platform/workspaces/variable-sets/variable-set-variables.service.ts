@@ -1,0 +1,201 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { isUniqueViolation } from '../../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, orNotFound, type Violation } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { access } from '../../identity/access.js';
+import {
+  changedMembers,
+  columnsOf,
+  merged,
+  secretViolations,
+  type VariableChanges,
+} from '../variable-changes.js';
+import { categoryOf, type NewVariable, VariableRules } from '../variable-rules.js';
+import { VariableValues } from '../variable-values.js';
+import { VariableSet, VariableSetVariable } from './variable-set.entity.js';
+
+export const MAX_SET_VARIABLES = 200;
+
+const ATTRIBUTES = '/data/attributes';
+const NEW_VARIABLES = '/data/relationships/vars/data';
+
+/** The variables of a set. */
+@Injectable()
+export class VariableSetVariablesService {
+  constructor(
+    private readonly database: Database,
+    private readonly rules: VariableRules,
+    private readonly values: VariableValues,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async list(subject: Subject, setId: string, page: Page): Promise<Rows<VariableSetVariable>> {
+    await this.readable(subject, setId);
+    const [found, total] = await this.database.read.findAndCount(VariableSetVariable, {
+      where: { setId },
+      order: { key: 'ASC', category: 'ASC' },
+      ...window(page),
+    });
+    return { rows: found, total };
+  }
+
+  async read(subject: Subject, setId: string, id: string): Promise<VariableSetVariable> {
+    await this.readable(subject, setId);
+    return rows(this.database.read, VariableSetVariable).get({ setId, id });
+  }
+
+  async create(
+    subject: Subject,
+    setId: string,
+    variable: NewVariable,
+  ): Promise<VariableSetVariable> {
+    await this.requireWrite(subject, setId, this.database.read);
+    refuse(await this.rules.violationsOf(variable, ATTRIBUTES));
+    const written = this.database.write(async (manager) => {
+      const set = await this.requireWrite(subject, setId, manager);
+      await this.noteChange(manager, set);
+      const [created] = await this.createAll(manager, subject, set, [variable]);
+      return orNotFound(created ?? null);
+    });
+    return written.catch(refuseDuplicate(variable));
+  }
+
+  /** Throws Invalid with the rules that variables of a new set break. */
+  async refuseNew(variables: readonly NewVariable[]): Promise<void> {
+    refuse(
+      await this.rules.violations(variables, (index) => `${NEW_VARIABLES}/${index}/attributes`),
+    );
+  }
+
+  /** Creates variables in a transaction that has locked or created the set. */
+  async createAll(
+    manager: EntityManager,
+    subject: Subject,
+    set: VariableSet,
+    variables: readonly NewVariable[],
+  ): Promise<VariableSetVariable[]> {
+    const count = await manager.countBy(VariableSetVariable, { setId: set.id });
+    if (count + variables.length > MAX_SET_VARIABLES)
+      throw new Invalid([
+        { pointer: '/data', detail: `A variable set has at most ${MAX_SET_VARIABLES} variables.` },
+      ]);
+    const created = variables.map((variable) => this.rowOf(set.id, variable));
+    await rows(manager, VariableSetVariable).insert(...created);
+    for (const variable of created)
+      await this.note(manager, subject, set, 'variable-set-variable.create', variable);
+    return created;
+  }
+
+  /** Changes a variable. Throws Invalid if the change would reveal a secret. */
+  async update(
+    subject: Subject,
+    setId: string,
+    id: string,
+    changes: VariableChanges,
+  ): Promise<VariableSetVariable> {
+    await this.requireWrite(subject, setId, this.database.read);
+    const before = await rows(this.database.read, VariableSetVariable).get({ setId, id });
+    refuse(secretViolations(before, changes, ATTRIBUTES));
+    const after = merged(before, changes);
+    const keepsSecret = before.sensitive && changes.value === undefined;
+    if (!keepsSecret) refuse(await this.rules.violationsOf(after, ATTRIBUTES));
+    const updated = this.database.write(async (manager) => {
+      const set = await this.requireWrite(subject, setId, manager);
+      await this.noteChange(manager, set);
+      const { value = '', sensitive = false } = after;
+      const stored = keepsSecret ? before.value : this.values.storedInSet(id, sensitive, value);
+      const variable = await rows(manager, VariableSetVariable).change(
+        before,
+        columnsOf(after, stored),
+      );
+      await this.note(manager, subject, set, 'variable-set-variable.update', variable, {
+        changed: changedMembers(changes),
+      });
+      return variable;
+    });
+    return updated.catch(refuseDuplicate(after));
+  }
+
+  async remove(subject: Subject, setId: string, id: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const set = await this.requireWrite(subject, setId, manager);
+      const variable = await rows(manager, VariableSetVariable).get({ setId, id });
+      await this.noteChange(manager, set);
+      await rows(manager, VariableSetVariable).delete({ id });
+      await this.note(manager, subject, set, 'variable-set-variable.delete', variable);
+    });
+  }
+
+  private async readable(subject: Subject, id: string): Promise<VariableSet> {
+    const set = await rows(this.database.read, VariableSet).find({ id });
+    return access.require(subject, 'variable-set.read', set);
+  }
+
+  /** In a transaction, also locks the set. */
+  private async requireWrite(
+    subject: Subject,
+    id: string,
+    manager: EntityManager,
+  ): Promise<VariableSet> {
+    const found = rows(manager, VariableSet);
+    const set = await (manager.queryRunner ? found.lock({ id }) : found.find({ id }));
+    return access.require(subject, 'variable-set.write', set);
+  }
+
+  private async noteChange(manager: EntityManager, set: VariableSet): Promise<void> {
+    await rows(manager, VariableSet).change(set, { updatedAt: this.clock.timestamp() });
+  }
+
+  private rowOf(setId: string, variable: NewVariable): VariableSetVariable {
+    const { value = '', sensitive = false } = variable;
+    const id = this.ids.next('var');
+    return Object.assign(new VariableSetVariable(), {
+      id,
+      setId,
+      ...columnsOf(variable, this.values.storedInSet(id, sensitive, value)),
+      createdAt: this.clock.timestamp(),
+      version: 1,
+    });
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    { id: set, organization }: VariableSet,
+    action: string,
+    { id, key, category, hcl, sensitive }: VariableSetVariable,
+    more: object = {},
+  ): Promise<void> {
+    await this.audit.record(manager, subject, {
+      organization,
+      action,
+      resource: { type: 'vars', id },
+      changes: { 'variable-set': set, key, category, hcl, sensitive, ...more },
+    });
+  }
+}
+
+function refuse(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+function refuseDuplicate({ key, category }: NewVariable): (error: unknown) => never {
+  return (error) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Invalid([
+      {
+        pointer: `${ATTRIBUTES}/key`,
+        detail: `The variable set already has an ${categoryOf(category)} variable "${key}".`,
+      },
+    ]);
+  };
+}

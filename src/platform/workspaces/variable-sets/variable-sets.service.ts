@@ -1,0 +1,337 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { isMissingReference, refuseDuplicate } from '../../../core/database/errors.js';
+import type { Page, Rows } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, WriteConflict } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { access } from '../../identity/access.js';
+import { getOrganization } from '../../identity/organizations/get-organization.js';
+import { Project } from '../../projects/project.entity.js';
+import { requireProject } from '../../projects/projects.service.js';
+import type { NewVariable } from '../variable-rules.js';
+import { Workspace } from '../workspace.entity.js';
+import {
+  addTargets,
+  removeTargets,
+  replaceTargets,
+  requireTargets,
+  TARGET_KINDS,
+  type TargetKind,
+  type Targets,
+} from './set-targets.js';
+import { pageOfVariableSets, type SetsOf } from './stored-variable-sets.js';
+import { VariableSet } from './variable-set.entity.js';
+import { VariableSetVariablesService } from './variable-set-variables.service.js';
+
+export interface VariableSetAttributes {
+  readonly name: string;
+  readonly description: string | null;
+  readonly global: boolean;
+  readonly priority: boolean;
+}
+
+export type VariableSetChanges = {
+  readonly [Name in keyof VariableSetAttributes]?: VariableSetAttributes[Name] | undefined;
+};
+
+export interface NewVariableSet extends VariableSetChanges {
+  readonly name: string;
+  /** Null: the organization owns the set. */
+  readonly parent: { readonly type: 'organizations' | 'projects'; readonly id: string } | null;
+  readonly variables: readonly NewVariable[];
+  readonly targets: Targets;
+}
+
+export const MAX_SETS = 500;
+
+const PARENT_ID = '/data/relationships/parent/data/id';
+const IS_GLOBAL =
+  'A global set applies to every workspace. Set global to false to apply it to some.';
+
+const inRelationship = (kind: TargetKind): string => `/data/relationships/${kind}/data`;
+
+@Injectable()
+export class VariableSetsService {
+  constructor(
+    private readonly database: Database,
+    private readonly variables: VariableSetVariablesService,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async list(
+    subject: Subject,
+    organization: string,
+    search: string | undefined,
+    page: Page,
+  ): Promise<Rows<VariableSet>> {
+    await getOrganization(this.database, subject, 'variable-set.read', organization);
+    return this.page({ organization }, search, page);
+  }
+
+  /** The sets that apply to a workspace. */
+  async listOfWorkspace(
+    subject: Subject,
+    workspaceId: string,
+    search: string | undefined,
+    page: Page,
+  ): Promise<Rows<VariableSet>> {
+    const workspace = await rows(this.database.read, Workspace).find({ id: workspaceId });
+    const { organization } = access.requireOnProject(subject, 'variable.read', workspace);
+    return this.page({ organization, workspaceId }, search, page);
+  }
+
+  /** The sets that apply to all workspaces of a project. */
+  async listOfProject(
+    subject: Subject,
+    projectId: string,
+    search: string | undefined,
+    page: Page,
+  ): Promise<Rows<VariableSet>> {
+    const project = await rows(this.database.read, Project).find({ id: projectId });
+    const { organization } = requireProject(subject, 'project.read', project);
+    return this.page({ organization, projectId }, search, page);
+  }
+
+  async read(subject: Subject, id: string): Promise<VariableSet> {
+    const set = await rows(this.database.read, VariableSet).find({ id });
+    return access.require(subject, 'variable-set.read', set);
+  }
+
+  /** Creates a set with its variables and targets. Throws Invalid with the broken rules. */
+  async create(
+    subject: Subject,
+    organization: string,
+    { parent, variables, targets, ...attributes }: NewVariableSet,
+  ): Promise<VariableSet> {
+    await getOrganization(this.database, subject, 'variable-set.write', organization);
+    await this.variables.refuseNew(variables);
+    const created = this.database.write(async (manager) => {
+      const set = this.rowOf(
+        organization,
+        await owningProject(manager, organization, parent),
+        attributes,
+      );
+      refuseGlobal(set, targets);
+      await requireTargets(manager, set, targets, inRelationship);
+      await rows(manager, VariableSet).insert(set);
+      if ((await manager.countBy(VariableSet, { organization })) > MAX_SETS)
+        throw new Invalid([
+          { pointer: '/data', detail: `An organization has at most ${MAX_SETS} variable sets.` },
+        ]);
+      await replaceTargets(manager, set.id, targets, inRelationship);
+      await this.note(manager, subject, 'variable-set.create', set, {
+        ...namedAttributes(set),
+        ...(set.parentProjectId === null ? {} : { parent: set.parentProjectId }),
+        ...targets,
+      });
+      await this.variables.createAll(manager, subject, set, variables);
+      return set;
+    });
+    return created.catch(refuseRaces(attributes.name));
+  }
+
+  /**
+   * Changes a set; undefined members stay. A kind of targets that is given replaces the one before.
+   */
+  async update(
+    subject: Subject,
+    id: string,
+    changes: VariableSetChanges,
+    targets: Targets,
+  ): Promise<VariableSet> {
+    const updated = this.database.write(async (manager) => {
+      const set = await this.writable(manager, subject, id);
+      const becomesGlobal = changes.global === true && !set.global;
+      const next = {
+        name: changes.name ?? set.name,
+        description: changes.description === undefined ? set.description : changes.description,
+        global: changes.global ?? set.global,
+        priority: changes.priority ?? set.priority,
+      };
+      const changed = await this.touch(manager, set, columnsOf(next));
+      refuseGlobal(changed, targets);
+      await requireTargets(manager, changed, targets, inRelationship);
+      const replaced = becomesGlobal ? NO_TARGETS : targets;
+      await replaceTargets(manager, id, replaced, inRelationship);
+      await this.note(manager, subject, 'variable-set.update', changed, { ...next, ...replaced });
+      return changed;
+    });
+    return updated.catch(refuseRaces(changes.name ?? ''));
+  }
+
+  /** Applies a set to more targets of a kind. */
+  async apply(
+    subject: Subject,
+    id: string,
+    kind: TargetKind,
+    ids: readonly string[],
+  ): Promise<void> {
+    const applied = this.database.write(async (manager) => {
+      const set = await this.writable(manager, subject, id);
+      await requireTargets(manager, set, { [kind]: ids }, () => '/data');
+      if (set.global) throw new Invalid([{ pointer: '/data', detail: IS_GLOBAL }]);
+      await addTargets(manager, id, kind, ids, '/data');
+      await this.touch(manager, set, {});
+      await this.note(manager, subject, 'variable-set.apply', set, { [kind]: ids });
+    });
+    await applied.catch(refuseMissing);
+  }
+
+  /** The opposite of {@link apply}. */
+  async withdraw(
+    subject: Subject,
+    id: string,
+    kind: TargetKind,
+    ids: readonly string[],
+  ): Promise<void> {
+    await this.database.write(async (manager) => {
+      const set = await this.writable(manager, subject, id);
+      await requireTargets(
+        manager,
+        { organization: set.organization, parentProjectId: null },
+        { [kind]: ids },
+        () => '/data',
+      );
+      await removeTargets(manager, id, kind, ids);
+      await this.touch(manager, set, {});
+      await this.note(manager, subject, 'variable-set.withdraw', set, { [kind]: ids });
+    });
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const set = await this.writable(manager, subject, id);
+      await rows(manager, VariableSet).delete({ id });
+      await this.note(manager, subject, 'variable-set.delete', set, { name: set.name });
+    });
+  }
+
+  private page(of: SetsOf, search: string | undefined, page: Page): Promise<Rows<VariableSet>> {
+    return pageOfVariableSets(this.database.read, of, search, page);
+  }
+
+  /** Locks the set, so that the number of its targets and variables stays correct. */
+  private async writable(
+    manager: EntityManager,
+    subject: Subject,
+    id: string,
+  ): Promise<VariableSet> {
+    const set = await rows(manager, VariableSet).lock({ id });
+    return access.require(subject, 'variable-set.write', set);
+  }
+
+  private touch(
+    manager: EntityManager,
+    set: VariableSet,
+    changes: Partial<VariableSet>,
+  ): Promise<VariableSet> {
+    return rows(manager, VariableSet).change(set, {
+      ...changes,
+      updatedAt: this.clock.timestamp(),
+    });
+  }
+
+  private rowOf(
+    organization: string,
+    parentProjectId: string | null,
+    {
+      name,
+      description = null,
+      global = false,
+      priority = false,
+    }: VariableSetChanges & {
+      readonly name: string;
+    },
+  ): VariableSet {
+    const now = this.clock.timestamp();
+    return Object.assign(new VariableSet(), {
+      id: this.ids.next('varset'),
+      organization,
+      parentProjectId,
+      ...columnsOf({ name, description, global, priority }),
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
+    });
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    action: string,
+    { id, organization }: VariableSet,
+    changes: object,
+  ): Promise<void> {
+    const resource = { type: 'varsets', id };
+    await this.audit.record(manager, subject, { organization, action, resource, changes });
+  }
+}
+
+const NO_TARGETS: Targets = { workspaces: [], projects: [], 'no-code-modules': [] };
+
+const columnsOf = (attributes: VariableSetAttributes) => ({
+  ...attributes,
+  nameKey: attributes.name.toLowerCase(),
+  description: attributes.description || null,
+});
+
+const namedAttributes = ({
+  name,
+  description,
+  global,
+  priority,
+}: VariableSet): VariableSetAttributes => ({ name, description, global, priority });
+
+/** The project that is to own a set; null if it is the organization. */
+async function owningProject(
+  manager: EntityManager,
+  organization: string,
+  parent: NewVariableSet['parent'],
+): Promise<string | null> {
+  if (parent === null) return null;
+  const { type, id } = parent;
+  if (type === 'projects') {
+    const project = await rows(manager, Project).find({ id, organization });
+    if (project) return project.id;
+    throw new Invalid([{ pointer: PARENT_ID, detail: 'The organization has no such project.' }]);
+  }
+  if (id === organization) return null;
+  throw new Invalid([
+    { pointer: PARENT_ID, detail: 'The owner is this organization or one of its projects.' },
+  ]);
+}
+
+function refuseGlobal(set: VariableSet, targets: Targets): void {
+  if (!set.global) return;
+  if (set.parentProjectId !== null)
+    throw new Invalid([
+      {
+        pointer: '/data/attributes/global',
+        detail: 'A project owns this variable set: it cannot apply to the whole organization.',
+      },
+    ]);
+  const kinds = TARGET_KINDS.filter((kind) => (targets[kind] ?? []).length > 0);
+  if (kinds.length > 0)
+    throw new Invalid(
+      kinds.map((kind) => ({ pointer: `/data/relationships/${kind}`, detail: IS_GLOBAL })),
+    );
+}
+
+/** A concurrent request has used the name, or deleted a target. */
+function refuseRaces(name: string): (error: unknown) => never {
+  return (error) => {
+    if (isMissingReference(error)) throw new WriteConflict();
+    return refuseDuplicate('name', name)(error);
+  };
+}
+
+function refuseMissing(error: unknown): never {
+  throw isMissingReference(error) ? new WriteConflict() : error;
+}

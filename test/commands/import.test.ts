@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '../support/http.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
+import { killAll, runGantry } from '../core/database/gantry-process.js';
+
+const FACTS = [
+  'organization acme',
+  'user dana',
+  'user erin',
+  'team ops in acme',
+  'user dana in team ops in acme',
+  'user erin in team ops in acme',
+  'project web in acme',
+  'team with write on project web in acme',
+  'workspace app in project web in acme',
+  'variable region in workspace app in acme',
+  'sensitive variable secret in workspace app in acme',
+  'tag production on workspace app in acme',
+  'tag binding area=web on workspace app in acme',
+  'workspace other in acme',
+];
+
+/** Gantry has the API of HCP Terraform, so one server is the source and another the target. */
+describe('the command import', () => {
+  let from: TestServer;
+  let to: TestServer;
+  let target: World;
+  beforeAll(async () => {
+    [from, to] = await Promise.all([startServer('sqlite'), startServer('sqlite')]);
+    const source = new World(from);
+    for (const fact of FACTS) await source.given(fact);
+    target = new World(to);
+    for (const fact of ['organization moved', 'user dana']) await target.given(fact);
+  });
+  afterAll(async () => {
+    killAll();
+    await Promise.all([from.stop(), to.stop()]);
+  });
+
+  const run = (...options: string[]) =>
+    runGantry(
+      [
+        'import',
+        '--from',
+        from.url,
+        '--organization',
+        'acme',
+        '--to',
+        to.url,
+        '--as',
+        'moved',
+        ...options,
+      ],
+      { TFE_TOKEN: from.adminToken, GANTRY_TOKEN: to.adminToken },
+    );
+
+  async function read(path: string): Promise<never> {
+    return (await ask(`${to.url}/api/v2${path}`, { token: to.adminToken })).json;
+  }
+
+  it('only counts in a dry run', async () => {
+    const { code, stdout } = await run('--dry-run', '--without-states');
+    expect(code).toBe(0);
+    expect(stdout).toContain('workspaces: 2 to create, 0 present');
+    expect(await read('/organizations/moved/workspaces')).toMatchObject({ data: [] });
+  });
+
+  it('copies teams, projects, workspaces, tags and variables', async () => {
+    const { code, stdout, stderr } = await run('--without-states');
+    expect(code, stdout + stderr).toBe(0);
+    expect(stdout).toContain('teams: 2 created, 0 present');
+    expect(stdout).toContain('Add the user erin to the team ops');
+    expect(stdout).not.toContain('dana');
+    expect(stdout).toContain('projects: 1 created, 1 present');
+    expect(stdout).toContain('workspaces: 2 created, 0 present');
+    expect(stdout).toContain('variables: 1 created, 0 present');
+    expect(await read('/organizations/moved/workspaces/app?include=project')).toMatchObject({
+      data: { attributes: { 'tag-names': ['production'] } },
+      included: [{ attributes: { name: 'web' } }],
+    });
+  });
+
+  it('names what a person has to do', async () => {
+    const { stdout } = await run('--without-states');
+    expect(stdout).toContain('Set the sensitive variable secret of app');
+  });
+
+  it('creates nothing twice', async () => {
+    const { code, stdout } = await run('--without-states');
+    expect(code).toBe(0);
+    expect(stdout).toContain('teams: 0 created, 2 present');
+    expect(stdout).toContain('workspaces: 0 created, 2 present');
+    expect(stdout).toContain('variables: 0 created, 1 present');
+  });
+
+  it('selects workspaces by a pattern', async () => {
+    const { stdout } = await run('--workspaces', 'ap*', '--without-states');
+    expect(stdout).toContain('workspaces: 0 created, 1 present');
+  });
+
+  it.each([
+    ['an unknown organization', ['--as', 'nobody'], 'has no organization nobody'],
+    ['a URL that is none', ['--to', 'gantry'], 'must be a URL'],
+  ])('refuses %s in a sentence', async (_, options, sentence) => {
+    const { code, stderr } = await run(...options);
+    expect(code).toBeGreaterThan(0);
+    expect(stderr).toContain(sentence);
+  });
+
+  it('needs a token for each server', async () => {
+    const { code, stderr } = await runGantry(
+      ['import', '--from', from.url, '--organization', 'acme', '--to', to.url],
+      { TFE_TOKEN: from.adminToken },
+    );
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `Set GANTRY_TOKEN to a token for ${to.url}.\n`,
+    });
+  });
+});

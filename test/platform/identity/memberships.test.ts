@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+
+interface Member {
+  readonly id: string;
+  readonly attributes: { readonly status: string; readonly email: string };
+}
+
+describe.each(databases)('the memberships of an organization, on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    world = new World(server);
+    for (const fact of [
+      'organization acme',
+      'organization globex',
+      'user dana',
+      'team ops in acme',
+    ])
+      await world.given(fact);
+  });
+  afterAll(() => server.stop());
+
+  const send = async (caller: string, method: string, path: string, body?: unknown) =>
+    ask(`${server.url}/api/v2${path}`, { method, token: await world.token(caller), body });
+  const members = '/organizations/acme/organization-memberships';
+  const emails = async (query = '') => {
+    const { json } = await send('owner of acme', 'GET', `${members}${query}`);
+    return (json as { data: Member[] }).data.map(({ attributes }) => attributes.email);
+  };
+  const invite = (email: string, teams: string[] = [], caller = 'owner of acme') =>
+    send(caller, 'POST', members, {
+      data: {
+        type: 'organization-memberships',
+        attributes: { email },
+        relationships: { teams: { data: teams.map((id) => ({ type: 'teams', id })) } },
+      },
+    });
+
+  it('give a user without a team the rights of a member, and end with them', async () => {
+    expect((await send('user dana', 'GET', '/organizations/acme')).status).toBe(404);
+    const { status, json } = await invite('DANA@acme.example');
+    expect(status).toBe(201);
+    const { id } = (json as { data: Member }).data;
+    expect((await send('user dana', 'GET', '/organizations/acme')).status).toBe(200);
+    expect((await send('user dana', 'GET', '/organizations/acme/workspaces')).json).toMatchObject({
+      data: [],
+    });
+    const path = `/organization-memberships/${id}`;
+    expect((await send('owner of globex', 'DELETE', path)).status).toBe(404);
+    expect((await send('owner of acme', 'DELETE', path)).status).toBe(204);
+    expect((await send('user dana', 'GET', '/organizations/acme')).status).toBe(404);
+    expect((await send('owner of acme', 'GET', path)).status).toBe(404);
+  });
+
+  it('include the members of teams, who leave all teams when theirs is deleted', async () => {
+    await world.given('user dana in team ops in acme');
+    expect(await emails()).toEqual(['dana@acme.example', 'owner@acme.example']);
+    const id = await world.id('membership of user dana in acme');
+    const ops = await world.id('team ops in acme');
+    expect((await send('owner of acme', 'DELETE', `/organization-memberships/${id}`)).status).toBe(
+      204,
+    );
+    const { json } = await send('owner of acme', 'GET', `/teams/${ops}`);
+    expect(json).toMatchObject({ data: { attributes: { 'users-count': 0 } } });
+    expect(await emails()).toEqual(['owner@acme.example']);
+  });
+
+  it('outlive the last team of a user who was added, and not of another', async () => {
+    await world.given('user kim');
+    await invite('dana@acme.example', [await world.id('team ops in acme')]);
+    await world.given('user kim in team ops in acme');
+    const ops = await world.id('team ops in acme');
+    const both = ['dana', 'kim'].map((id) => ({ type: 'users', id }));
+    const users = `/teams/${ops}/relationships/users`;
+    expect((await send('owner of acme', 'DELETE', users, { data: both })).status).toBe(204);
+    expect((await send('user dana', 'GET', '/organizations/acme')).status).toBe(200);
+    expect((await send('user kim', 'GET', '/organizations/acme')).status).toBe(404);
+  });
+
+  it('are found by a part of the name or address, and by several addresses', async () => {
+    await world.given('user kim');
+    for (const name of ['dana', 'kim']) await invite(`${name}@acme.example`);
+    expect(await emails('?q=DAN')).toEqual(['dana@acme.example']);
+    expect(await emails('?q=%25')).toEqual([]);
+    expect(await emails('?filter[email]=kim@acme.example,dana@acme.example')).toEqual([
+      'dana@acme.example',
+      'kim@acme.example',
+    ]);
+    expect(await emails('?filter[status]=invited')).toEqual([]);
+    expect(await emails('?page[number]=2&page[size]=2')).toEqual(['owner@acme.example']);
+    const { json } = await send('owner of acme', 'GET', `${members}?include=user,teams`);
+    const { included } = json as { included: { type: string }[] };
+    expect(included.map(({ type }) => type)).toEqual(['users', 'users', 'users', 'teams']);
+  });
+
+  it('are refused for an address that no user, or more than one, has', async () => {
+    expect((await invite('nobody@acme.example')).text).toContain('No user has the email address');
+    await world.makeUser('dana-2', 'dana@acme.example', 'user dana-2');
+    expect((await invite('dana@acme.example')).text).toContain('Several users have');
+    await world.makeUser('lee', 'lee@acme.example', 'user lee');
+    expect((await invite('lee@acme.example')).status).toBe(201);
+    expect((await invite('lee@acme.example')).text).toContain('member of the organization already');
+  });
+
+  it('do not make owners of the members that the organization token adds', async () => {
+    const owners = await world.id('team owners in acme');
+    const token = 'organization token of acme';
+    expect((await invite('dana@acme.example', [owners], token)).status).toBe(404);
+    expect(await emails()).toEqual(['owner@acme.example']);
+    expect((await invite('dana@acme.example', [], token)).status).toBe(201);
+    const owner = await world.id('membership of owner of acme in acme');
+    expect((await send(token, 'DELETE', `/organization-memberships/${owner}`)).status).toBe(404);
+  });
+
+  it('show email addresses to owners only, also with a team', async () => {
+    await world.given('user dana in team ops in acme');
+    const ops = await world.id('team ops in acme');
+    const path = `/teams/${ops}?include=organization-memberships`;
+    expect((await send('owner of acme', 'GET', path)).text).toContain('dana@acme.example');
+    const { json, text } = await send('user dana', 'GET', path);
+    expect(text).not.toContain('@acme.example');
+    expect(json).toMatchObject({ included: [] });
+    expect((await send('user dana', 'GET', members)).status).toBe(404);
+  });
+
+  it('are added to teams and removed from them by their IDs', async () => {
+    await invite('dana@acme.example');
+    const id = await world.id('membership of user dana in acme');
+    const ops = await world.id('team ops in acme');
+    const path = `/teams/${ops}/relationships/organization-memberships`;
+    const body = { data: [{ type: 'organization-memberships', id }] };
+    const count = async () => {
+      const { json } = await send('owner of acme', 'GET', `/teams/${ops}`);
+      return (json as { data: { attributes: Record<string, unknown> } }).data.attributes[
+        'users-count'
+      ];
+    };
+    expect((await send('owner of acme', 'POST', path, body)).status).toBe(204);
+    expect(await count()).toBe(1);
+    expect((await send('owner of acme', 'DELETE', path, body)).status).toBe(204);
+    expect(await count()).toBe(0);
+    const mixed = { data: [...body.data, { type: 'organization-memberships', id: 'ou-x-0' }] };
+    const refused = await send('owner of acme', 'POST', path, mixed);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('/data/1/id');
+    expect(await count()).toBe(0);
+  });
+});

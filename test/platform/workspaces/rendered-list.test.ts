@@ -1,0 +1,110 @@
+import { In } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows } from '../../../src/core/database/rows.js';
+import { workspaceChanges } from '../../../src/platform/workspaces/workspace-changes.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+
+const LIST = '/api/v2/organizations/acme/workspaces?sort=created-at';
+const OWNER = 'owner of acme';
+const TEAM = 'team with read on project web in acme';
+const READER = `token of ${TEAM}`;
+const LATER = '2030-01-01T00:00:00.000Z';
+
+/** Lists render a workspace once for each revision and each set of permissions. */
+describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
+  let server: TestServer;
+  let world: World;
+  let id: string;
+  beforeAll(async () => {
+    server = await startServer(kind);
+    world = new World(server);
+    for (const fact of [
+      'organization acme',
+      'project web in acme',
+      'module site in acme',
+      'no-code module site in acme',
+      'no-code workspace shop in acme',
+      'workspace idle in acme',
+      TEAM,
+    ])
+      await world.given(fact);
+    id = await world.id('no-code workspace shop in acme');
+  });
+  afterAll(() => server.stop());
+
+  const get = async <Data>(path: string, as: string) =>
+    ((await ask(`${server.url}${path}`, { token: await world.token(as) })).json as { data: Data })
+      .data;
+
+  /** Each listed workspace is the one that is read by its ID. */
+  async function expectCurrent(as = OWNER): Promise<void> {
+    const data = await get<{ id: string }[]>(LIST, as);
+    expect(data.length).toBeGreaterThan(0);
+    for (const one of data) expect(one).toEqual(await get(`/api/v2/workspaces/${one.id}`, as));
+  }
+
+  const change = (work: Parameters<typeof server.database.write>[0]) => server.database.write(work);
+  const now = { workspaceId: '', createdAt: LATER, updatedAt: LATER };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['nothing', async () => undefined],
+    ['newer settings', () => world.given('newer settings of no-code module site in acme')],
+    ['a lock', () => world.given('lock of workspace idle in acme by owner of acme')],
+    [
+      'a queued run',
+      () => change((m) => workspaceChanges.runQueued(m, { ...now, id: 'run-a', workspaceId: id })),
+    ],
+    [
+      'a current run',
+      () =>
+        change((m) =>
+          workspaceChanges.runChanged(
+            m,
+            { ...now, id: 'run-b', workspaceId: id },
+            { isCurrent: true },
+          ),
+        ),
+    ],
+    [
+      'the figures of its runs',
+      () =>
+        change((m) =>
+          workspaceChanges.runEnded(m, { ...now, id: 'run-b', workspaceId: id }, { runsCount: 7 }),
+        ),
+    ],
+    [
+      'a state',
+      () =>
+        change((m) =>
+          workspaceChanges.stateStored(
+            m,
+            { id: 'sv-a', workspaceId: id, createdAt: LATER },
+            { resourceCount: 3 },
+          ),
+        ),
+    ],
+    [
+      'several workspaces at once',
+      () => change((m) => rows(m, Workspace).update({ id: In([id]) }, { resourceCount: 4 })),
+    ],
+  ])('shows %s', async (_, happen) => {
+    await expectCurrent();
+    await happen();
+    await expectCurrent();
+  });
+
+  it('shows each caller its own permissions', async () => {
+    const project = { data: { id: await world.id('project web in acme'), type: 'projects' } };
+    await ask(`${server.url}/api/v2/workspaces/${await world.id('workspace idle in acme')}`, {
+      method: 'PATCH',
+      token: await world.token(OWNER),
+      body: { data: { type: 'workspaces', relationships: { project } } },
+    });
+    await expectCurrent(OWNER);
+    await expectCurrent(READER);
+    await expectCurrent(OWNER);
+  });
+});

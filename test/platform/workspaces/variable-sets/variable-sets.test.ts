@@ -1,0 +1,458 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AtRest } from '../../../../src/core/secrets/at-rest.js';
+import { AuditEvent } from '../../../../src/platform/audit/audit-event.entity.js';
+import {
+  SET_VARIABLE_VALUE,
+  VariableSet,
+  VariableSetNoCodeModule,
+  VariableSetProject,
+  VariableSetVariable,
+  VariableSetWorkspace,
+} from '../../../../src/platform/workspaces/variable-sets/variable-set.entity.js';
+import type { Answer } from '../../../support/http.js';
+import { databases, startServer, type TestServer } from '../../../support/server.js';
+import { type Acme, acmeOn, detailsOf, totalOf, workspaceBody } from '../support/acme.js';
+import { idsIn, identifiers, related, setOf, setsOf, SetStory } from './support/set-story.js';
+
+const WEB = 'project web in acme';
+const READER = `token of team with read on ${WEB}`;
+
+describe.each(databases)('variable sets, on %s', (kind) => {
+  let server: TestServer;
+  let acme: Acme;
+  let story: SetStory;
+  let web = '';
+  beforeAll(async () => void (server = await startServer(kind)));
+  beforeEach(async () => {
+    await server.reset();
+    acme = await acmeOn(server);
+    story = new SetStory(acme);
+    await acme.world.given(WEB);
+    web = await acme.world.id(WEB);
+  });
+  afterAll(() => server.stop());
+
+  const namesFor = async (path: string, token?: string): Promise<unknown[]> =>
+    setsOf(await acme.send('GET', `${path}/varsets`, undefined, token)).map(
+      ({ attributes }) => attributes['name'],
+    );
+  const pointersOf = ({ json }: Answer): unknown[] =>
+    (json as { errors: { source?: { pointer: string } }[] }).errors.map(
+      ({ source }) => source?.pointer,
+    );
+
+  describe('where they apply', () => {
+    it('is the workspaces and projects of their relationships, and everywhere for global ones', async () => {
+      const [inWeb, elsewhere] = [await acme.make('in-web', {}, web), await acme.make('other')];
+      await story.make('everywhere', { global: true });
+      await story.make('nowhere');
+      const { id: ofProject } = await story.make('of-project');
+      const { id: ofWorkspace } = await story.make('of-workspace');
+      await story.apply(ofProject, 'projects', web);
+      await story.apply(ofWorkspace, 'workspaces', elsewhere);
+      expect(await namesFor(`/workspaces/${inWeb}`)).toEqual(['everywhere', 'of-project']);
+      expect(await namesFor(`/workspaces/${elsewhere}`)).toEqual(['everywhere', 'of-workspace']);
+      expect(await namesFor(`/projects/${web}`)).toEqual(['everywhere', 'of-project']);
+      expect(totalOf(await acme.send('GET', '/organizations/acme/varsets'))).toBe(4);
+    });
+
+    it('follows a workspace to another project', async () => {
+      const site = await acme.make('site');
+      await story.make('of-project', {}, related('projects', web));
+      expect(await namesFor(`/workspaces/${site}`)).toEqual([]);
+      const moved = { project: { data: { type: 'projects', id: web } } };
+      await acme.send('PATCH', `/workspaces/${site}`, workspaceBody({}, moved));
+      expect(await namesFor(`/workspaces/${site}`)).toEqual(['of-project']);
+    });
+
+    it('is added, removed and replaced, as often as wanted', async () => {
+      const [one, two] = [await acme.make('one'), await acme.make('two')];
+      const { id } = await story.make('cloud');
+      await story.apply(id, 'workspaces', one, two, one);
+      await story.apply(id, 'workspaces', one);
+      expect(idsIn(await story.read(id), 'workspaces')).toEqual([one, two].sort());
+      for (const _ of [1, 2])
+        expect((await story.target('DELETE', id, 'workspaces', [one])).status).toBe(204);
+      expect(idsIn(await story.read(id), 'workspaces')).toEqual([two]);
+      const replaced = await story.update(id, {}, related('workspaces', one));
+      expect(idsIn(setOf(replaced), 'workspaces')).toEqual([one]);
+      expect(idsIn(setOf(await story.update(id, {}, related('workspaces'))), 'workspaces')).toEqual(
+        [],
+      );
+    });
+
+    it('is nothing else for a set that becomes global, and is refused for a global one', async () => {
+      const site = await acme.make('site');
+      const places = { ...related('projects', web), ...related('workspaces', site) };
+      const { id } = await story.make('cloud', {}, places);
+      const global = setOf(await story.update(id, { global: true }));
+      expect([idsIn(global, 'projects'), idsIn(global, 'workspaces')]).toEqual([[], []]);
+      for (const answer of [
+        await story.update(id, {}, related('workspaces', site)),
+        await story.target('POST', id, 'workspaces', [site]),
+        await story.create({ name: 'another', global: true }, related('workspaces', site)),
+      ]) {
+        expect(answer.status, answer.text).toBe(422);
+        expect(detailsOf(answer)[0]).toMatch(/^A global set applies to every workspace\./);
+      }
+      const back = setOf(await story.update(id, { global: false }, related('workspaces', site)));
+      expect(idsIn(back, 'workspaces')).toEqual([site]);
+    });
+
+    it('ends with the workspace, the project and the no-code module, not with the set', async () => {
+      for (const fact of ['module site in acme', 'no-code module site in acme'])
+        await acme.world.given(fact);
+      const site = await acme.make('site');
+      const module = await acme.world.id('no-code module site in acme');
+      const { id } = await story.make(
+        'cloud',
+        {},
+        {
+          ...related('workspaces', site),
+          ...related('projects', web),
+          ...related('no-code-modules', module),
+        },
+      );
+      await acme.send('DELETE', `/workspaces/${site}`);
+      await acme.send('DELETE', `/projects/${web}`);
+      await acme.send('DELETE', `/no-code-modules/${module}`);
+      const left = await story.read(id);
+      expect(idsIn(left, 'workspaces')).toEqual([]);
+      expect(idsIn(left, 'projects')).toEqual([]);
+      expect(idsIn(left, 'no-code-modules')).toEqual([]);
+    });
+  });
+
+  describe('that a project owns', () => {
+    const owned = { parent: { data: { type: 'projects', id: '' } } };
+    beforeEach(() => void (owned.parent.data.id = web));
+
+    it('apply to that project and its workspaces only', async () => {
+      const [inWeb, elsewhere] = [await acme.make('in-web', {}, web), await acme.make('other')];
+      await acme.world.given('project api in acme');
+      const api = await acme.world.id('project api in acme');
+      const { id } = await story.make('cloud', {}, { ...owned, ...related('projects', web) });
+      await story.apply(id, 'workspaces', inWeb);
+      for (const [kindOf, target] of [
+        ['workspaces', elsewhere],
+        ['projects', api],
+      ] as const) {
+        const answer = await story.target('POST', id, kindOf, [target]);
+        expect(answer.status, answer.text).toBe(422);
+        expect(detailsOf(answer)).toEqual([
+          'A project owns this variable set: it applies to that project and its workspaces only.',
+        ]);
+      }
+      const moved = { project: { data: { type: 'projects', id: api } } };
+      await acme.send('PATCH', `/workspaces/${inWeb}`, workspaceBody({}, moved));
+      expect(await namesFor(`/workspaces/${inWeb}`)).toEqual([]);
+    });
+
+    it('are never global, and are deleted with the project', async () => {
+      const refused = await story.create({ name: 'cloud', global: true }, owned);
+      expect(pointersOf(refused)).toEqual(['/data/attributes/global']);
+      const { id } = await story.make('cloud', {}, owned);
+      expect(pointersOf(await story.update(id, { global: true }))).toEqual([
+        '/data/attributes/global',
+      ]);
+      await acme.send('DELETE', `/projects/${web}`);
+      expect((await acme.send('GET', `/varsets/${id}`)).status).toBe(404);
+    });
+
+    it('do not belong to a project of another organization', async () => {
+      await acme.world.given('organization globex');
+      await acme.world.given('project far in globex');
+      for (const id of [await acme.world.id('project far in globex'), 'prj-absent']) {
+        const answer = await story.create(
+          { name: 'cloud' },
+          { parent: { data: { type: 'projects', id } } },
+        );
+        expect(detailsOf(answer)).toEqual(['The organization has no such project.']);
+        expect(pointersOf(answer)).toEqual(['/data/relationships/parent/data/id']);
+      }
+      const far = { parent: { data: { type: 'organizations', id: 'globex' } } };
+      expect((await story.create({ name: 'cloud' }, far)).status).toBe(422);
+    });
+  });
+
+  describe('for those who may only read a project', () => {
+    beforeEach(() => acme.world.given(`team with read on ${WEB}`));
+
+    it('show what applies to its workspaces, without secrets and without what lies elsewhere', async () => {
+      const [inWeb, hidden] = [await acme.make('in-web', {}, web), await acme.make('hidden')];
+      const { id } = await story.make('cloud', {}, related('workspaces', inWeb, hidden));
+      await story.variable(id, { key: 'password', value: 'correct horse', sensitive: true });
+      const reader = await acme.world.token(READER);
+      const listed = await acme.send(
+        'GET',
+        `/workspaces/${inWeb}/varsets?include=vars,workspaces,projects`,
+        undefined,
+        reader,
+      );
+      expect(listed.status, listed.text).toBe(200);
+      expect(idsIn(setsOf(listed)[0] ?? setOf(listed), 'workspaces')).toEqual([inWeb]);
+      expect(listed.text).not.toContain(hidden);
+      expect(listed.text).not.toContain('correct horse');
+      const effective = await acme.send('GET', `/workspaces/${inWeb}/all-vars`, undefined, reader);
+      expect(setsOf(effective).map(({ attributes }) => attributes)).toMatchObject([
+        { key: 'password', value: null, origin: { type: 'varsets', id, name: 'cloud' } },
+      ]);
+    });
+
+    it('show a team with access to one workspace what applies to it, and no other workspace', async () => {
+      for (const fact of [
+        'workspace near in acme',
+        'workspace far in acme',
+        'team with read on workspace near in acme',
+      ])
+        await acme.world.given(fact);
+      const [near, far] = [
+        await acme.world.id('workspace near in acme'),
+        await acme.world.id('workspace far in acme'),
+      ];
+      await story.make('cloud', {}, related('workspaces', near, far));
+      const reader = await acme.world.token('token of team with read on workspace near in acme');
+      const list = (id: string) => acme.send('GET', `/workspaces/${id}/varsets`, undefined, reader);
+      const [found] = setsOf(await list(near));
+      expect(found && idsIn(found, 'workspaces')).toEqual([near]);
+      expect((await list(far)).status).toBe(404);
+    });
+
+    it('cannot be listed in the organization, read alone, or changed', async () => {
+      const { id } = await story.make('cloud', {}, related('projects', web));
+      const reader = await acme.world.token(READER);
+      for (const [method, path] of [
+        ['GET', '/organizations/acme/varsets'],
+        ['GET', `/varsets/${id}`],
+        ['GET', `/varsets/${id}/relationships/vars`],
+        ['DELETE', `/varsets/${id}`],
+      ] as const)
+        expect((await acme.send(method, path, undefined, reader)).status, path).toBe(404);
+    });
+  });
+
+  describe('their names', () => {
+    it('are unique in an organization regardless of case, and sort lists', async () => {
+      await story.make('Cloud');
+      await story.make('a-first');
+      const answer = await story.create({ name: 'cLOUD' });
+      expect(detailsOf(answer)).toEqual(['The name "cLOUD" is already in use.']);
+      expect(await namesFor('/organizations/acme')).toEqual(['a-first', 'Cloud']);
+    });
+
+    it('are found by a part of them, in which % and _ stand for themselves', async () => {
+      for (const name of ['all_of_it', 'all%of', 'allXofXit']) await story.make(name);
+      const found = async (q: string) =>
+        setsOf(
+          await acme.send('GET', `/organizations/acme/varsets?q=${encodeURIComponent(q)}`),
+        ).map(({ attributes }) => attributes['name']);
+      expect(await found('l_o')).toEqual(['all_of_it']);
+      expect(await found('%')).toEqual(['all%of']);
+      expect(await found('L')).toEqual(['all%of', 'all_of_it', 'allXofXit']);
+    });
+  });
+
+  describe('their limits', () => {
+    it('are 500 sets in an organization', async () => {
+      await plant(500);
+      const answer = await story.create({ name: 'one-more' });
+      expect(detailsOf(answer)).toEqual(['An organization has at most 500 variable sets.']);
+      expect(await server.database.read.countBy(VariableSet, { organization: 'acme' })).toBe(500);
+    });
+
+    it('are 200 variables in a set, at once or one after the other', async () => {
+      const vars = (count: number) => ({
+        vars: {
+          data: Array.from({ length: count }, (_, index) => ({
+            type: 'vars',
+            attributes: { key: `v${index}` },
+          })),
+        },
+      });
+      expect((await story.create({ name: 'many' }, vars(201))).status).toBe(422);
+      const { id } = await story.make('many', {}, vars(200));
+      const answer = await story.createVariable(id, { key: 'one-more' });
+      expect(detailsOf(answer)).toEqual(['A variable set has at most 200 variables.']);
+    });
+
+    it('are 1000 workspaces of a set', async () => {
+      const { id } = await story.make('cloud');
+      const ids = await plantWorkspaces(1_001);
+      await story.apply(id, 'workspaces', ...ids.slice(0, 1_000));
+      const answer = await story.target('POST', id, 'workspaces', ids.slice(1_000));
+      expect(detailsOf(answer)).toEqual(['A variable set applies to at most 1000 workspaces.']);
+      expect(await server.database.read.countBy(VariableSetWorkspace, { setId: id })).toBe(1_000);
+    });
+
+    it('are 256 KiB for a value and 512 characters for a description', async () => {
+      const { id } = await story.make('cloud');
+      const big = await story.createVariable(id, { key: 'big', value: 'é'.repeat(128 * 1024 + 1) });
+      expect(detailsOf(big)).toEqual(['A value has at most 256 KiB.']);
+      const long = await story.createVariable(id, { key: 'long', description: 'x'.repeat(513) });
+      expect(pointersOf(long)).toEqual(['/data/attributes/description']);
+      await story.variable(id, { key: 'ok', value: 'é'.repeat(128 * 1024), sensitive: true });
+    });
+
+    async function plant(count: number): Promise<void> {
+      const { id } = await story.make('planted-0');
+      const row = await server.database.read.findOneByOrFail(VariableSet, { id });
+      await server.database.write((manager) =>
+        manager.insert(
+          VariableSet,
+          Array.from({ length: count - 1 }, (_, index) => {
+            const name = `planted-${index + 1}`;
+            return { ...row, id: `varset-${index}`, name, nameKey: name };
+          }),
+        ),
+      );
+    }
+
+    async function plantWorkspaces(count: number): Promise<string[]> {
+      const id = await acme.make('planted');
+      const columns = await server.database.read.query<Record<string, unknown>[]>(
+        `SELECT * FROM workspaces WHERE id = '${id}'`,
+      );
+      const names = Object.keys(columns[0] ?? {});
+      const ids = Array.from({ length: count - 1 }, (_, index) => `ws-${index}`);
+      await server.database.write(async (manager) => {
+        for (const other of ids)
+          await manager.query(
+            `INSERT INTO workspaces (${names.join(', ')}) SELECT ${names
+              .map((name) => (['id', 'name', 'name_key'].includes(name) ? `'${other}'` : name))
+              .join(', ')} FROM workspaces WHERE id = '${id}'`,
+          );
+      });
+      return [id, ...ids];
+    }
+  });
+
+  describe('their variables', () => {
+    it('keep a secret sealed for its own row, through changes without a value', async () => {
+      const { id: setId } = await story.make('cloud');
+      const id = await story.variable(setId, {
+        key: 'password',
+        value: 'correct horse',
+        sensitive: true,
+      });
+      const path = `/varsets/${setId}/relationships/vars/${id}`;
+      const change = (attributes: object) =>
+        acme.send('PATCH', path, { data: { type: 'vars', attributes } });
+      const before = await stored(id);
+      expect(before.value).not.toContain('correct horse');
+      const changed = await change({ description: 'Of the database.' });
+      expect(changed.status, changed.text).toBe(200);
+      expect(changed.text).not.toContain('correct horse');
+      const { value } = await stored(id);
+      const atRest = server.app.get(AtRest);
+      expect(atRest.openText(SET_VARIABLE_VALUE, { id }, value)).toBe('correct horse');
+      expect(() => atRest.openText(SET_VARIABLE_VALUE, { id: 'var-other' }, value)).toThrow();
+      for (const attributes of [{ sensitive: false }, { key: 'note' }, { category: 'env' }])
+        expect((await change(attributes)).status, JSON.stringify(attributes)).toBe(422);
+      expect((await change({ key: 'note', value: 'battery staple' })).status).toBe(200);
+    });
+
+    it('become another version with every change, even with the same values', async () => {
+      const { id: setId } = await story.make('cloud');
+      const id = await story.variable(setId, { key: 'region', value: 'eu' });
+      const path = `/varsets/${setId}/relationships/vars/${id}`;
+      const versions = new Set<unknown>();
+      for (const value of ['eu', 'eu', 'us'])
+        versions.add(
+          setOf(await acme.send('PATCH', path, { data: { type: 'vars', attributes: { value } } }))
+            .attributes['version-id'],
+        );
+      expect(versions.size).toBe(3);
+    });
+
+    const stored = (id: string) =>
+      server.database.read.findOneByOrFail(VariableSetVariable, { id });
+  });
+
+  it('are created with everything or not at all', async () => {
+    const site = await acme.make('site');
+    const vars = (attributes: object) => ({ vars: { data: [{ type: 'vars', attributes }] } });
+    for (const relationships of [
+      { ...related('workspaces', site), ...vars({ key: 'TF_LOG', category: 'env' }) },
+      { ...related('workspaces', site, 'ws-absent'), ...vars({ key: 'region' }) },
+      { stacks: { data: identifiers('stacks', 'st-1') } },
+    ]) {
+      const answer = await story.create({ name: 'cloud' }, relationships);
+      expect(answer.status, answer.text).toBe(422);
+    }
+    for (const entity of [VariableSet, VariableSetVariable, VariableSetWorkspace])
+      expect(await server.database.read.count(entity as typeof VariableSet)).toBe(0);
+  });
+
+  it('leave nothing behind when they, or their organization, are deleted', async () => {
+    for (const fact of ['module site in acme', 'no-code module site in acme'])
+      await acme.world.given(fact);
+    const site = await acme.make('site');
+    const everything = {
+      ...related('workspaces', site),
+      ...related('projects', web),
+      ...related('no-code-modules', await acme.world.id('no-code module site in acme')),
+      vars: { data: [{ type: 'vars', attributes: { key: 'region' } }] },
+    };
+    const rowsLeft = async () => {
+      const entities = [VariableSet, VariableSetVariable, VariableSetWorkspace];
+      const others = [VariableSetProject, VariableSetNoCodeModule];
+      const counts = [...entities, ...others].map((entity) =>
+        server.database.read.count(entity as typeof VariableSet),
+      );
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    };
+    const { id } = await story.make('cloud', {}, everything);
+    expect(await rowsLeft()).toBe(5);
+    await acme.send('DELETE', `/varsets/${id}`);
+    expect(await rowsLeft()).toBe(0);
+    await story.make('cloud', {}, everything);
+    await acme.send('DELETE', `/workspaces/${site}`);
+    expect((await acme.send('DELETE', '/organizations/acme')).status).toBe(204);
+    expect(await rowsLeft()).toBe(0);
+  });
+
+  it('are in the audit trail with every change, without a value', async () => {
+    const site = await acme.make('site');
+    const { id } = await story.make('cloud');
+    const variable = await story.variable(id, {
+      key: 'password',
+      value: 'correct horse',
+      sensitive: true,
+    });
+    const path = `/varsets/${id}/relationships/vars/${variable}`;
+    await acme.send('PATCH', path, {
+      data: { type: 'vars', attributes: { value: 'battery staple' } },
+    });
+    await story.apply(id, 'workspaces', site);
+    await story.target('DELETE', id, 'workspaces', [site]);
+    await story.update(id, { priority: true });
+    await acme.send('DELETE', path);
+    await acme.send('DELETE', `/varsets/${id}`);
+    const events = await server.database.read.find(AuditEvent, { order: { sequence: 'ASC' } });
+    const ours = events.filter(({ action }) => action.startsWith('variable-set'));
+    expect(ours.map(({ action }) => action)).toEqual([
+      'variable-set.create',
+      'variable-set-variable.create',
+      'variable-set-variable.update',
+      'variable-set.apply',
+      'variable-set.withdraw',
+      'variable-set.update',
+      'variable-set-variable.delete',
+      'variable-set.delete',
+    ]);
+    expect(ours[3]?.changes).toEqual({ workspaces: [site] });
+    expect(JSON.stringify(events)).not.toMatch(/correct horse|battery staple/);
+  });
+
+  it('count their variables correctly under concurrent writes', async () => {
+    const { id } = await story.make('cloud');
+    await Promise.all(
+      Array.from({ length: 195 }, async (_, index) => story.variable(id, { key: `v${index}` })),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => story.createVariable(id, { key: `w${index}` })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(await server.database.read.countBy(VariableSetVariable, { setId: id })).toBe(200);
+  }, 120_000);
+});

@@ -1,0 +1,120 @@
+// Answers what the tests need of the vendor's own service before they reach what they test: the
+// purchase of a plan. Everything else goes to the server under test.
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+
+const JSON_API = { 'content-type': 'application/vnd.api+json' };
+const FEATURE_SETS = {
+  data: [{ type: 'feature-sets', id: 'fs-1', attributes: {} }],
+  meta: { pagination: { 'current-page': 1, 'total-pages': 1, 'total-count': 1 } },
+};
+const SUBSCRIPTION = { data: { type: 'subscriptions', id: 'sub-1' } };
+/** What every organization and team of the tests sets, although few tests need it. */
+const UNUSED = {
+  organization: ['cost-estimation-enabled', 'stacks-enabled'],
+  access: ['manage-policies', 'manage-policy-overrides', 'delegate-policy-overrides'],
+};
+
+const PREPARED = ['teams', 'organization-memberships'];
+
+/** The port of a proxy in front of the port `target`. `refused` is called with each error. */
+export async function openProxy(port, target, refused) {
+  const server = createServer((incoming, outgoing) => {
+    void handle(incoming, outgoing, target, refused).catch(() => outgoing.destroy());
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+async function handle(incoming, outgoing, target, refused) {
+  const path = incoming.url.split('?')[0];
+  if (path === '/api/v2/admin/feature-sets') return answer(outgoing, FEATURE_SETS);
+  if (/^\/api\/v2\/admin\/organizations\/[^/]+\/subscription$/.test(path)) {
+    incoming.resume();
+    return answer(outgoing, SUBSCRIPTION);
+  }
+  const body = [];
+  for await (const chunk of incoming) body.push(chunk);
+  const whole = Buffer.concat(body);
+  const sent = incoming.method === 'POST' ? await prepared(path, whole, incoming, target) : whole;
+  const forwarded = request(
+    {
+      host: '127.0.0.1',
+      port: target,
+      method: incoming.method,
+      path: incoming.url,
+      headers: { ...incoming.headers, ...lengthOf(incoming, sent) },
+    },
+    (response) => {
+      if (response.statusCode >= 400) report(incoming, whole, response, refused);
+      outgoing.writeHead(response.statusCode, response.headers);
+      response.pipe(outgoing);
+    },
+  );
+  forwarded.on('error', () => outgoing.destroy());
+  forwarded.end(sent);
+}
+
+function answer(outgoing, document) {
+  outgoing.writeHead(200, JSON_API);
+  outgoing.end(JSON.stringify(document));
+}
+
+function lengthOf({ headers }, body) {
+  if (headers['transfer-encoding']) return {};
+  return body.length > 0 || headers['content-length'] ? { 'content-length': body.length } : {};
+}
+
+/** The body without the settings of {@link UNUSED}. Creates the user that a test invites. */
+async function prepared(path, body, { headers }, target) {
+  const [, , , , , collection] = path.split('/');
+  if (path !== '/api/v2/organizations' && !PREPARED.includes(collection)) return body;
+  const document = documentOf(body);
+  const attributes = document?.data?.attributes;
+  if (!attributes) return body;
+  if (collection === 'organization-memberships') {
+    await createUser(attributes.email, headers.authorization, target);
+    return body;
+  }
+  for (const name of UNUSED.organization) delete attributes[name];
+  for (const name of UNUSED.access) delete attributes['organization-access']?.[name];
+  return Buffer.from(JSON.stringify(document));
+}
+
+function documentOf(body) {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** Members are users of the installation. The tests expect that an invitation creates them. */
+async function createUser(email, authorization, target) {
+  if (!email?.includes('@')) return;
+  const username = `invited-${randomBytes(6).toString('hex')}`;
+  await fetch(`http://127.0.0.1:${target}/api/v2/admin/users`, {
+    method: 'POST',
+    headers: { ...JSON_API, authorization },
+    body: JSON.stringify({ data: { type: 'users', attributes: { username, email } } }),
+  });
+}
+
+function report(incoming, body, response, refused) {
+  const chunks = [];
+  response.on('data', (chunk) => chunks.push(chunk));
+  response.on('end', () =>
+    refused(
+      [
+        response.statusCode,
+        incoming.method,
+        incoming.url,
+        body.subarray(0, 600).toString('utf8').trim(),
+        '=>',
+        Buffer.concat(chunks).subarray(0, 600).toString('utf8'),
+      ].join(' '),
+    ),
+  );
+}
