@@ -34,6 +34,7 @@ export const ONLY_IN_ALL = [
   'test/portal/colleague.test.ts',
   'test/portal/followed-log.test.ts',
   'test/portal/hostile-content.test.ts',
+  'test/portal/hostile-names.test.ts',
   'test/portal/journeys/**',
   'test/portal/null-values.test.ts',
   'test/portal/pages.test.ts',
