@@ -9,7 +9,7 @@ export const ONLY_IN_ALL = [
   // Processes are killed, networks cut and disks filled.
   'test/faults/**',
   'test/commands/reseal/**',
-  'test/core/database/rolling-upgrade.test.ts',
+  'test/core/database/migrations/rolling-upgrade.test.ts',
   // Disposable machines, containers, and programs of operators.
   'test/operations/container.test.ts',
   'test/operations/production.test.ts',
@@ -34,6 +34,7 @@ export const ONLY_IN_ALL = [
   'test/portal/followed-log.test.ts',
   'test/portal/hostile-content.test.ts',
   'test/portal/journeys/**',
+  'test/portal/null-values.test.ts',
   'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.

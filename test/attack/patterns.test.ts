@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../support/http.js';
-import { makeWorkspace } from '../support/run-facts.js';
+import { makeWorkspace } from '../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 

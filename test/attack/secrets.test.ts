@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import { ask, type Answer } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
-import { SECRET } from '../support/state-facts.js';
+import { SECRET } from '../support/facts/state-facts.js';
 import type { World } from '../support/world.js';
 import {
   attackable,

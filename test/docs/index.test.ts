@@ -54,6 +54,28 @@ describe('the documents', () => {
     expect(pages.filter((page) => page !== 'docs/README.md' && !listed.has(page))).toEqual([]);
   });
 
+  it('describe every extension of the contract documents', () => {
+    const documents = readdirSync(join(packageRoot, 'openapi'), {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => read(join('openapi', name)));
+    const used = documents.flatMap((text) =>
+      [...text.matchAll(/(?<=^|[\s{])(x-body: [a-z-]+|x-(?!body)[a-z-]+):?/gm)].map(
+        ([, name]) => name,
+      ),
+    );
+    const page = read('docs/contract-documents.md');
+    expect(new Set(used).size).toBeGreaterThan(10);
+    expect([...new Set(used)].filter((name) => !page.includes(`\`${name}`))).toEqual([]);
+  });
+
+  it('include a README for each folder of src/lib', () => {
+    const folders = readdirSync(join(packageRoot, 'src/lib'));
+    expect(folders.filter((name) => !readmes.includes(`src/lib/${name}/README.md`))).toEqual([]);
+  });
+
   it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...pages, ...readmes])(
     '%s leads to nothing that is not there',
     (page) => {

@@ -3,7 +3,7 @@ import type { RunningServer } from '../core/database/gantry-process.js';
 import { ACME_KEY, exampleArmor, Registry } from '../areas/gpg-keys/support/registry.js';
 import { packed } from '../platform/module-registry/support/archives.js';
 import { ask } from '../support/http.js';
-import { signIn } from '../support/sign-in-facts.js';
+import { signIn } from '../support/facts/sign-in-facts.js';
 import { Installation } from './support/installation.js';
 import { makeOrganizations } from './support/uploads.js';
 

@@ -15,7 +15,7 @@ import {
   serveGantry,
 } from '../core/database/gantry-process.js';
 import { ask } from '../support/http.js';
-import { EXAMPLE_SHASUM } from '../support/provider-facts.js';
+import { EXAMPLE_SHASUM } from '../support/facts/provider-facts.js';
 import { databases, newDatabase, TestClock } from '../support/server.js';
 import { makeOrganizations } from './support/uploads.js';
 

@@ -1,18 +1,18 @@
-import { AGENT_FACTS } from './agent-facts.js';
+import { AGENT_FACTS } from './facts/agent-facts.js';
 import { ask } from './http.js';
-import { CALLERS, IDENTITY_FACTS, learnOfMemberships } from './identity-facts.js';
-import { KEY_FACTS } from './key-facts.js';
-import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
-import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
-import { learnOfProjects, PROJECT_FACTS } from './project-facts.js';
-import { SIGN_IN_FACTS } from './sign-in-facts.js';
-import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './provider-facts.js';
-import { RUN_FACTS } from './run-facts.js';
+import { CALLERS, IDENTITY_FACTS, learnOfMemberships } from './facts/identity-facts.js';
+import { KEY_FACTS } from './facts/key-facts.js';
+import { learnOfModules, MODULE_FACTS, moduleBytes } from './facts/module-facts.js';
+import { learnOfNoCode, NO_CODE_FACTS } from './facts/no-code-facts.js';
+import { learnOfProjects, PROJECT_FACTS } from './facts/project-facts.js';
+import { SIGN_IN_FACTS } from './facts/sign-in-facts.js';
+import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './facts/provider-facts.js';
+import { RUN_FACTS } from './facts/run-facts.js';
 import type { TestServer } from './server.js';
-import { learnOfTags, TAG_FACTS } from './tag-facts.js';
-import { VARIABLE_SET_FACTS } from './variable-set-facts.js';
-import { WORKSPACE_FACTS } from './workspace-facts.js';
-import { learnOfStates, STATE_FACTS } from './state-facts.js';
+import { learnOfTags, TAG_FACTS } from './facts/tag-facts.js';
+import { WORKSPACE_FACTS } from './facts/workspace-facts.js';
+import { learnOfStates, STATE_FACTS } from './facts/state-facts.js';
+import { VARIABLE_SET_FACTS } from './facts/variable-set-facts.js';
 
 /**
  * The facts that contract cases name: `given` makes them, through the interface itself; `token` gives the token of an

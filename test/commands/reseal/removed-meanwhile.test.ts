@@ -17,9 +17,9 @@ import { oldStates } from '../../../src/platform/state/old-states.js';
 import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
 import { newEncryptionKey } from '../../core/database/gantry-process.js';
 import { RunStory } from '../../platform/runs/support/run-story.js';
-import { makeWorkspace } from '../../support/run-facts.js';
+import { makeWorkspace } from '../../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { stateBytes, writeState } from '../../support/state-facts.js';
+import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 

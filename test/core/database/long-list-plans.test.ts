@@ -6,7 +6,7 @@ import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js'
 import { RunStory } from '../../platform/runs/support/run-story.js';
 import { ask } from '../../support/http.js';
 import { bothDatabases, startServer, type TestServer } from '../../support/server.js';
-import { stateBytes, writeState } from '../../support/state-facts.js';
+import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 
 interface Statement {
   readonly query: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../src/core/package-root.js';
-import { EXAMPLE_KEY } from '../../support/provider-facts.js';
+import { EXAMPLE_KEY } from '../../support/facts/provider-facts.js';
 import type { World } from '../../support/world.js';
 
 /** A page in one of its states. */
