@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What only `npm run test:all` runs, because it takes minutes, or root, or programs that few machines have. Every other
- * file of tests belongs to `npm test`.
+ * Files that only `npm run test:all` runs, because they take minutes, or need root or rare
+ * programs. Every other file belongs to `npm test`.
  */
 export const ONLY_IN_ALL = [
   // Processes are killed, networks cut and disks filled.
@@ -26,6 +26,7 @@ export const ONLY_IN_ALL = [
   'test/portal/first-hour.test.ts',
   'test/portal/settings.test.ts',
   'test/portal/sign-in.test.ts',
+  'test/portal/variable-sets.test.ts',
   'test/execution/run-cgroups.test.ts',
   // Journeys in a browser.
   'test/portal/budgets.test.ts',

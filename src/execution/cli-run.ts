@@ -4,8 +4,8 @@ import { TextRedactor } from './log-redactor.js';
 import { ModuleInstaller } from './modules/module-installer.js';
 import { cliConfiguration, registryHost } from './modules/registry-host.js';
 import { rootConfiguration, variablesFile } from './modules/root-configuration.js';
-import { moduleLayout, type RunLayout, uploadLayout } from './run-layout.js';
 import { RunFailure } from './run-failure.js';
+import { moduleLayout, type RunLayout, uploadLayout } from './run-layout.js';
 import { UntrustedResult } from './run-result.js';
 import { type CliRunContext, StepFailure, ToolSteps } from './tool-steps.js';
 import type { ProcessEnd } from './tools/tool-process.js';
@@ -123,7 +123,8 @@ export class CliRun {
     const { folder, enclosure } = this.context;
     await folder.write(basename(folder.planFile), plan);
     const args = ['show', '-json', enclosure.inputPath(folder.planFile)];
-    const json = await this.steps.collectOutput({ args, inputs: [folder.planFile], isReadOnly: true });
+    const inputs = [folder.planFile];
+    const json = await this.steps.collectOutput({ args, inputs, isReadOnly: true });
     if (json !== null) return json;
     throw new RunFailure(
       'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces ' +

@@ -41,7 +41,7 @@ interface StepOptions {
   readonly onStderr: (bytes: Buffer) => void;
 }
 
-/** Maximum bytes of a plan that is shown as JSON. */
+/** Maximum bytes of a plan or of schemas that are shown as JSON. */
 const MAX_JSON_BYTES = 64 * 1024 * 1024;
 
 /** Runs the commands of the tool for one run. */

@@ -51,7 +51,7 @@ async function makeOrganization({ url }: RunningServer, name: string): Promise<n
   ).status;
 }
 
-/** Work with the stores of an installation, as its server has them. */
+/** Calls `work` with the stores of an installation, as its server opens them. */
 async function within<T>(
   environment: Environment,
   work: (artifacts: ArtifactStore, sealer: Sealer) => Promise<T>,

@@ -17,7 +17,7 @@ import {
 vi.setConfig({ testTimeout: 120_000 });
 
 const token = newAdminToken();
-/** Milliseconds for which a connection is kept that nobody uses: a shutdown must not wait for that. */
+/** Milliseconds for which an unused connection stays open: a shutdown must not wait for that. */
 const IDLE = 75_000;
 
 let store: Awaited<ReturnType<typeof newDatabase>>;
@@ -36,7 +36,9 @@ afterEach(async () => {
   await store.remove();
 });
 
-/** A client that sends a request in pieces, so that the request lasts as long as a test wants. */
+/**
+ * A client that sends a request in pieces, so that the request is active as long as a test needs.
+ */
 class SlowClient {
   private received = '';
   private readonly closed: Promise<void>;
@@ -59,13 +61,13 @@ class SlowClient {
     this.socket.write(text);
   }
 
-  /** Status of the answer, once it has come. */
+  /** The status of the response, once received. */
   async status(): Promise<number> {
     await expect.poll(() => this.received).toMatch(/^HTTP\/1\.1 \d{3}/);
     return Number(this.received.slice(9, 12));
   }
 
-  /** What came until the connection was closed. */
+  /** The received data when the connection was closed. */
   async everything(): Promise<string> {
     await this.closed;
     return this.received;
@@ -78,13 +80,16 @@ const BODY = JSON.stringify({
 const POST_HEAD = `POST /api/v2/organizations HTTP/1.1\r\nHost: gantry\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/vnd.api+json\r\nContent-Length: ${BODY.length}\r\n\r\n`;
 const READYZ_HEAD = 'GET /readyz HTTP/1.1\r\nHost: gantry\r\n';
 
-/** Sends SIGTERM, and waits until the server has taken notice. */
+/** Sends SIGTERM, and waits until the server has noticed. */
 async function terminate(server: RunningServer): Promise<void> {
   server.signal('SIGTERM');
   await expect.poll(() => server.output()).toContain('"shutting down"');
 }
 
-/** Sends a request on a new connection, like a proxy without keep-alive. Returns the status, or the error's code. */
+/**
+ * Sends a request on a new connection, like a proxy without keep-alive. Returns the status, or the
+ * error's code.
+ */
 function askOnce(server: RunningServer, path: string): Promise<number | string> {
   return new Promise((resolve) => {
     const asked = request(
@@ -139,7 +144,7 @@ describe('SIGTERM', () => {
     await terminate(server);
     expect(await endless.everything()).toBe('');
     expect((await server.ended).code).toBe(0);
-    // Not before it, but for a rounded millisecond, and long before the 25 s that it is by default.
+    // Not earlier, except for a rounded millisecond, and long before the default of 25 s.
     expect(performance.now() - since).toBeGreaterThan(990);
     expect(performance.now() - since).toBeLessThan(20_000);
   });
@@ -161,7 +166,8 @@ describe('SIGTERM', () => {
     expect([...balancer.answers.keys()]).toEqual([200]);
   });
 
-  // If other programs use the CPU between its check and the close, a connection may arrive: twice in seven runs under load.
+  // If other programs use the CPU between the check and the close, a connection may arrive: twice
+  // in seven runs under load.
   it(
     'resets no connection that has reached the port, where callers leave it a moment between two: who comes later is refused, and can ask another server',
     { retry: 3 },
@@ -172,7 +178,7 @@ describe('SIGTERM', () => {
         while (!answers.has('ECONNREFUSED')) {
           const answer = await askOnce(server, '/api/v2/organizations');
           answers.set(answer, (answers.get(answer) ?? 0) + 1);
-          // A server that has no quiet moment at all closes its port in a busy one.
+          // A server that is never idle closes its port anyway.
           await delay(20);
         }
       };

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 const OWN = { 'Sec-Fetch-Site': 'same-origin' };
 
-/** A balancer may send each request of a story to another server. */
+/** A load balancer may send each request of a sequence to another server. */
 describe('two servers on one PostgreSQL, of which one answers what the other began', () => {
   let here: Installation;
   let first: RunningServer;

@@ -55,7 +55,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
       .locator('[data-rac]')
       .filter({ has: page.getByText(text) })
       .last();
-  /** The browser itself complains of refused requests; the page must not. */
+  /** The browser logs refused requests; the page must not log errors. */
   const complaints = (): string[] =>
     record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
 

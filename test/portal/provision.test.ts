@@ -115,7 +115,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
   }
 
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  /** A line about a request that was refused is the browser's own. */
+  /** The browser itself logs refused requests. */
   const complaints = (): string[] =>
     record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
   const button = (name: string) => page.getByRole('button', { name, exact: true });

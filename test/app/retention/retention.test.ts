@@ -39,7 +39,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
   let retention: Retention;
-  /** How far the clock of the server is ahead of where a test found it. */
+  /** Milliseconds by which a test has moved the clock of the server. */
   let ahead = 0;
   const later = (days: number): void => {
     ahead += days * DAY;

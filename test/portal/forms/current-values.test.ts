@@ -63,7 +63,7 @@ describe('The inputs of a workspace in the form', () => {
       changed: [{ key: 'region', value: 'us', category: 'iac', hcl: false, sensitive: false }],
       removed: ['zones'],
     });
-    // A value that is the default is written: the workspace has another one.
+    // A value that equals the default is written, because the workspace has another one.
     expect(edited({ 1: '1' }).changed).toMatchObject([{ key: 'replicas', value: '1' }]);
   });
 

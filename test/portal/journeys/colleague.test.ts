@@ -183,7 +183,7 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
     expect(complaints()).toEqual([]);
   });
 
-  /** The browser notes refused requests, and those that end with their page. */
+  /** The browser logs refused requests, and those that end with their page. */
   const complaints = (): string[] =>
     record.complaints.filter((text) => !/^(Failed to load resource|failed: \S+\/api\/)/.test(text));
 });

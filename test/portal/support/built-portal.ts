@@ -11,7 +11,7 @@ const namesIn = (text: string, pattern: RegExp): string[] =>
 
 const textOf = (name: string): string => readFileSync(join(BUILT, '-', name), 'utf8');
 
-/** The scripts that a browser loads with this one, itself included. */
+/** The scripts that a browser loads with this one, including it. */
 function scriptsOf(name: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(name)) return found;
   found.add(name);
@@ -22,7 +22,7 @@ function scriptsOf(name: string, found = new Set<string>()): ReadonlySet<string>
 const sizeOf = (names: Iterable<string>, suffix: 'br' | 'gz'): number =>
   [...names].reduce((sum, name) => sum + statSync(join(BUILT, '-', `${name}.${suffix}`)).size, 0);
 
-/** Bytes of a set of scripts, as they are sent. */
+/** The transferred bytes of a set of scripts. */
 export interface Weight {
   readonly br: number;
   readonly gz: number;
@@ -34,13 +34,16 @@ const weightOf = (names: readonly string[]): Weight => ({
 });
 
 export interface BuiltPortal {
-  /** The scripts that index.html starts and preloads. */
+  /** The scripts that index.html loads and preloads. */
   readonly preloaded: readonly string[];
   /** Those that its first script imports. */
   readonly start: readonly string[];
   /** The account menu, which is loaded once the first page is shown. */
   readonly menu: readonly string[];
-  /** What is loaded later, by its name without the digest: what it weighs beside both. */
+  /**
+   * Scripts that are loaded later, by their name without the digest, with their bytes in addition
+   * to the start.
+   */
   readonly later: ReadonlyMap<string, Weight>;
   /** Until the catalog is shown. */
   readonly firstWeight: Weight;
@@ -58,7 +61,7 @@ export function readBuiltPortal(): BuiltPortal {
     const more = [...scriptsOf(name)].filter((one) => !start.has(one) && !menu.has(one));
     const known = name.replace(/-[\w-]{8}\.js$/, '');
     const weight = weightOf(more);
-    // Pages of two features may have one name.
+    // Pages of two features may have the same name.
     later.set(later.has(known) ? `${known} of another feature` : known, weight);
   }
   const first = scriptsOf(names.find((name) => name.startsWith('catalog-page-')) ?? '');

@@ -57,7 +57,7 @@ async function queueRun(world: World, name = '', organization = ''): Promise<str
   return run.id;
 }
 
-/** What an agent writes about a run, as the example of the operation. */
+/** The writes of an agent about a run, as in the example of the operation. */
 async function report(
   world: World,
   agent: string,
@@ -112,7 +112,7 @@ async function runByAgent(
     );
 }
 
-/** Facts about agents and the runs that they have. */
+/** Facts about agents and their runs. */
 export const AGENT_FACTS: Fact[] = [
   [phrase('agent NAME in agent pool NAME in NAME'), registerAgent],
   [phrase('workspace NAME for agent pool NAME in NAME'), workspaceForPool],

@@ -17,7 +17,7 @@ async function makeOrganization(world: World, name = ''): Promise<void> {
   world.rememberToken(owner, userId, await world.tokenOfUser(owner));
 }
 
-/** Another organization of somebody who has one. */
+/** Another organization of a user who has one. */
 async function makeOrganizationOf(world: World, name = '', other = ''): Promise<void> {
   await makeOrganization(world, name);
   await world.addToTeam(
@@ -67,7 +67,8 @@ async function deleteATeam(world: World, organization = ''): Promise<void> {
 }
 
 async function makeUserToken(world: World, description = '', user = ''): Promise<void> {
-  // Made by the user itself, as its answer shows; the token that this takes is deleted, so that the user has the one.
+  // Created by the user, as the response shows; the token for that request is deleted, so that the
+  // user has one token.
   const answer = await ask(
     `${world.server.url}/api/v2/users/${await world.id(`user ${user}`)}/authentication-tokens`,
     {
@@ -121,7 +122,7 @@ async function tokenOfMember(world: World, organization = ''): Promise<string> {
 }
 
 async function auditTrailTokenOf(world: World, organization = ''): Promise<string> {
-  // By the owner, whom the audit event names.
+  // Created by the owner, whom the audit event names.
   const { json } = await ask(
     `${world.server.url}/api/v2/organizations/${organization}/authentication-token?token=audit-trails`,
     { method: 'POST', token: await world.token(`owner of ${organization}`) },
@@ -259,7 +260,7 @@ export const IDENTITY_FACTS: Fact[] = [
   [phrase('token NAME of agent pool NAME in NAME'), makeAgentToken],
 ];
 
-/** How to get the token of a caller that a phrase describes. */
+/** The functions that return the token of a described caller. */
 export const CALLERS: [RegExp, (world: World, ...names: string[]) => Promise<string>][] = [
   [phrase('member of NAME'), tokenOfMember],
   [

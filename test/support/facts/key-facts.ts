@@ -11,7 +11,7 @@ async function uploadKey(world: World, namespace = ''): Promise<void> {
   world.remember(`gpg key in ${namespace}`, key.id);
 }
 
-/** A key with another key id than that of `gpg key in`. */
+/** A key with another key ID than that of `gpg key in`. */
 async function uploadExpiredKey(world: World, namespace = ''): Promise<void> {
   const body = exampleOf('createGpgKey', 'expired');
   body.data.attributes['namespace'] = namespace;
@@ -20,7 +20,7 @@ async function uploadExpiredKey(world: World, namespace = ''): Promise<void> {
   world.remember(`key id of expired gpg key in ${namespace}`, String(attributes['key-id']));
 }
 
-/** For the upload of a key, which its owner deletes afterwards: only the use of the idempotency key stays. */
+/** Uploads a key that its owner then deletes: only the record of the idempotency key remains. */
 async function useIdempotencyKey(world: World, organization = ''): Promise<void> {
   const used = 'used-before';
   const token = await world.token(`owner of ${organization}`);

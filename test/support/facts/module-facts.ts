@@ -69,7 +69,7 @@ module "network" {
 }
 `;
 
-/** What a reader sees everything of. */
+/** A module in which a reader can see everything. */
 const stackArchive = (): Buffer =>
   packed({
     'README.md': '# Stack\n\nA stack of networks and servers.\n',
@@ -92,14 +92,14 @@ resource "aws_s3_bucket" "files" {
 /** The module `site`: it needs no provider, so that it runs anywhere. */
 export const siteArchive = (): Buffer => packed({ 'README.md': README, 'main.tf': SITE });
 
-/** The same with one more variable. */
+/** The same module with one more variable. */
 export const nextSiteArchive = (): Buffer =>
   packed({
     'README.md': README,
     'main.tf': `${SITE}\nvariable "domain" {\n  type        = string\n  default     = "acme.example"\n  description = "Domain of the site."\n}\n`,
   });
 
-/** The bytes of a phrase. */
+/** The bytes that a phrase names. */
 export function moduleBytes(phrase: string): Buffer | undefined {
   return phrase === 'archive of module site' ? siteArchive() : undefined;
 }
@@ -169,7 +169,7 @@ export async function learnOfModules(world: World, known: string): Promise<void>
   );
 }
 
-/** Makes the module with one version; `known` is what the world calls it. */
+/** Creates the module with one version; `known` is its name in the world. */
 export async function publish(
   world: World,
   name: string,
@@ -195,7 +195,7 @@ async function makeModule(
   );
 }
 
-/** Gives where its archive goes. */
+/** Returns the upload link. */
 async function makeVersion(
   world: World,
   number: string,

@@ -38,7 +38,7 @@ export const NO_CODE_FACTS: Fact[] = [
   ],
 ];
 
-/** The ids of option sets, which answers hold by their variables. */
+/** The IDs of option sets, which responses name by their variables. */
 export async function learnOfNoCode(world: World, known: string): Promise<void> {
   const [, variable, module] = /^options of (\S+) in (no-code module .+)$/.exec(known) ?? [];
   if (variable === undefined || module === undefined) return;
@@ -49,7 +49,7 @@ export async function learnOfNoCode(world: World, known: string): Promise<void> 
     world.remember(`options of ${String(attributes['variable-name'])} in ${module}`, id);
 }
 
-/** Restricted as in the example `site`, where the module has a version. */
+/** Restricted as in the example `site` if the module has a version. */
 async function enable(
   world: World,
   name: string,
@@ -89,7 +89,7 @@ const SITE_OPTIONS = [
   },
 ];
 
-/** The module's default of replicas, 1, is none of them. */
+/** The module's default of replicas, 1, is not among the options. */
 const STRICT_OPTIONS = [
   SITE_OPTIONS[0] ?? {},
   {
@@ -128,7 +128,10 @@ async function addRegion(world: World, name = '', organization = ''): Promise<vo
   });
 }
 
-/** From the no-code module enabled last; as in the example `site-eu`, its first run applied. */
+/**
+ * From the most recently enabled no-code module; its first run is applied, as in the example
+ * `site-eu`.
+ */
 async function provision(world: World, name = '', organization = ''): Promise<void> {
   const vars = [
     { type: 'vars', attributes: { key: 'region', value: 'eu-central-1', category: 'iac' } },

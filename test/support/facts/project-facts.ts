@@ -7,7 +7,7 @@ async function makeProject(world: World, name = '', organization = ''): Promise<
   world.remember(`project ${name} in ${organization}`, project.id);
 }
 
-/** A team whose only right is that level. Its level is known as `level of team with …`. */
+/** A team whose only right is that level, which is known as `level of team with …`. */
 async function makeTeamWithLevel(
   world: World,
   level = '',

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { ask } from '../http.js';
 import type { Fact, Resource, World } from '../world.js';
 
-/** Of the release in `test/areas/provider-registry/fixtures`, which the example key of the contract has signed. */
+/**
+ * From the release in `test/areas/provider-registry/fixtures`, which the example key of the
+ * contract has signed.
+ */
 export const EXAMPLE_KEY = '094A677212D9CF8E';
 export const EXAMPLE_SHASUM = '59ded9f29d379d6e5dda773f5c789889249c84c84e83450309c5520dc3c22ad1';
 
@@ -20,7 +23,7 @@ const FILES: Readonly<Record<string, string>> = {
   'package of random 1.0.0': 'linux_amd64.zip',
 };
 
-/** The bytes of a phrase. */
+/** The bytes that a phrase names. */
 export function providerBytes(phrase: string): Buffer | undefined {
   const file = FILES[phrase];
   return file === undefined ? undefined : fixture(file);
@@ -39,7 +42,10 @@ export const PROVIDER_FACTS: Fact[] = [
   [phrase('provider version NAME VERSION signed with gpg key in NAME'), publishVersion],
 ];
 
-/** Segments of links: `shasums upload of random 1.0.0 in acme`. Those of packages are of the platform linux/amd64. */
+/**
+ * Segments of links: `shasums upload of random 1.0.0 in acme`. Those of packages are for the
+ * platform linux/amd64.
+ */
 export async function learnOfProviders(world: World, wanted: string): Promise<void> {
   const [, file = '', direction = '', name = '', number = '', organization = ''] =
     phrase('(shasums|shasums-sig|provider-binary) (upload|download) of NAME VERSION in NAME').exec(

@@ -19,10 +19,10 @@ import type { Resource, World } from '../world.js';
 
 const ids = new Ids();
 
-/** Milliseconds for which a state of a run is waited for. */
+/** The maximum milliseconds to wait for a status of a run. */
 const PATIENCE = 30_000;
 
-/** What inspection finds in the module of these facts. */
+/** The result of inspecting the module of these facts. */
 const FACTS: ModuleFacts = {
   variables: [],
   outputs: [],
@@ -45,7 +45,7 @@ const FACTS: ModuleFacts = {
   warnings: [],
 };
 
-/** A workspace as no-code provisioning leaves it, or, without a module, as the interface makes it. */
+/** A workspace as no-code provisioning creates it, or, without a module, as the API does. */
 export async function makeWorkspace(
   server: TestServer,
   organization: string,
@@ -241,7 +241,7 @@ async function rememberWorkspace(
   );
 }
 
-/** Remembers its upload link too, and the link under which a runner finds its archive. */
+/** Also remembers its upload link, and the link with which a runner downloads its archive. */
 async function makeUpload(world: World, kind = '', name = '', organization = ''): Promise<void> {
   const { server } = world;
   const phrase = `${kind} configuration of workspace ${name} in ${organization}`;
@@ -265,14 +265,15 @@ async function makeUpload(world: World, kind = '', name = '', organization = '')
 const NAME = '([a-z0-9-]+)';
 const FOLLOWED: Response[] = [];
 
-/** Facts about workspaces that have something to run, and about their runs. */
+/** Facts about workspaces with something to run, and about their runs. */
 export const RUN_FACTS: [RegExp, (world: World, ...names: string[]) => Promise<void>][] = [
   [
     new RegExp(`^twenty followers of (run of workspace ${NAME} in ${NAME}) as (.+)$`),
     async (world, run = '', _workspace = '', _organization = '', caller = '') => {
       const url = `${world.server.url}/api/v2/runs/${await world.id(run)}/logs/apply/events`;
       const headers = { Authorization: `Bearer ${await world.token(caller)}` };
-      // Nobody reads them: they end with the run, or with the server, and not with the garbage of this process.
+      // Nobody reads these streams: they end with the run or with the server, not with garbage
+      // collection.
       for (let count = 0; count < 20; count += 1) FOLLOWED.push(await fetch(url, { headers }));
     },
   ],

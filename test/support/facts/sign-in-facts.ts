@@ -2,7 +2,7 @@ import { SignInCodes } from '../../../src/platform/identity/sessions/sign-in-cod
 import { type Answer, ask } from '../http.js';
 import type { Fact } from '../world.js';
 
-/** Signs in as a page of the server does. */
+/** Signs in like a page of the server. */
 export async function signIn(
   url: string,
   attributes: { token?: string | undefined; code?: string },
@@ -16,7 +16,7 @@ export async function signIn(
   return { ...answer, cookie };
 }
 
-/** What the trial does when it starts, and what somebody does who guesses its code. */
+/** What the trial does at its start, and attempts to guess its code. */
 export const SIGN_IN_FACTS: Fact[] = [
   [
     /^sign-in code of the trial$/,

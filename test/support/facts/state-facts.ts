@@ -22,7 +22,10 @@ interface StateContent {
   readonly instances?: number;
 }
 
-/** A state, as the provisioning tool writes it: one resource with so many instances, and a data source that does not count. */
+/**
+ * A state as the tool writes it: one resource with the given number of instances, and a data
+ * source, which does not count.
+ */
 export function stateBytes({
   serial,
   lineage = LINEAGE,
@@ -61,7 +64,7 @@ export async function writeState(
   return (await server.database.write((manager) => states.record(manager, draft, { runId }))).id;
 }
 
-/** A workspace that has run twice; or, `bare`, never. */
+/** A workspace with two applied runs; or, with `bare`, with none. */
 async function makeWorkspace(
   world: World,
   kind = '',
@@ -145,7 +148,7 @@ export const STATE_FACTS: readonly Fact[] = [
   ],
 ];
 
-/** The link to a state, as an answer shows it. */
+/** The download link of a state in a response. */
 export async function learnOfStates(world: World, phrase: string): Promise<void> {
   const pending = /^JSON link of (pending state of .+)$/.exec(phrase)?.[1];
   if (pending) {

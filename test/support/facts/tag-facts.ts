@@ -18,7 +18,7 @@ export const TAG_FACTS: readonly Fact[] = [
   [phrase('tag binding NAME=NAME on (.+)'), bindTag],
 ];
 
-/** Tags that workspaces have: `tag <name> in <organization>`. */
+/** Tags of workspaces: `tag <name> in <organization>`. */
 export async function learnOfTags(world: World, phrase: string): Promise<void> {
   const [, name, organization] = /^tag (\S+) in (\S+)$/.exec(phrase) ?? [];
   if (name === undefined || organization === undefined) return;

@@ -76,7 +76,7 @@ async function lockWorkspace(world: World, workspace: string, caller: string): P
   if (status !== 200) throw new Error(`lock by ${caller}: ${status} ${text}`);
 }
 
-/** As the example of its creation, under that key. */
+/** As in the example of its creation, with the same idempotency key. */
 async function makeVariable(
   world: World,
   sensitive = '',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { ArtifactStore } from '../../../../src/core/artifacts/artifact-store.js';
@@ -13,6 +14,11 @@ import {
   Run,
   RUN_PAYLOAD,
 } from '../../../../src/platform/runs/run.entity.js';
+import { JSON_STATE, JsonState } from '../../../../src/platform/state/json-state.entity.js';
+<<<<<<< HEAD
+=======
+import { StateVersion } from '../../../../src/platform/state/state-version.entity.js';
+>>>>>>> wt/e2
 import { AtRest } from '../../../../src/core/secrets/at-rest.js';
 import { InstallationKey } from '../../../../src/core/secrets/installation-key.js';
 import { sealedColumns } from '../../../../src/core/secrets/sealed-columns.js';
@@ -40,7 +46,7 @@ output "token" {
 }
 `;
 
-/** Workspaces and runs that have something sealed in every column that can. */
+/** Workspaces and runs with a value in every sealed column. */
 export interface Seeded {
   /** Has a state. */
   readonly applied: string;
@@ -54,14 +60,17 @@ export interface Seeded {
 export const former = newEncryptionKey();
 export const latter = newEncryptionKey();
 
-/** The settings of the key, in the steps of its change. */
+/** The settings of the key during the steps of its change. */
 export const KEYS = {
   first: { GANTRY_ENCRYPTION_KEY: former },
   exchanged: { GANTRY_ENCRYPTION_KEY: latter, GANTRY_PREVIOUS_ENCRYPTION_KEYS: former },
   last: { GANTRY_ENCRYPTION_KEY: latter },
 } as const;
 
-/** An installation with its files in a folder, or in a bucket of a server of S3's protocol; and what removes it. */
+/**
+ * An installation with its files in a folder, or in a bucket of an S3-compatible server; and a
+ * function that removes it.
+ */
 export async function sealedInstallation(
   kind: DatabaseKind,
   files: 'folder' | 'bucket',
@@ -90,7 +99,9 @@ export async function sealedInstallation(
   return { site, remove };
 }
 
-/** Created through the API; values that only real tools create are sealed here like in the features. */
+/**
+ * Created through the API; values that only real tools create are sealed here as in the features.
+ */
 export async function seed(
   site: Installation,
   server: RunningServer,
@@ -99,8 +110,9 @@ export async function seed(
   const module = await site.publish(server, MODULE);
   const applied = await site.provision(server, module, 'applied', true);
   await site.until(database, applied.run, 'applied');
-  // Not before: a run that is slow to begin would have it already, and the next one nothing to change.
+  // Not earlier: a slow run would already have the value, and the next one nothing to change.
   await addVariable(site, server, applied.workspace, 'password', SECRET);
+  await addVariableSet(site, server);
   const planned = await site.provision(server, module, 'planned', false);
   await site.until(database, planned.run, 'planned');
   const upgraded = await site.provision(server, module, 'upgraded', true);
@@ -135,7 +147,7 @@ export async function seed(
   if (status !== 200) throw new Error(text);
   const { id } = (json as { data: { id: string } }).data;
   await site.until(database, id, 'planned');
-  await plant(site, database, applied.run);
+  await plant(site, database, applied);
   return {
     applied: applied.workspace,
     planned: planned.run,
@@ -159,7 +171,21 @@ export async function addVariable(
   ).data.id;
 }
 
-async function plant({ environment }: Installation, database: Database, id: string): Promise<void> {
+/** A set that applies to nothing, with a secret. */
+async function addVariableSet(site: Installation, server: RunningServer): Promise<void> {
+  const attributes = { key: 'password', value: SECRET, category: 'iac', sensitive: true };
+  await site.make(server, '/api/v2/organizations/acme/varsets', {
+    type: 'varsets',
+    attributes: { name: 'cloud' },
+    relationships: { vars: { data: [{ type: 'vars', attributes }] } },
+  });
+}
+
+async function plant(
+  { environment }: Installation,
+  database: Database,
+  { run: id, workspace: workspaceId }: { readonly run: string; readonly workspace: string },
+): Promise<void> {
   const config = readConfig(environment);
   const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
   const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
@@ -170,8 +196,38 @@ async function plant({ environment }: Installation, database: Database, id: stri
   const rendered = await artifacts.store(atRest.seal(REDACTED_PLAN, { id }, Buffer.from('{}')), {
     organization: 'acme',
   });
+<<<<<<< HEAD
+  const shown = { id: 'js-planted', workspaceId };
+  const json = await artifacts.store(atRest.seal(JSON_STATE, shown, Buffer.from('{}')), {
+    organization: 'acme',
+  });
   await database.write(async (manager) => {
-    await artifacts.keep(manager, stored, rendered);
+    await artifacts.keep(manager, stored, rendered, json);
+    await manager.insert(JsonState, {
+      ...shown,
+      sha256: '',
+      size: 2,
+      fileKey: json.key,
+      createdAt: new Clock().timestamp(),
+    });
+=======
+  const version = await database.read.findOneByOrFail(StateVersion, { runId: id });
+  const inJson = Buffer.from('{"format_version":"1.0"}');
+  const json = await artifacts.store(atRest.seal(JSON_STATE, version, inJson), {
+    organization: 'acme',
+  });
+  const jsonState = {
+    id: version.id,
+    workspaceId: version.workspaceId,
+    sha256: createHash('sha256').update(inJson).digest('hex'),
+    size: inJson.length,
+    fileKey: json.key,
+    createdAt: version.createdAt,
+  };
+  await database.write(async (manager) => {
+    await artifacts.keep(manager, stored, rendered, json);
+    await manager.insert(JsonState, jsonState);
+>>>>>>> wt/e2
     await manager.update(
       Run,
       { id },
@@ -185,7 +241,10 @@ async function plant({ environment }: Installation, database: Database, id: stri
   });
 }
 
-/** Everything that is sealed, opened with the keys of the settings alone: how much of each column. Throws at the first that does not open. */
+/**
+ * Opens everything that is sealed with the keys of the settings alone, and returns the number for
+ * each column. Throws if a value does not open.
+ */
 export async function openAll(
   site: Installation,
   settings: Readonly<Record<string, string>>,

@@ -8,7 +8,10 @@ import { structureOf } from './structure.js';
 
 type Migration = Schema['migrations'][number];
 
-/** What of a migration would break the version before it, which goes on beside it: by the structure before and after. */
+/**
+ * The parts of a migration that would break the previous version, which runs beside it: by the
+ * structure before and after.
+ */
 function breaks(before: readonly string[], after: readonly string[]): string[] {
   const tables = new Set(before.flatMap((line) => /^column (\w+)\./.exec(line)?.[1] ?? []));
   const gone = before.filter((line) => !after.includes(line)).map((line) => `takes away: ${line}`);
@@ -18,14 +21,15 @@ function breaks(before: readonly string[], after: readonly string[]): string[] {
   return [...gone, ...demands];
 }
 
-/** A new line about a table that was there: a column that must be given, a constraint, or that values are unique. */
+/** A new line about an existing table: a required column, a constraint, or unique values. */
 function isDemand(line: string, tables: ReadonlySet<string>): boolean {
   const [, kind, table] =
     /^(column|constraint) (\w+)/.exec(line) ??
     /^index CREATE UNIQUE (INDEX) .* ON public\.(\w+)/.exec(line) ??
     [];
   if (table === undefined || !tables.has(table)) return false;
-  // A not-null constraint is listed twice, and the column's own line shows whether it has a default.
+  // A not-null constraint is listed twice, and the column's own line shows whether it has a
+  // default.
   if (kind === 'constraint') return !/ NOT NULL \w+$/.test(line);
   return kind !== 'column' || / NOT NULL $/.test(line);
 }

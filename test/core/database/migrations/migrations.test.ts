@@ -25,7 +25,7 @@ async function emptyDatabase(kind: DatabaseKind, made: Schema = schema): Promise
   return writer;
 }
 
-/** What the schema builder would change to make the tables fit the entities. */
+/** The changes with which the schema builder would make the tables match the entities. */
 async function differences(source: DataSource): Promise<string[]> {
   return (await source.driver.createSchemaBuilder().log()).upQueries.map(({ query }) => query);
 }

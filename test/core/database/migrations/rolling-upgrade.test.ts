@@ -10,7 +10,7 @@ import { runGantry, type RunningServer } from '../gantry-process.js';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-/** What the next version may bring: a table, a column that the version before leaves out, an index. */
+/** Changes of the next version: a table, a column that the previous version omits, an index. */
 class Expand9001 implements MigrationInterface {
   name = 'Expand1763640009001';
   async up(runner: QueryRunner): Promise<void> {
@@ -23,7 +23,7 @@ class Expand9001 implements MigrationInterface {
   }
 }
 
-/** And the version after that. */
+/** Changes of the version after that. */
 class Contract9002 implements MigrationInterface {
   name = 'ContractMotto1763640009002';
   async up(runner: QueryRunner): Promise<void> {
@@ -51,7 +51,7 @@ describe('an upgrade without an interruption', () => {
     await here.remove();
   });
 
-  /** Brings the schema to that of a later version, as that one does when it starts. */
+  /** Migrates the schema to that of a later version, as that version does when it starts. */
   async function upgrade(version: Schema): Promise<string[]> {
     writer = await openWriter(readConfig(here.environment).database, version);
     return migrate(writer);

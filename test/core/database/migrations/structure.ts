@@ -1,6 +1,9 @@
 import type { DataSource } from 'typeorm';
 
-/** Every column, constraint and index of a database, one line each: two databases with equal lists are built alike. */
+/**
+ * Every column, constraint and index of a database, one line each: equal lists mean equal
+ * structures.
+ */
 export async function structureOf(source: DataSource): Promise<string[]> {
   const lines =
     source.options.type === 'postgres' ? await onPostgres(source) : await onSqlite(source);
