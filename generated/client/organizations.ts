@@ -14,6 +14,7 @@ import type {
   RelatedLink,
   ResourceIdentifier,
   SelfLink,
+  ToOne,
 } from './shared.js';
 
 /** The tenants, which own everything else. */
@@ -66,7 +67,8 @@ export class OrganizationsApi {
    * Change an organization.
    *
    * For owners. Omitted attributes stay as they are. The name cannot change; sending the current
-   * name is not an error.
+   * name is not an error. `default-project` is the project of new workspaces for which no project
+   * is named.
    */
   update(
     args: UpdateOrganizationArguments,
@@ -146,6 +148,8 @@ export interface UpdateOrganizationArguments {
   /** A DNS label. */
   partition?: string;
   allowForceDeleteWorkspaces?: boolean;
+  /** Id of the default project. */
+  defaultProjectId?: string | null;
 }
 
 export interface DeleteOrganizationArguments {
@@ -201,6 +205,7 @@ export interface EntitlementSetResource {
 export interface Organization extends OrganizationAttributes {
   id: string;
   entitlementSetId: string;
+  defaultProjectId?: string | null;
   links: SelfLink;
 }
 
@@ -244,6 +249,8 @@ export interface OrganizationListDocument {
 
 export interface OrganizationRelationships {
   entitlementSet: EntitlementSetRelationship;
+  /** A relationship to one resource. */
+  defaultProject?: ToOne;
 }
 
 export interface OrganizationResource {
@@ -280,7 +287,10 @@ export const organizationAttributesShape: Shape = {
   permissions: ['permissions', organizationPermissionsShape],
 };
 
-export const organizationRelationshipsShape: Shape = { entitlementSet: 'entitlement-set' };
+export const organizationRelationshipsShape: Shape = {
+  entitlementSet: 'entitlement-set',
+  defaultProject: 'default-project',
+};
 
 export const organizationResourceShape: Shape = {
   attributes: ['attributes', organizationAttributesShape],
@@ -294,7 +304,10 @@ export const organizationListDocumentShape: Shape = {
   meta: ['meta', pageMetaShape],
 };
 
-export const organizationRelated: Related = { entitlementSetId: 'entitlementSet' };
+export const organizationRelated: Related = {
+  entitlementSetId: 'entitlementSet',
+  defaultProjectId: 'defaultProject',
+};
 
 export const listOrganizations: Operation = {
   name: 'organizations.list',
@@ -343,6 +356,7 @@ export const updateOrganization: Operation = {
       partition: 'partition',
       allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
     },
+    one: { defaultProjectId: { name: 'default-project', type: 'projects' } },
   },
   response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };

@@ -71,6 +71,10 @@ export const REASONS = [
     'A cancellation ends a pending run at once: it needs no forced one.',
   ],
   [/^TestRunsListQueryParams/, 'Runs of a workspace have no filter by operation.'],
+  [
+    /^TestRunsTriggerReason/,
+    'The test deletes the organization while its run is executed: a matter of time.',
+  ],
   [/^TestRuns/, 'Runs have no comments and are not executed by force.'],
   [/StateVersionOutputs/, 'Lists do not show the values of sensitive outputs.'],
   [/^TestTeamAccessesRead/, 'There are no Sentinel mocks.'],

@@ -34,7 +34,7 @@ export class Project {
   @Text(1_000)
   description!: string;
 
-  /** Whether this is the project that was created with the organization. It cannot be deleted. */
+  /** Whether workspaces belong to it for which no project is named. It cannot be deleted. */
   @Column('boolean', { name: 'is_default' })
   isDefault!: boolean;
 

@@ -1,5 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
+import { Invalid } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { OrganizationsService } from '../identity/organizations/organizations.service.js';
 import { Principals } from '../identity/principals.js';
@@ -30,6 +31,14 @@ export class ProjectsModule implements OnModuleInit {
         newProject(this.ids, name, { name: DEFAULT_PROJECT, isDefault: true }, createdAt),
       );
     });
+    this.organizations.useDefaultProjects({
+      idsOf: async (manager, organizations) => {
+        const where = { organization: In([...organizations]), isDefault: true };
+        const found = await manager.findBy(Project, where);
+        return new Map(found.map(({ organization, id }) => [organization, id]));
+      },
+      change: changeDefaultProject,
+    });
     this.principals.readLevelsBy((manager, teamIds) =>
       manager.find(TeamProject, {
         select: { projectId: true, access: true },
@@ -37,4 +46,24 @@ export class ProjectsModule implements OnModuleInit {
       }),
     );
   }
+}
+
+/** The changed version of the old default project makes concurrent changes conflict. */
+async function changeDefaultProject(
+  manager: EntityManager,
+  organization: string,
+  id: string,
+): Promise<void> {
+  const project = await rows(manager, Project).find({ organization, id });
+  if (!project)
+    throw new Invalid([
+      {
+        pointer: '/data/relationships/default-project/data/id',
+        detail: 'The organization has no such project.',
+      },
+    ]);
+  if (project.isDefault) return;
+  const before = await rows(manager, Project).require({ organization, isDefault: true });
+  await rows(manager, Project).change(before, { isDefault: false });
+  await rows(manager, Project).change(project, { isDefault: true });
 }

@@ -13,6 +13,7 @@ const path = (name: string) => `/api/v2/organizations/${name}`;
 export function presentOrganization(
   subject: Subject,
   organization: Organization,
+  defaultProjectId?: string,
 ): OrganizationResource {
   const { name, email, partition, allowForceDelete, createdAt } = organization;
   return {
@@ -35,6 +36,12 @@ export function presentOrganization(
         data: { id: name, type: 'entitlement-sets' },
         links: { related: `${path(name)}/entitlement-set` },
       },
+      ...(defaultProjectId !== undefined && {
+        'default-project': {
+          data: { id: defaultProjectId, type: 'projects' },
+          links: { related: `/api/v2/projects/${defaultProjectId}` },
+        },
+      }),
     },
     links: { self: path(name) },
   };

@@ -17,7 +17,9 @@ import {
 import type { EntitlementSetDocument } from '../../../../generated/server/models/EntitlementSetDocument.js';
 import type { OrganizationDocument } from '../../../../generated/server/models/OrganizationDocument.js';
 import type { OrganizationListDocument } from '../../../../generated/server/models/OrganizationListDocument.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import type { Organization } from './organization.entity.js';
 import { presentEntitlementSet, presentOrganization } from './organization.presenter.js';
 import { OrganizationsService } from './organizations.service.js';
 
@@ -32,11 +34,10 @@ export class OrganizationsController implements OrganizationsApiContract {
     request,
   }: ListOrganizationsCall): Promise<OrganizationListDocument> {
     const page = pageOf(query);
-    return listDocument(
-      request,
-      page,
-      await this.organizations.list(subject, page, query.q),
-      (row) => presentOrganization(subject, row),
+    const found = await this.organizations.list(subject, page, query.q);
+    const projects = await this.organizations.defaultProjectsOf(found.rows);
+    return listDocument(request, page, found, (row) =>
+      presentOrganization(subject, row, projects.get(row.name)),
     );
   }
 
@@ -45,22 +46,13 @@ export class OrganizationsController implements OrganizationsApiContract {
     subject,
     body,
   }: CreateOrganizationCall): Promise<OrganizationDocument> {
-    return {
-      data: presentOrganization(
-        subject,
-        await this.organizations.create(subject, settingsOf(body.data.attributes)),
-      ),
-    };
+    const created = await this.organizations.create(subject, settingsOf(body.data.attributes));
+    return this.document(subject, created);
   }
 
   @ReadOrganization()
   async readOrganization({ subject, path }: ReadOrganizationCall): Promise<OrganizationDocument> {
-    return {
-      data: presentOrganization(
-        subject,
-        await this.organizations.read(subject, path.organization_name),
-      ),
-    };
+    return this.document(subject, await this.organizations.read(subject, path.organization_name));
   }
 
   @UpdateOrganization()
@@ -73,8 +65,9 @@ export class OrganizationsController implements OrganizationsApiContract {
       subject,
       path.organization_name,
       settingsOf(body.data.attributes ?? {}),
+      body.data.relationships?.['default-project']?.data?.id,
     );
-    return { data: presentOrganization(subject, updated) };
+    return this.document(subject, updated);
   }
 
   @DeleteOrganization()
@@ -90,6 +83,14 @@ export class OrganizationsController implements OrganizationsApiContract {
     return {
       data: presentEntitlementSet(await this.organizations.read(subject, path.organization_name)),
     };
+  }
+
+  private async document(
+    subject: Subject,
+    organization: Organization,
+  ): Promise<OrganizationDocument> {
+    const projects = await this.organizations.defaultProjectsOf([organization]);
+    return { data: presentOrganization(subject, organization, projects.get(organization.name)) };
   }
 }
 

@@ -33,6 +33,17 @@ export type CreationHook = (manager: EntityManager, organization: Organization) 
  */
 export type RemovalHook = (manager: EntityManager, organization: string) => Promise<void>;
 
+/** The default projects of organizations. A hook, because identity does not depend on projects. */
+export interface DefaultProjects {
+  /** Their IDs, by the name of the organization. */
+  idsOf(
+    manager: EntityManager,
+    organizations: readonly string[],
+  ): Promise<ReadonlyMap<string, string>>;
+  /** Throws Invalid if the organization has no such project. */
+  change(manager: EntityManager, organization: string, projectId: string): Promise<void>;
+}
+
 /** `default` is the namespace and partition outside of organizations; `/app/sign-in` is a page. */
 const RESERVED = new Set(['default', 'sign-in']);
 
@@ -48,9 +59,24 @@ export class OrganizationsService {
     private readonly ids: Ids,
   ) {}
 
+  private defaultProjects: DefaultProjects | null = null;
+
   /** Registered by features at startup, because identity does not depend on them. */
   onCreate(hook: CreationHook): void {
     this.creationHooks.push(hook);
+  }
+
+  /** Registered by the projects module at startup. */
+  useDefaultProjects(projects: DefaultProjects): void {
+    this.defaultProjects = projects;
+  }
+
+  /** The IDs of the default projects, by the name of the organization. */
+  async defaultProjectsOf(
+    organizations: readonly Pick<Organization, 'name'>[],
+  ): Promise<ReadonlyMap<string, string>> {
+    const names = organizations.map(({ name }) => name);
+    return (await this.defaultProjects?.idsOf(this.database.read, names)) ?? new Map();
   }
 
   /** Registered like {@link onCreate}. */
@@ -145,6 +171,7 @@ export class OrganizationsService {
     subject: Subject,
     name: string,
     changes: Partial<NewOrganization>,
+    defaultProjectId?: string,
   ): Promise<Organization> {
     access.requireIn(subject, 'organization.update', name);
     if (changes.name !== undefined && changes.name !== name) {
@@ -164,13 +191,18 @@ export class OrganizationsService {
     return this.changes.make(subject, async (manager) => {
       const row = await rows(manager, Organization).get({ name });
       const updated = await rows(manager, Organization).change(row, given);
+      if (defaultProjectId !== undefined)
+        await this.defaultProjects?.change(manager, name, defaultProjectId);
       return [
         updated,
         {
           organization: name,
           action: 'organization.update',
           resource: { type: 'organizations', id: name },
-          changes: wireOf(given),
+          changes: {
+            ...wireOf(given),
+            ...(defaultProjectId === undefined ? {} : { 'default-project': defaultProjectId }),
+          },
         },
       ];
     });
