@@ -26,6 +26,7 @@ export const ONLY_IN_ALL = [
   'test/portal/first-hour.test.ts',
   'test/portal/settings.test.ts',
   'test/portal/sign-in.test.ts',
+  'test/portal/variable-sets.test.ts',
   'test/execution/run-cgroups.test.ts',
   // Journeys in a browser.
   'test/portal/budgets.test.ts',
@@ -33,7 +34,9 @@ export const ONLY_IN_ALL = [
   'test/portal/colleague.test.ts',
   'test/portal/followed-log.test.ts',
   'test/portal/hostile-content.test.ts',
+  'test/portal/hostile-names.test.ts',
   'test/portal/journeys/**',
+  'test/portal/null-values.test.ts',
   'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.

@@ -204,6 +204,10 @@ export interface OrganizationPermissions {
   canReadAuditTrail: boolean;
   /** Read and preview policy templates. */
   canReadPolicyTemplates: boolean;
+  /** Read all variable sets. */
+  canReadVarsets: boolean;
+  /** Create, change and delete variable sets. */
+  canManageVarsets: boolean;
 }
 
 /** The organization that owns the resource. */
@@ -825,6 +829,8 @@ export const organizationPermissionsShape: Shape = {
   canManageAgentPools: 'can-manage-agent-pools',
   canReadAuditTrail: 'can-read-audit-trail',
   canReadPolicyTemplates: 'can-read-policy-templates',
+  canReadVarsets: 'can-read-varsets',
+  canManageVarsets: 'can-manage-varsets',
 };
 
 export const registryModuleVersionRelationshipsShape: Shape = { registryModule: 'registry-module' };

@@ -481,7 +481,7 @@ export const createVariableSet: Operation = {
       priority: 'priority',
     },
     one: {
-      parentId: { name: 'parent', type: 'organizations' },
+      parentId: { name: 'parent', type: 'projects' },
       workspaceIds: { name: 'workspaces', type: 'workspaces' },
       projectIds: { name: 'projects', type: 'projects' },
       noCodeModuleIds: { name: 'no-code-modules', type: 'no-code-modules' },

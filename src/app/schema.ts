@@ -28,6 +28,7 @@ import { Tags25 } from '../core/database/migrations/25-tags.js';
 import { StateUploads27 } from '../core/database/migrations/27-state-uploads.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
 import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
+import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
@@ -157,6 +158,7 @@ export const schema: Schema = {
     UploadedConfigurations26,
     StateUploads27,
     TeamsAndMembers28,
+    OrganizationRuns29,
     VariableSets30,
     WorkspaceRevision31,
   ],

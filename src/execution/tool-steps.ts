@@ -101,7 +101,7 @@ export class ToolSteps {
     return { end, messages };
   }
 
-  /** A step whose output is its result; null if that is too large. */
+  /** A step whose output is its result; null if that has more than 64 MiB. */
   async collectOutput(
     step: Omit<StepOptions, 'onStdout' | 'onStderr' | 'timeoutMs'>,
   ): Promise<Buffer | null> {

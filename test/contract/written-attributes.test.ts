@@ -23,6 +23,10 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
     'a state that the current one precludes is stored: test/platform/state/state-uploads.test.ts',
   'createVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
   'updateVariable hcl': 'the value is read as an expression: the contract cases of createVariable',
+  'createVariableSetVariable hcl':
+    'the value is read as an expression: the contract cases of createVariableSetVariable',
+  'updateVariableSetVariable hcl':
+    'the value is read as an expression: the contract cases of createVariableSetVariable',
 };
 
 interface Write {

@@ -6,6 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.js';
 import { needs } from '../support/needs.js';
+import type { TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
 import { startBrowser } from './support/browser.js';
 import { Trial } from './support/trial.js';
 
@@ -15,7 +17,15 @@ import { Trial } from './support/trial.js';
 const isTaken = process.env['GANTRY_SCREENSHOTS'] === '1';
 const MAX_BYTES = 120_000;
 const FOLDER = join(packageRoot, 'docs/images');
-const PICTURES = ['catalog.png', 'form.png', 'run.png', 'fleet.png'] as const;
+const PICTURES = [
+  'catalog.png',
+  'form.png',
+  'run.png',
+  'workspace.png',
+  'fleet.png',
+  'upgrade.png',
+  'keys.png',
+] as const;
 
 /** Width and height, from the header of a PNG. */
 function sizeOf(png: Buffer): [number, number] {
@@ -92,11 +102,35 @@ describe.runIf(needs('chromium'))('what they show', { timeout: 120_000 }, () => 
     await take('run.png');
   });
 
+  it('is the workspace, with its outputs', async () => {
+    await page.goto(`${trial.url}/app/demo/workspaces/site-eu`);
+    await page.getByText('Resources', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^Copy/ }).first().waitFor();
+    await take('workspace.png');
+  });
+
   it('is the fleet', async () => {
     await page.goto(`${trial.url}/app/demo/workspaces`);
     await heading('All workspaces').waitFor();
     await page.getByRole('row', { name: /site-eu/ }).waitFor();
     await take('fleet.png');
+  });
+
+  it('is the plan of an upgrade, which waits for its confirmation', async () => {
+    await page.goto(`${trial.url}/app/demo/workspaces/site-eu/upgrade`);
+    await page.getByText('What happens next').waitFor();
+    await page.getByRole('button', { name: 'Plan the upgrade' }).click();
+    await page.getByRole('button', { name: 'Confirm and apply' }).waitFor({ timeout: 60_000 });
+    await page.getByText('What will change').waitFor();
+    await take('upgrade.png');
+  });
+
+  it('is the list of signing keys', async () => {
+    const world = new World({ url: trial.url, adminToken: trial.token } as TestServer);
+    await world.given('expired gpg key in demo');
+    await page.goto(`${trial.url}/app/demo/keys`);
+    await page.getByText('Expired', { exact: true }).waitFor();
+    await take('keys.png');
   });
 });
 

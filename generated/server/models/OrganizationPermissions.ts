@@ -23,4 +23,8 @@ export interface OrganizationPermissions {
   'can-read-audit-trail': boolean;
   /** Read and preview policy templates. */
   'can-read-policy-templates': boolean;
+  /** Read all variable sets. */
+  'can-read-varsets': boolean;
+  /** Create, change and delete variable sets. */
+  'can-manage-varsets': boolean;
 }

@@ -4,8 +4,8 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class VariableSetParentIdentifier {
-  @V.IsIn(['organizations', 'projects'])
-  'type'!: 'organizations' | 'projects';
+  @V.IsIn(['projects', 'organizations'])
+  'type'!: 'projects' | 'organizations';
   @MinCharacters(1)
   @V.IsString()
   'id'!: string;

@@ -10,6 +10,7 @@ import {
   Settings,
   ShieldCheck,
   Users,
+  Variable,
   Wand,
 } from 'lucide-react';
 import type { Session, SessionOrganization } from '../api/session.js';
@@ -87,6 +88,15 @@ function engineerItems({ name: org, permissions }: SessionOrganization): Navigat
     { label: 'Registry', icon: Package, link: linkOptions({ to: '/$org/registry', params }) },
     ...(permissions.canCreateNoCodeModule
       ? [{ label: 'No-code', icon: Wand, link: linkOptions({ to: '/$org/no-code', params }) }]
+      : []),
+    ...(permissions.canReadVarsets
+      ? [
+          {
+            label: 'Variable sets',
+            icon: Variable,
+            link: linkOptions({ to: '/$org/variable-sets', params }),
+          },
+        ]
       : []),
     ...(permissions.canCreateProvider
       ? [{ label: 'Signing keys', icon: KeyRound, link: linkOptions({ to: '/$org/keys', params }) }]

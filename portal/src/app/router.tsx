@@ -249,6 +249,25 @@ const key = createRoute({
   component: lazyRouteComponent(() => import('../pages/keys/key-page.js'), 'KeyPage'),
 });
 
+const variableSets = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/variable-sets',
+  validateSearch: searchOf({ q: text, page: pageNumber }),
+  component: lazyRouteComponent(
+    () => import('../pages/variable-sets/variable-sets-page.js'),
+    'VariableSetsPage',
+  ),
+});
+
+const variableSet = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/variable-sets/$set',
+  component: lazyRouteComponent(
+    () => import('../pages/variable-sets/variable-set-page.js'),
+    'VariableSetPage',
+  ),
+});
+
 const policies = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/policies',
@@ -266,6 +285,7 @@ const platform = [
   ...[fleet, registry, registryModule, registryProvider],
   ...[noCode, enableNoCode, noCodeSettings],
   ...[keys, uploadKey, key],
+  ...[variableSets, variableSet],
   ...[policies, policy],
 ];
 

@@ -5,6 +5,7 @@ const SECTIONS: ReadonlySet<string> = new Set([
   'registry',
   'no-code',
   'keys',
+  'variable-sets',
   'policies',
   'settings',
 ]);

@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { currentAddress } from '../../../src/app/portal/earlier-addresses.js';
 import { ask } from '../../support/http.js';
+import { routesOfPortal } from '../../portal/support/pages.js';
 import { startServer, type TestServer } from '../../support/server.js';
 
 const START_PAGE =
@@ -79,6 +80,14 @@ describe('the start page', () => {
     });
     const again = await read(path, { 'If-None-Match': String(headers['etag']) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
+  });
+
+  it('is served for every section of an organization, not taken for an earlier address', () => {
+    const sections = routesOfPortal().flatMap(
+      (route) => /^\/\$org\/([^/]+)/.exec(route)?.[1] ?? [],
+    );
+    expect(sections).toContain('variable-sets');
+    for (const section of sections) expect(currentAddress(`acme/${section}`), section).toBeNull();
   });
 
   it('may load from this server only, runs nothing inline and is embedded nowhere', async () => {

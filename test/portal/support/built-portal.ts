@@ -38,12 +38,15 @@ export interface BuiltPortal {
   readonly preloaded: readonly string[];
   /** Those that its first script imports. */
   readonly start: readonly string[];
+  /** The account menu, which is loaded once the first page is shown. */
+  readonly menu: readonly string[];
   /**
    * Scripts that are loaded later, by their name without the digest, with their bytes in addition
    * to the start.
    */
   readonly later: ReadonlyMap<string, Weight>;
-  readonly startWeight: Weight;
+  /** Until the catalog is shown. */
+  readonly firstWeight: Weight;
 }
 
 /** The scripts of `npm run build:portal`, as a browser loads them. */
@@ -52,12 +55,21 @@ export function readBuiltPortal(): BuiltPortal {
   const preloaded = namesIn(html, /(?:src|modulepreload"[^>]* href)="\/app\/-\/([^"]+\.js)"/g);
   const start = scriptsOf(preloaded[0] ?? '');
   const later = new Map<string, Weight>();
-  for (const name of new Set([...start].flatMap((one) => namesIn(textOf(one), DYNAMIC_IMPORT)))) {
-    const more = [...scriptsOf(name)].filter((one) => !start.has(one));
+  const names = [...new Set([...start].flatMap((one) => namesIn(textOf(one), DYNAMIC_IMPORT)))];
+  const menu = scriptsOf(names.find((name) => name.startsWith('account-menu-')) ?? '');
+  for (const name of names) {
+    const more = [...scriptsOf(name)].filter((one) => !start.has(one) && !menu.has(one));
     const known = name.replace(/-[\w-]{8}\.js$/, '');
     const weight = weightOf(more);
     // Pages of two features may have the same name.
     later.set(later.has(known) ? `${known} of another feature` : known, weight);
   }
-  return { preloaded, start: [...start], later, startWeight: weightOf([...start]) };
+  const first = scriptsOf(names.find((name) => name.startsWith('catalog-page-')) ?? '');
+  return {
+    preloaded,
+    start: [...start],
+    menu: [...menu],
+    later,
+    firstWeight: weightOf([...new Set([...start, ...first])]),
+  };
 }

@@ -31,6 +31,11 @@ export const FACTS_OF_PAGES = [
   'user dana in team ops in acme',
   'agent pool main in acme',
   'agent spy in agent pool main in acme',
+  'variable set cloud in acme',
+  'variable set cloud in acme on no-code module site in acme',
+  'variable region in variable set cloud in acme',
+  'sensitive variable password in variable set cloud in acme',
+  'global variable set limits in acme',
 ];
 
 const MODULE = '/$org/modules/$namespace/$name/$provider';
@@ -96,6 +101,25 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/$org/keys', '/acme/keys', 'Signing keys', 'Key ID'],
     ['/$org/keys/$keyId', `/acme/keys/${EXAMPLE_KEY}`, `Key ${EXAMPLE_KEY}`, 'Fingerprint'],
     ['/$org/keys/upload', '/acme/keys/upload', 'Upload a key', 'Export the key'],
+    ['/$org/variable-sets', '/acme/variable-sets', 'Variable sets', 'Overrides all others'],
+    [
+      '/$org/variable-sets',
+      '/acme/variable-sets?q=nothing',
+      'Variable sets',
+      'No variable set matches',
+    ],
+    [
+      '/$org/variable-sets/$set',
+      `/acme/variable-sets/${await world.id('variable set cloud in acme')}`,
+      'cloud',
+      'Hidden because it is sensitive',
+    ],
+    [
+      '/$org/variable-sets/$set',
+      `/acme/variable-sets/${await world.id('variable set limits in acme')}`,
+      'limits',
+      'To all workspaces of the organization',
+    ],
     ['/$org/policies', '/acme/policies', 'Policies', 'builtin/dns'],
     [
       '/$org/policies/$template',

@@ -31,7 +31,7 @@ export function RunPage() {
       title={`${run ? nameOf(run) : 'Run'} · ${workspace}`}
       heading={
         <>
-          {run ? nameOf(run) : 'Run'} {run && <RunBadge status={run.status} />}
+          <bdi>{run ? nameOf(run) : 'Run'}</bdi> {run && <RunBadge status={run.status} />}
         </>
       }
       trail={

@@ -1,6 +1,6 @@
-import type { Var, Workspace } from '@gantry/client';
+import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
-import { variablesQuery } from '../../api/workspaces.js';
+import { type EffectiveVar, effectiveVariablesQuery } from '../../api/variable-sets.js';
 import { labelOf } from '../../forms/field.js';
 import { readLiteral } from '../../forms/literal.js';
 import { ShownValue } from '../../forms/shown-value.js';
@@ -8,10 +8,10 @@ import { Card } from '../../ui/card.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import styles from './outputs.module.css';
 
-/** The values that were set for the workspace, without the module's defaults. */
+/** The values that the next run gets, without the module's defaults, and where they come from. */
 export function Inputs({ workspace }: { workspace: Workspace }) {
   const query = useQuery({
-    ...variablesQuery(workspace.id),
+    ...effectiveVariablesQuery(workspace.id),
     enabled: workspace.permissions.canReadVariable,
   });
   if (!workspace.permissions.canReadVariable) return null;
@@ -36,8 +36,9 @@ export function Inputs({ workspace }: { workspace: Workspace }) {
                       : variable.key}
                     {variable.category === 'env' && ' (environment)'}
                   </dt>
-                  <dd>
+                  <dd className={styles['stacked']}>
                     <Value variable={variable} />
+                    <Origin variable={variable} />
                   </dd>
                 </div>
               ))}
@@ -49,7 +50,31 @@ export function Inputs({ workspace }: { workspace: Workspace }) {
   );
 }
 
-function Value({ variable: { sensitive, value, hcl } }: { variable: Var }) {
+const SCOPES: Readonly<Record<EffectiveVar['origin']['scope'], string>> = {
+  workspace: 'which applies to this workspace',
+  project: 'which applies to its project',
+  'no-code-module': 'which applies to its module',
+  global: 'which applies to all workspaces',
+};
+
+/** Nothing for a value of the workspace itself that overrides no other. */
+function Origin({ variable: { origin, overrides } }: { variable: EffectiveVar }) {
+  const parts = [
+    ...(origin.type === 'varsets'
+      ? [`From the variable set ${origin.name}, ${SCOPES[origin.scope]}`]
+      : []),
+    ...(overrides.length > 0
+      ? [
+          `${origin.type === 'varsets' ? 'overrides' : 'Overrides'} the value of ${overrides
+            .map(({ type, name }) => (type === 'varsets' ? name : 'this workspace'))
+            .join(', ')}`,
+        ]
+      : []),
+  ];
+  return parts.length === 0 ? null : <span className={styles['origin']}>{parts.join('; ')}.</span>;
+}
+
+function Value({ variable: { sensitive, value, hcl } }: { variable: EffectiveVar }) {
   if (sensitive)
     return <span className={styles['note']}>Set, and hidden because it is sensitive</span>;
   const text = value ?? '';

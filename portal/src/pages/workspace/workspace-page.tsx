@@ -102,7 +102,7 @@ function CurrentRun({ workspace }: { workspace: Workspace }) {
         </ButtonLink>
       }
     >
-      {run.errorMessage ?? run.message}{' '}
+      <bdi>{run.errorMessage ?? run.message}</bdi>{' '}
       {run.status !== 'errored' && !isWaiting && <RunBadge status={run.status} />}
     </Notice>
   );

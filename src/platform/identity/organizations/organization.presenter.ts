@@ -59,6 +59,8 @@ export function permissionsIn(subject: Subject, name: string): OrganizationPermi
     'can-manage-agent-pools': can('agent-pool.write'),
     'can-read-audit-trail': can('audit.read'),
     'can-read-policy-templates': can('acl.read'),
+    'can-read-varsets': can('variable-set.read'),
+    'can-manage-varsets': can('variable-set.write'),
   };
 }
 

@@ -38,18 +38,15 @@ export class VariableSetRelationsLoader {
     const { read } = this.database;
     const ids = sets.map(({ id }) => id);
     const organization = sets[0]?.organization ?? '';
-    const readable = (
-      permission: 'workspace.read' | 'project.read',
-      targets: readonly Target[],
-    ): readonly Target[] => {
-      const projects = access.projectsWith(subject, permission, organization);
-      return projects === 'all'
-        ? targets
-        : targets.filter(({ projectId }) => projectId !== null && projects.includes(projectId));
-    };
     const variables = await variablesOf(read, ids);
-    const workspaces = readable('workspace.read', await targetsOf(read, 'workspaces', ids));
-    const projects = readable('project.read', await targetsOf(read, 'projects', ids));
+    const workspaces = (await targetsOf(read, 'workspaces', ids)).filter(
+      ({ id, projectId }) =>
+        projectId !== null &&
+        access.allowsOnProject(subject, 'workspace.read', { organization, projectId, id }),
+    );
+    const projects = (await targetsOf(read, 'projects', ids)).filter(({ id: projectId }) =>
+      access.allowsOnProject(subject, 'project.read', { organization, projectId }),
+    );
     const unique = (targets: readonly Target[]): string[] => [
       ...new Set(targets.map(({ id }) => id)),
     ];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import S3rver from 's3rver';
 import { ArtifactStore } from '../../../../src/core/artifacts/artifact-store.js';
@@ -13,6 +14,8 @@ import {
   Run,
   RUN_PAYLOAD,
 } from '../../../../src/platform/runs/run.entity.js';
+import { JSON_STATE, JsonState } from '../../../../src/platform/state/json-state.entity.js';
+import { StateVersion } from '../../../../src/platform/state/state-version.entity.js';
 import { AtRest } from '../../../../src/core/secrets/at-rest.js';
 import { InstallationKey } from '../../../../src/core/secrets/installation-key.js';
 import { sealedColumns } from '../../../../src/core/secrets/sealed-columns.js';
@@ -106,6 +109,7 @@ export async function seed(
   await site.until(database, applied.run, 'applied');
   // Not earlier: a slow run would already have the value, and the next one nothing to change.
   await addVariable(site, server, applied.workspace, 'password', SECRET);
+  await addVariableSet(site, server);
   const planned = await site.provision(server, module, 'planned', false);
   await site.until(database, planned.run, 'planned');
   const upgraded = await site.provision(server, module, 'upgraded', true);
@@ -140,7 +144,7 @@ export async function seed(
   if (status !== 200) throw new Error(text);
   const { id } = (json as { data: { id: string } }).data;
   await site.until(database, id, 'planned');
-  await plant(site, database, applied.run);
+  await plant(site, database, applied);
   return {
     applied: applied.workspace,
     planned: planned.run,
@@ -164,7 +168,21 @@ export async function addVariable(
   ).data.id;
 }
 
-async function plant({ environment }: Installation, database: Database, id: string): Promise<void> {
+/** A set that applies to nothing, with a secret. */
+async function addVariableSet(site: Installation, server: RunningServer): Promise<void> {
+  const attributes = { key: 'password', value: SECRET, category: 'iac', sensitive: true };
+  await site.make(server, '/api/v2/organizations/acme/varsets', {
+    type: 'varsets',
+    attributes: { name: 'cloud' },
+    relationships: { vars: { data: [{ type: 'vars', attributes }] } },
+  });
+}
+
+async function plant(
+  { environment }: Installation,
+  database: Database,
+  { run: id, workspace: workspaceId }: { readonly run: string; readonly workspace: string },
+): Promise<void> {
   const config = readConfig(environment);
   const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
   const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
@@ -175,8 +193,22 @@ async function plant({ environment }: Installation, database: Database, id: stri
   const rendered = await artifacts.store(atRest.seal(REDACTED_PLAN, { id }, Buffer.from('{}')), {
     organization: 'acme',
   });
+  const version = await database.read.findOneByOrFail(StateVersion, { runId: id });
+  const inJson = Buffer.from('{"format_version":"1.0"}');
+  const json = await artifacts.store(atRest.seal(JSON_STATE, version, inJson), {
+    organization: 'acme',
+  });
+  const jsonState = {
+    id: version.id,
+    workspaceId: version.workspaceId,
+    sha256: createHash('sha256').update(inJson).digest('hex'),
+    size: inJson.length,
+    fileKey: json.key,
+    createdAt: version.createdAt,
+  };
   await database.write(async (manager) => {
-    await artifacts.keep(manager, stored, rendered);
+    await artifacts.keep(manager, stored, rendered, json);
+    await manager.insert(JsonState, jsonState);
     await manager.update(
       Run,
       { id },

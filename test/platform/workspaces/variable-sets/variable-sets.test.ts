@@ -199,6 +199,25 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       ]);
     });
 
+    it('show a team with access to one workspace what applies to it, and no other workspace', async () => {
+      for (const fact of [
+        'workspace near in acme',
+        'workspace far in acme',
+        'team with read on workspace near in acme',
+      ])
+        await acme.world.given(fact);
+      const [near, far] = [
+        await acme.world.id('workspace near in acme'),
+        await acme.world.id('workspace far in acme'),
+      ];
+      await story.make('cloud', {}, related('workspaces', near, far));
+      const reader = await acme.world.token('token of team with read on workspace near in acme');
+      const list = (id: string) => acme.send('GET', `/workspaces/${id}/varsets`, undefined, reader);
+      const [found] = setsOf(await list(near));
+      expect(found && idsIn(found, 'workspaces')).toEqual([near]);
+      expect((await list(far)).status).toBe(404);
+    });
+
     it('cannot be listed in the organization, read alone, or changed', async () => {
       const { id } = await story.make('cloud', {}, related('projects', web));
       const reader = await acme.world.token(READER);

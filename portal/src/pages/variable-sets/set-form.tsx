@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshVariableSets, type SetSettings } from '../../api/variable-sets.js';
+import { Checkbox } from '../../ui/fields/checkbox.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+
+interface SetFormProps {
+  readonly action: string;
+  readonly start: SetSettings;
+  /** The projects, modules and workspaces that a set loses when it becomes global. */
+  readonly targetCount?: number;
+  readonly onSubmit: (settings: SetSettings) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export function SetForm({ action, start, targetCount = 0, onSubmit, onClose }: SetFormProps) {
+  const [name, setName] = useState(start.name);
+  const [description, setDescription] = useState(start.description ?? '');
+  const [global, setGlobal] = useState(start.global);
+  const [priority, setPriority] = useState(start.priority);
+  const queries = useQueryClient();
+  return (
+    <DialogForm
+      action={action}
+      isDisabled={name.trim() === ''}
+      onClose={onClose}
+      onSubmit={async () => {
+        const settings = { name: name.trim(), global, priority };
+        await onSubmit({ ...settings, description: description.trim() || null });
+        await refreshVariableSets(queries);
+      }}
+    >
+      <TextField label="Name" value={name} onChange={setName} autoComplete="off" isRequired />
+      <TextField
+        label="Description"
+        value={description}
+        onChange={setDescription}
+        autoComplete="off"
+      />
+      <Checkbox
+        label="Apply to all workspaces of the organization"
+        description={
+          targetCount === 0
+            ? 'Also to those that are created later.'
+            : 'What you have chosen below “Where it applies” is removed.'
+        }
+        isSelected={global}
+        onChange={setGlobal}
+      />
+      <Checkbox
+        label="Override all other values"
+        description="Its values win over those of workspaces, runs and other sets."
+        isSelected={priority}
+        onChange={setPriority}
+      />
+    </DialogForm>
+  );
+}

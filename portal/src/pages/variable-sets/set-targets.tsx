@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import {
+  applySet,
+  applySetToWorkspace,
+  choicesQuery,
+  refreshVariableSets,
+  type SetTarget,
+  type SetWithTargets,
+  TARGET_KINDS,
+  type TargetKind,
+  withdrawSet,
+} from '../../api/variable-sets.js';
+import { Card } from '../../ui/card.js';
+import { Button } from '../../ui/fields/button.js';
+import { Select } from '../../ui/fields/select.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { toast } from '../../ui/overlays/toast.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import styles from './variable-sets.module.css';
+
+const route = getRouteApi('/signed-in/$org/variable-sets/$set');
+
+/** What a set applies to, with the means to change it. */
+export function SetTargets({ loaded: { set, targets } }: { loaded: SetWithTargets }) {
+  const [isAdding, setIsAdding] = useState(false);
+  const mayApply = set.permissions.canUpdate && !set.global;
+  const close = (): void => setIsAdding(false);
+  return (
+    <Card
+      title="Where it applies"
+      actions={mayApply && <Button onPress={() => setIsAdding(true)}>Apply to more</Button>}
+    >
+      {set.global ? (
+        <p>To all workspaces of the organization, also to those that are created later.</p>
+      ) : targets.length === 0 ? (
+        <EmptyState title="It applies to nothing yet">
+          Choose the projects, no-code modules or workspaces whose runs get these values.
+        </EmptyState>
+      ) : (
+        <ul className={styles['targets']} aria-label="Where it applies">
+          {targets.map((target) => (
+            <Target key={target.id} setId={set.id} target={target} mayRemove={mayApply} />
+          ))}
+        </ul>
+      )}
+      <Dialog title={`Apply ${set.name} to more`} isOpen={isAdding} onClose={close}>
+        <TargetForm setId={set.id} onClose={close} />
+      </Dialog>
+    </Card>
+  );
+}
+
+interface TargetProps {
+  readonly setId: string;
+  readonly target: SetTarget;
+  readonly mayRemove: boolean;
+}
+
+const NOUNS: Readonly<Record<TargetKind, string>> = {
+  project: 'All workspaces of the project',
+  'no-code module': 'All workspaces of the no-code module',
+  workspace: 'The workspace',
+};
+
+function Target({ setId, target, mayRemove }: TargetProps) {
+  const queries = useQueryClient();
+  const remove = async (): Promise<void> => {
+    try {
+      await withdrawSet(setId, target);
+      await refreshVariableSets(queries);
+    } catch (error) {
+      void toast(failureOf(error).message, 'bad');
+    }
+  };
+  return (
+    <li>
+      <span>
+        <span className={styles['note']}>{NOUNS[target.kind]}</span>{' '}
+        <span className={styles['name']}>{target.name}</span>
+      </span>
+      {mayRemove && (
+        <Button
+          look="quiet"
+          aria-label={`Remove the ${target.kind} ${target.name}`}
+          onPress={() => void remove()}
+        >
+          Remove
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function TargetForm({ setId, onClose }: { setId: string; onClose: () => void }) {
+  const { org } = route.useParams();
+  const [kind, setKind] = useState<TargetKind>('project');
+  const [choice, setChoice] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const queries = useQueryClient();
+  const isWorkspace = kind === 'workspace';
+  const choices = useQuery({
+    ...choicesQuery(org, kind === 'no-code module' ? kind : 'project'),
+    enabled: !isWorkspace,
+  });
+  return (
+    <DialogForm
+      action="Apply"
+      isDisabled={isWorkspace ? name.trim() === '' : choice === null}
+      onClose={onClose}
+      onSubmit={async () => {
+        await (isWorkspace
+          ? applySetToWorkspace(setId, org, name.trim())
+          : applySet(setId, kind, choice ?? ''));
+        await refreshVariableSets(queries);
+      }}
+    >
+      <Select
+        label="Apply to"
+        options={TARGET_KINDS.map((id) => ({ id, label: `${NOUNS[id]} …` }))}
+        value={kind}
+        onChange={(id) => {
+          setKind(id as TargetKind);
+          setChoice(null);
+        }}
+      />
+      {isWorkspace ? (
+        <TextField label="Name of the workspace" value={name} onChange={setName} isRequired />
+      ) : (
+        <Select
+          label={kind === 'project' ? 'Project' : 'No-code module'}
+          options={(choices.data ?? []).map(({ id, name: label }) => ({ id, label }))}
+          value={choice}
+          onChange={setChoice}
+          placeholder={choices.isPending ? 'Loading …' : 'Choose'}
+          isRequired
+        />
+      )}
+    </DialogForm>
+  );
+}

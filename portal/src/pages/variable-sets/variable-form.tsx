@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type NewSetVariable,
+  refreshVariableSets,
+  type VariableSetVar,
+} from '../../api/variable-sets.js';
+import { Checkbox } from '../../ui/fields/checkbox.js';
+import { Select } from '../../ui/fields/select.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+
+const KINDS = [
+  { id: 'iac', label: 'Input', description: 'A variable of the module.' },
+  { id: 'env', label: 'Environment variable', description: 'Such as the region of a provider.' },
+] as const;
+
+interface VariableFormProps {
+  readonly action: string;
+  /** Null for a new one. */
+  readonly variable: VariableSetVar | null;
+  readonly onSubmit: (variable: NewSetVariable) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+export function VariableForm({ action, variable, onSubmit, onClose }: VariableFormProps) {
+  const [key, setKey] = useState(variable?.key ?? '');
+  const [isOfProcess, setIsOfProcess] = useState(variable?.category === 'env');
+  const [value, setValue] = useState(variable?.value ?? '');
+  const [hcl, setHcl] = useState(variable?.hcl ?? false);
+  const [sensitive, setSensitive] = useState(variable?.sensitive ?? false);
+  const [description, setDescription] = useState(variable?.description ?? '');
+  const queries = useQueryClient();
+  const isSecret = variable?.sensitive ?? false;
+  return (
+    <DialogForm
+      action={action}
+      isDisabled={key.trim() === ''}
+      onClose={onClose}
+      onSubmit={async () => {
+        const keepsSecret = isSecret && value === '';
+        await onSubmit({
+          key: key.trim(),
+          category: isOfProcess ? 'env' : variable?.category === 'terraform' ? 'terraform' : 'iac',
+          hcl: hcl && !isOfProcess,
+          sensitive,
+          description: description.trim() || null,
+          ...(keepsSecret ? {} : { value }),
+        });
+        await refreshVariableSets(queries);
+      }}
+    >
+      <TextField label="Name" value={key} onChange={setKey} autoComplete="off" isRequired />
+      <Select
+        label="Kind"
+        options={KINDS}
+        value={isOfProcess ? 'env' : 'iac'}
+        onChange={(id) => setIsOfProcess(id === 'env')}
+      />
+      <TextField
+        label="Value"
+        {...(isSecret && { description: 'Leave it empty to keep the hidden value.' })}
+        value={value}
+        onChange={setValue}
+        lines={3}
+        isMonospaced
+        autoComplete="off"
+      />
+      {!isOfProcess && (
+        <Checkbox
+          label="The value is a list, a map or another literal"
+          description={'As in a configuration: ["a", "b"]. Otherwise the value is a text.'}
+          isSelected={hcl}
+          onChange={setHcl}
+        />
+      )}
+      {!isSecret && (
+        <Checkbox
+          label="Sensitive"
+          description="Nobody sees the value again, and it cannot become visible later."
+          isSelected={sensitive}
+          onChange={setSensitive}
+        />
+      )}
+      <TextField
+        label="Description"
+        value={description}
+        onChange={setDescription}
+        autoComplete="off"
+      />
+    </DialogForm>
+  );
+}
