@@ -94,7 +94,7 @@ describe('the check of advisories', () => {
     await registry.stop();
   });
 
-  it('finds nothing where the registry answers and knows nothing, or nothing severe', async () => {
+  it('finds nothing if the registry reports no advisory, or none that is severe', async () => {
     const nothingSevere: Record<string, string>[] = [{}, { express: 'low' }];
     for (const known of nothingSevere) {
       const registry = await startAdvisoryRegistry(known);

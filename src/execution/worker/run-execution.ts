@@ -56,7 +56,7 @@ export class RunExecution {
       (error) => this.logFailure(error),
     );
     const heartbeat = setInterval(() => void this.sendHeartbeat(), leaseTime / source.heartbeats);
-    const deaf = source.listen(
+    const unsubscribe = source.listen(
       lease.runId,
       () => void (this.pendingHeartbeats === 0 && this.sendHeartbeat()),
     );
@@ -68,7 +68,7 @@ export class RunExecution {
       this.logFailure(error);
       await this.handleFailure(error, writer).catch((second: unknown) => this.logFailure(second));
     } finally {
-      deaf();
+      unsubscribe();
       clearInterval(heartbeat);
     }
   }

@@ -11,7 +11,7 @@ import { Ids } from '../../core/ids.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { access } from '../identity/access.js';
-import { refuseWithoutOwnLock } from '../workspaces/workspace-lock.js';
+import { refuseWithoutOwnLock } from '../workspaces/locks/workspace-lock.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { creatorOf } from './creator.js';
 import { forgetJsonStates, JsonStates } from './json-states.service.js';

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
-import { WorkspaceLocksService } from '../workspaces/workspace-locks.service.js';
+import { WorkspaceLocksService } from '../workspaces/locks/workspace-locks.service.js';
 import { WorkspaceUse } from '../workspaces/workspace-use.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import { ConfigurationUploads } from './configuration-uploads.service.js';

@@ -26,7 +26,7 @@ import {
   type WorkspaceFilter,
 } from './stored-workspaces.js';
 import { Workspace } from './workspace.entity.js';
-import { refuseLocked } from './workspace-lock.js';
+import { refuseLocked } from './locks/workspace-lock.js';
 import { refuseDuplicateName, WorkspaceRules } from './workspace-rules.js';
 import {
   applied,

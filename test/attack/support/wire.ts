@@ -18,7 +18,7 @@ export interface WireAnswer {
 }
 
 /** The timeout of a response in milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 /** Event streams do not end. */
 const STREAM_PATIENCE = 100;
 
@@ -48,9 +48,9 @@ export function send(
     const timer = setTimeout(
       () =>
         request.destroy(
-          new Error(`no answer within ${PATIENCE} ms: ${method} ${path.slice(0, 200)}`),
+          new Error(`no response within ${TIMEOUT_MS} ms: ${method} ${path.slice(0, 200)}`),
         ),
-      PATIENCE,
+      TIMEOUT_MS,
     );
     request.on('close', () => clearTimeout(timer));
     request.on('error', (error) => (isCut ? resolve(null) : reject(error)));

@@ -9,7 +9,7 @@ import { ask } from '../../support/http.js';
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The lifetime of a cached principal in milliseconds. A faster change came by notification. */
-const LIFE = 5_000;
+const CACHE_LIFETIME_MS = 5_000;
 /** The statement of listening connections. */
 const LISTENING =
   "datname = current_database() AND state = 'idle' AND query LIKE 'SELECT pg_notify(%'";
@@ -55,7 +55,11 @@ describe('rights that are changed on one server', () => {
     (await ask(`${servers[1].url}${path}`, { token })).status;
   /** Repeats until it was fast enough: on a loaded machine, the cached principal can expire first. */
   async function heard(change: (attempt: number) => Promise<void>): Promise<void> {
-    for (let attempt = 1, began = -Infinity; performance.now() - began >= LIFE; attempt += 1) {
+    for (
+      let attempt = 1, began = -Infinity;
+      performance.now() - began >= CACHE_LIFETIME_MS;
+      attempt += 1
+    ) {
       began = performance.now();
       await change(attempt);
     }

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AgentHttp, ConnectionLost } from '../../../src/execution/agent/agent-http.js';
 
 /** A timeout in milliseconds within which many chunks arrive, but not all of them. */
-const PATIENCE = 4_000;
+const TIMEOUT_MS = 4_000;
 
 describe('a request of an agent', () => {
   let server: Server;
@@ -33,10 +33,10 @@ describe('a request of an agent', () => {
     const answer = await asking(async (response) => {
       for (let at = 0; at < bytes.length; at += 1) {
         response.write(bytes.subarray(at, at + 1));
-        await delay(PATIENCE / (bytes.length / 2));
+        await delay(TIMEOUT_MS / (bytes.length / 2));
       }
       response.end();
-    }, PATIENCE);
+    }, TIMEOUT_MS);
     expect(answer).toEqual({ state: '✓'.repeat(7) });
   });
 

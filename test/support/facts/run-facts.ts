@@ -20,7 +20,7 @@ import type { Resource, World } from '../world.js';
 const ids = new Ids();
 
 /** The maximum milliseconds to wait for a status of a run. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** The result of inspecting the module of these facts. */
 const FACTS: ModuleFacts = {
@@ -165,7 +165,7 @@ export async function runIn(
   status: RunStatus,
   token: string,
 ): Promise<Resource> {
-  for (const late = performance.now() + PATIENCE; performance.now() < late; await delay(10)) {
+  for (const late = performance.now() + TIMEOUT_MS; performance.now() < late; await delay(10)) {
     const { data } = (await ask(`${server.url}/api/v2/runs/${runId}`, { token })).json as {
       data: Resource;
     };

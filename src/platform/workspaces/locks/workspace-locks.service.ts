@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditLog } from '../audit/audit-log.js';
-import { Database } from '../../core/database/database.js';
-import { rows } from '../../core/database/rows.js';
-import { access } from '../identity/access.js';
-import type { ProjectPermission } from '../identity/project-permissions.js';
-import type { Subject } from '../../core/caller/subject.js';
-import { type LockHolder, Workspace } from './workspace.entity.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { access } from '../../identity/access.js';
+import type { ProjectPermission } from '../../identity/project-permissions.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { type LockHolder, Workspace } from '../workspace.entity.js';
 import { refuseLocked, refuseLockOfARun, refuseLockOfOthers } from './workspace-lock.js';
 
 interface Step {

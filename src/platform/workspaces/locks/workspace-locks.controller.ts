@@ -7,9 +7,9 @@ import {
   UnlockWorkspace,
   type UnlockWorkspaceCall,
   type WorkspaceLocksApiContract,
-} from '../../../generated/server/apis/WorkspaceLocksApi.js';
-import type { WorkspaceDocument } from '../../../generated/server/models/WorkspaceDocument.js';
-import { presentWorkspace } from './workspace.presenter.js';
+} from '../../../../generated/server/apis/WorkspaceLocksApi.js';
+import type { WorkspaceDocument } from '../../../../generated/server/models/WorkspaceDocument.js';
+import { presentWorkspace } from '../workspace.presenter.js';
 import { WorkspaceLocksService } from './workspace-locks.service.js';
 
 @Controller()

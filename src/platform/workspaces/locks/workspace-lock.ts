@@ -1,6 +1,6 @@
-import { Conflict } from '../../core/errors.js';
-import type { CallerKind } from '../../core/caller/subject.js';
-import type { LockHolder, Workspace } from './workspace.entity.js';
+import { Conflict } from '../../../core/errors.js';
+import type { CallerKind } from '../../../core/caller/subject.js';
+import type { LockHolder, Workspace } from '../workspace.entity.js';
 
 type Lockable = Pick<Workspace, 'lockedBy'>;
 
