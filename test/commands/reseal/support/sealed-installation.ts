@@ -138,6 +138,7 @@ export async function seed(
   if (status !== 200) throw new Error(text);
   const { id } = (json as { data: { id: string } }).data;
   await site.until(database, id, 'planned');
+  await addVariableSet(site, server);
   await plant(site, database, applied.run);
   return {
     applied: applied.workspace,
@@ -160,6 +161,19 @@ export async function addVariable(
       attributes: { key, value, category: 'iac', sensitive: true },
     })
   ).data.id;
+}
+
+/** It applies to no workspace. */
+async function addVariableSet(site: Installation, server: RunningServer): Promise<void> {
+  const attributes = { name: 'sealed', global: false };
+  const { data } = await site.make(server, '/api/v2/organizations/acme/varsets', {
+    type: 'varsets',
+    attributes,
+  });
+  await site.make(server, `/api/v2/varsets/${data.id}/relationships/vars`, {
+    type: 'vars',
+    attributes: { key: 'password', value: SECRET, category: 'iac', sensitive: true },
+  });
 }
 
 async function plant({ environment }: Installation, database: Database, id: string): Promise<void> {
