@@ -43,7 +43,7 @@ output "token" {
 }
 `;
 
-/** Workspaces and runs with a value in every sealed column. */
+/** Workspaces and runs that have something sealed in every column that can. */
 export interface Seeded {
   /** Has a state. */
   readonly applied: string;
@@ -57,17 +57,14 @@ export interface Seeded {
 export const former = newEncryptionKey();
 export const latter = newEncryptionKey();
 
-/** The settings of the key during the steps of its change. */
+/** The settings of the key, in the steps of its change. */
 export const KEYS = {
   first: { GANTRY_ENCRYPTION_KEY: former },
   exchanged: { GANTRY_ENCRYPTION_KEY: latter, GANTRY_PREVIOUS_ENCRYPTION_KEYS: former },
   last: { GANTRY_ENCRYPTION_KEY: latter },
 } as const;
 
-/**
- * An installation with its files in a folder, or in a bucket of an S3-compatible server; and a
- * function that removes it.
- */
+/** An installation with its files in a folder, or in a bucket of a server of S3's protocol; and what removes it. */
 export async function sealedInstallation(
   kind: DatabaseKind,
   files: 'folder' | 'bucket',
@@ -96,9 +93,7 @@ export async function sealedInstallation(
   return { site, remove };
 }
 
-/**
- * Created through the API; values that only real tools create are sealed here as in the features.
- */
+/** Created through the API; values that only real tools create are sealed here like in the features. */
 export async function seed(
   site: Installation,
   server: RunningServer,
@@ -107,9 +102,8 @@ export async function seed(
   const module = await site.publish(server, MODULE);
   const applied = await site.provision(server, module, 'applied', true);
   await site.until(database, applied.run, 'applied');
-  // Not earlier: a slow run would already have the value, and the next one nothing to change.
+  // Not before: a run that is slow to begin would have it already, and the next one nothing to change.
   await addVariable(site, server, applied.workspace, 'password', SECRET);
-  await addVariableSet(site, server);
   const planned = await site.provision(server, module, 'planned', false);
   await site.until(database, planned.run, 'planned');
   const upgraded = await site.provision(server, module, 'upgraded', true);
@@ -144,7 +138,8 @@ export async function seed(
   if (status !== 200) throw new Error(text);
   const { id } = (json as { data: { id: string } }).data;
   await site.until(database, id, 'planned');
-  await plant(site, database, applied);
+  await addVariableSet(site, server);
+  await plant(site, database, applied.run);
   return {
     applied: applied.workspace,
     planned: planned.run,
@@ -168,21 +163,20 @@ export async function addVariable(
   ).data.id;
 }
 
-/** A set that applies to nothing, with a secret. */
+/** It applies to no workspace. */
 async function addVariableSet(site: Installation, server: RunningServer): Promise<void> {
-  const attributes = { key: 'password', value: SECRET, category: 'iac', sensitive: true };
-  await site.make(server, '/api/v2/organizations/acme/varsets', {
+  const attributes = { name: 'sealed', global: false };
+  const { data } = await site.make(server, '/api/v2/organizations/acme/varsets', {
     type: 'varsets',
-    attributes: { name: 'cloud' },
-    relationships: { vars: { data: [{ type: 'vars', attributes }] } },
+    attributes,
+  });
+  await site.make(server, `/api/v2/varsets/${data.id}/relationships/vars`, {
+    type: 'vars',
+    attributes: { key: 'password', value: SECRET, category: 'iac', sensitive: true },
   });
 }
 
-async function plant(
-  { environment }: Installation,
-  database: Database,
-  { run: id, workspace: workspaceId }: { readonly run: string; readonly workspace: string },
-): Promise<void> {
+async function plant({ environment }: Installation, database: Database, id: string): Promise<void> {
   const config = readConfig(environment);
   const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
   const artifacts = new ArtifactStore(await openBlobs(config), database, new Clock());
@@ -222,10 +216,7 @@ async function plant(
   });
 }
 
-/**
- * Opens everything that is sealed with the keys of the settings alone, and returns the number for
- * each column. Throws if a value does not open.
- */
+/** Everything that is sealed, opened with the keys of the settings alone: how much of each column. Throws at the first that does not open. */
 export async function openAll(
   site: Installation,
   settings: Readonly<Record<string, string>>,
