@@ -19,6 +19,8 @@ const FACTS = [
   'tag production on workspace app in acme',
   'tag binding area=web on workspace app in acme',
   'workspace other in acme',
+  'workspace shop in acme',
+  'STATE',
 ];
 
 /** Gantry has the API of HCP Terraform, so one server is the source and another the target. */
@@ -59,22 +61,40 @@ describe('the command import', () => {
     return (await ask(`${to.url}/api/v2${path}`, { token: to.adminToken })).json;
   }
 
+  /** The bytes of the current state of the workspace shop. */
+  async function stateOf({ url, adminToken: token }: TestServer, organization: string) {
+    const shop = await ask(`${url}/api/v2/organizations/${organization}/workspaces/shop`, {
+      token,
+    });
+    const { id } = (shop.json as { data: { id: string } }).data;
+    const path = `${url}/api/v2/workspaces/${id}/current-state-version`;
+    const current = (await ask(path, { token })).json as {
+      data: { attributes: { 'hosted-state-download-url': string } };
+    };
+    return (await ask(current.data.attributes['hosted-state-download-url'])).text;
+  }
+
   it('only counts in a dry run', async () => {
-    const { code, stdout } = await run('--dry-run', '--without-states');
+    const { code, stdout } = await run('--dry-run');
     expect(code).toBe(0);
-    expect(stdout).toContain('workspaces: 2 to create, 0 present');
+    expect(stdout).toContain('workspaces: 3 to create, 0 present');
     expect(await read('/organizations/moved/workspaces')).toMatchObject({ data: [] });
   });
 
-  it('copies teams, projects, workspaces, tags and variables', async () => {
-    const { code, stdout, stderr } = await run('--without-states');
+  it('copies teams, projects, workspaces, tags, variables and states', async () => {
+    const { code, stdout, stderr } = await run();
     expect(code, stdout + stderr).toBe(0);
     expect(stdout).toContain('teams: 2 created, 0 present');
     expect(stdout).toContain('Add the user erin to the team ops');
     expect(stdout).not.toContain('dana');
     expect(stdout).toContain('projects: 1 created, 1 present');
-    expect(stdout).toContain('workspaces: 2 created, 0 present');
+    expect(stdout).toContain('workspaces: 3 created, 0 present');
     expect(stdout).toContain('variables: 1 created, 0 present');
+    expect(stdout).toContain('states: 1 created, 0 present');
+    expect(await read('/organizations/moved/workspaces/shop')).toMatchObject({
+      data: { attributes: { locked: false } },
+    });
+    expect(await stateOf(to, 'moved')).toEqual(await stateOf(from, 'acme'));
     expect(await read('/organizations/moved/workspaces/app?include=project')).toMatchObject({
       data: { attributes: { 'tag-names': ['production'] } },
       included: [{ attributes: { name: 'web' } }],
@@ -87,11 +107,12 @@ describe('the command import', () => {
   });
 
   it('creates nothing twice', async () => {
-    const { code, stdout } = await run('--without-states');
+    const { code, stdout } = await run();
     expect(code).toBe(0);
     expect(stdout).toContain('teams: 0 created, 2 present');
-    expect(stdout).toContain('workspaces: 0 created, 2 present');
+    expect(stdout).toContain('workspaces: 0 created, 3 present');
     expect(stdout).toContain('variables: 0 created, 1 present');
+    expect(stdout).toContain('states: 0 created, 1 present');
   });
 
   it('selects workspaces by a pattern', async () => {
