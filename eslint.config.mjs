@@ -6,19 +6,19 @@ import tseslint from 'typescript-eslint';
 const SINGLE_ROWS = {
   selector:
     'CallExpression[callee.property.name=/^(insert|update|upsert|save|delete|remove|findOneBy|findOneOrFail|findOneByOrFail)$/][arguments.0.name=/^[A-Z][a-z]/]:not([callee.object.callee.property.name="createQueryBuilder"])',
-  message: 'Single rows are read and written with rows(manager, Entity).',
+  message: 'Read and write single rows with rows(manager, Entity).',
 };
 
 const WORKSPACE_OWNER = {
   selector:
     'CallExpression[callee.property.name=/^(insert|insertIfAbsent|update|upsert|delete|change)$/][callee.object.callee.name="rows"][callee.object.arguments.1.name="Workspace"]',
-  message: 'Other features write a workspace with workspaceChanges.',
+  message: 'Outside of platform/workspaces, write a workspace with workspaceChanges.',
 };
 
 const INJECTED_TIME = {
   selector:
     'MemberExpression[object.name="Date"][property.name="now"], NewExpression[callee.name="Date"][arguments.length=0]',
-  message: 'Features take the time from Clock.',
+  message: 'Features read the time from Clock.',
 };
 
 export default tseslint.config(
@@ -43,24 +43,24 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: {
-      // Modules of Nest are classes that hold nothing but decorators.
+      // NestJS modules are classes with nothing but decorators.
       '@typescript-eslint/no-extraneous-class': [
         'error',
         { allowWithDecorator: true, allowStaticOnly: true },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // `return call()` says at once that the work is done and that there is nothing to give.
+      // `return call()` ends a function without a result.
       '@typescript-eslint/no-confusing-void-expression': 'off',
       '@typescript-eslint/no-meaningless-void-operator': 'off',
-      // Wire classes are shapes: an object literal of that shape is one.
+      // Generated classes are shapes: an object literal of the same shape is an instance.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/prefer-nullish-coalescing': 'off',
-      // `_` names what a destructuring leaves out.
+      // A name with `_` is omitted by destructuring.
       '@typescript-eslint/no-unused-vars': [
         'error',
         { varsIgnorePattern: '^_', argsIgnorePattern: '^_' },
       ],
-      // Sync handlers of a contract may answer with a promise or without.
+      // Handlers may return their result with or without a promise.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-non-null-assertion': 'error',
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
@@ -86,14 +86,9 @@ export default tseslint.config(
     rules: {
       'no-restricted-globals': [
         'error',
-        { name: 'fetch', message: 'Its body may outlive its signal: fetchUntil.' },
+        { name: 'fetch', message: 'Use fetchUntil: the body of a response may outlive the signal of fetch.' },
       ],
     },
-  },
-  {
-    // One table of all settings, in the order of the help text.
-    files: ['src/core/config/config.ts'],
-    rules: { 'max-lines': ['error', { max: 600, skipBlankLines: true, skipComments: true }] },
   },
   {
     files: ['portal/src/**/*.{ts,tsx}'],
@@ -101,7 +96,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-globals': [
         'error',
-        { name: 'fetch', message: 'The portal talks to the server through @gantry/client only.' },
+        { name: 'fetch', message: 'The portal calls the API through @gantry/client only.' },
       ],
       // The router's redirects are thrown.
       '@typescript-eslint/only-throw-error': [

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What only `npm run test:all` runs, because it takes minutes, or root, or programs that few machines have. Every other
- * file of tests belongs to `npm test`.
+ * Files that only `npm run test:all` runs, because they take minutes, or need root or rare
+ * programs. Every other file belongs to `npm test`.
  */
 export const ONLY_IN_ALL = [
   // Processes are killed, networks cut and disks filled.
   'test/faults/**',
   'test/commands/reseal/**',
-  'test/core/database/rolling-upgrade.test.ts',
+  'test/core/database/migrations/rolling-upgrade.test.ts',
   // Disposable machines, containers, and programs of operators.
   'test/operations/container.test.ts',
   'test/operations/production.test.ts',
@@ -35,6 +35,7 @@ export const ONLY_IN_ALL = [
   'test/portal/followed-log.test.ts',
   'test/portal/hostile-content.test.ts',
   'test/portal/journeys/**',
+  'test/portal/null-values.test.ts',
   'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.

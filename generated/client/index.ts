@@ -164,6 +164,7 @@ export type {
 } from './module-documentation.js';
 export { ModuleProtocolApi } from './module-protocol.js';
 export type {
+  DownloadLatestModuleArguments,
   DownloadModuleArguments,
   FetchModuleArchiveArguments,
   ListModuleVersionsArguments,
@@ -174,12 +175,16 @@ export type {
   ModuleProviderDependency,
   ModuleResource,
   ModuleRoot,
+  ModuleSearchEntry,
+  ModuleSearchMeta,
+  ModuleSearchResult,
   ModuleSubmodule,
   ModuleVersionList,
   ModuleVersionNumber,
   ModuleVersions,
   ReadLatestModuleArguments,
   ReadModuleVersionArguments,
+  SearchModulesArguments,
 } from './module-protocol.js';
 export { ModuleUsageApi } from './module-usage.js';
 export type {
@@ -328,7 +333,11 @@ export type {
   CreateRegistryModuleVersionArguments,
   CreateRegistryModuleVersionByNameArguments,
   DeleteRegistryModuleArguments,
+  DeleteRegistryModuleByOlderPathArguments,
   DeleteRegistryModuleVersionArguments,
+  DeleteRegistryModuleVersionByOlderPathArguments,
+  DeleteRegistryModulesByNameArguments,
+  DeleteRegistryModulesByNameAtOlderPathArguments,
   ListRegistryModulesArguments,
   ReadRegistryModuleArguments,
   ReadRegistryModuleByIdArguments,
@@ -425,6 +434,7 @@ export type {
   CreateRunArguments,
   DiscardRunArguments,
   ForceCancelRunArguments,
+  ListOrganizationRunsArguments,
   ListRunsArguments,
   ReadRunArguments,
   RunDocument,

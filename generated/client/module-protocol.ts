@@ -42,6 +42,25 @@ export class ModuleProtocolApi {
   }
 
   /**
+   * Locate the archive of the newest version.
+   *
+   * Of the version that `readLatestModule` returns. Otherwise like `downloadModule`.
+   */
+  downloadLatestModule(args: DownloadLatestModuleArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, downloadLatestModule, args, options);
+  }
+
+  /**
+   * Search modules.
+   *
+   * The modules with a usable version in the organizations of the caller, by namespace, name and
+   * provider. The last page has no `next_offset`.
+   */
+  searchModules(args: SearchModulesArguments, options?: CallOptions): Call<ModuleSearchResult> {
+    return call(this.connection, searchModules, args, options);
+  }
+
+  /**
    * Locate the archive of a version.
    *
    * The address is in the response header. It is a link that works without a token for ten minutes.
@@ -88,6 +107,34 @@ export interface ReadModuleVersionArguments {
   provider: string;
   /** Version of the module. */
   version: string;
+}
+
+export interface DownloadLatestModuleArguments {
+  /** Namespace of the module, an organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for; the tools call it the target system. */
+  provider: string;
+}
+
+export interface SearchModulesArguments {
+  /** A part of the name or the provider, without regard to case. */
+  q: string;
+  /** Only modules of this namespace. */
+  namespace?: string;
+  /** Only modules for this provider. */
+  provider?: string;
+  /**
+   * The number of modules to skip.
+   * @default 0
+   */
+  offset?: number;
+  /**
+   * The number of modules to return.
+   * @default 20
+   */
+  limit?: number;
 }
 
 export interface DownloadModuleArguments {
@@ -193,6 +240,38 @@ export interface ModuleRoot {
   resources: ModuleResource[];
 }
 
+export interface ModuleSearchEntry {
+  /** Namespace, name, provider and version, with slashes between them. */
+  id: string;
+  /** Always empty. */
+  owner: string;
+  namespace: string;
+  name: string;
+  version: string;
+  provider: string;
+  /** Always empty. */
+  description: string;
+  /** Always empty. */
+  source: string;
+  publishedAt: Timestamp;
+  /** Always 0. */
+  downloads: number;
+  /** Always false. */
+  verified: boolean;
+}
+
+export interface ModuleSearchMeta {
+  limit: number;
+  currentOffset: number;
+  /** Absent on the last page. */
+  nextOffset?: number;
+}
+
+export interface ModuleSearchResult {
+  meta: ModuleSearchMeta;
+  modules: ModuleSearchEntry[];
+}
+
 export interface ModuleSubmodule {
   path: string;
   name: string;
@@ -221,6 +300,18 @@ export const moduleDetailsShape: Shape = {
   root: ['root', moduleRootShape],
 };
 
+export const moduleSearchEntryShape: Shape = { publishedAt: 'published_at' };
+
+export const moduleSearchMetaShape: Shape = {
+  currentOffset: 'current_offset',
+  nextOffset: 'next_offset',
+};
+
+export const moduleSearchResultShape: Shape = {
+  meta: ['meta', moduleSearchMetaShape],
+  modules: ['modules', moduleSearchEntryShape],
+};
+
 export const readLatestModule: Operation = {
   name: 'moduleProtocol.readLatestModule',
   method: 'GET',
@@ -240,6 +331,21 @@ export const readModuleVersion: Operation = {
   method: 'GET',
   path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/{version}',
   response: { kind: 'json', shape: moduleDetailsShape },
+};
+
+export const downloadLatestModule: Operation = {
+  name: 'moduleProtocol.downloadLatestModule',
+  method: 'GET',
+  path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/download',
+  response: { kind: 'none' },
+};
+
+export const searchModules: Operation = {
+  name: 'moduleProtocol.searchModules',
+  method: 'GET',
+  path: '/api/registry/v1/modules/search',
+  query: { q: 'q', namespace: 'namespace', provider: 'provider', offset: 'offset', limit: 'limit' },
+  response: { kind: 'json', shape: moduleSearchResultShape },
 };
 
 export const downloadModule: Operation = {

@@ -120,6 +120,51 @@ export class RegistryModulesApi {
   }
 
   /**
+   * Delete the modules of a name.
+   *
+   * The modules of all providers with this name, or none if one of them is in use.
+   */
+  deleteByName(args: DeleteRegistryModulesByNameArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteRegistryModulesByName, args, options);
+  }
+
+  /**
+   * Delete the modules of a name, at the older path.
+   *
+   * Like `deleteRegistryModulesByName`, for clients that use the older path.
+   */
+  deleteByNameAtOlderPath(
+    args: DeleteRegistryModulesByNameAtOlderPathArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, deleteRegistryModulesByNameAtOlderPath, args, options);
+  }
+
+  /**
+   * Delete a module, at the older path.
+   *
+   * Like `deleteRegistryModule`, for clients that use the older path.
+   */
+  deleteByOlderPath(
+    args: DeleteRegistryModuleByOlderPathArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, deleteRegistryModuleByOlderPath, args, options);
+  }
+
+  /**
+   * Delete a version of a module, at the older path.
+   *
+   * Like `deleteRegistryModuleVersion`, for clients that use the older path.
+   */
+  deleteVersionByOlderPath(
+    args: DeleteRegistryModuleVersionByOlderPathArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, deleteRegistryModuleVersionByOlderPath, args, options);
+  }
+
+  /**
    * Read a module by its ID.
    *
    * For members of the organization, its teams' tokens and its own token.
@@ -157,6 +202,11 @@ export interface ListRegistryModulesArguments {
   organizationName: string;
   /** Only modules whose name or provider contains this text, without regard to case. */
   q?: string;
+  /**
+   * Only modules of these organizations, separated by commas. The list has those of one
+   * organization.
+   */
+  filterOrganizationName?: string[];
   /** Only modules for this provider. */
   provider?: string;
   /** Only modules of this registry. Only `private` modules exist. */
@@ -257,6 +307,42 @@ export interface CreateRegistryModuleVersionByNameArguments {
   /** Provider that the module is for. */
   provider: string;
   /** A semantic version without build metadata, such as `1.2.0` or `2.0.0-rc.1`. */
+  version: string;
+}
+
+export interface DeleteRegistryModulesByNameArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+}
+
+export interface DeleteRegistryModulesByNameAtOlderPathArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Name of the module. */
+  name: string;
+}
+
+export interface DeleteRegistryModuleByOlderPathArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+}
+
+export interface DeleteRegistryModuleVersionByOlderPathArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+  /** Version of the module. */
   version: string;
 }
 
@@ -473,6 +559,7 @@ export const listRegistryModules: Operation = {
   path: '/api/v2/organizations/{organizationName}/registry-modules',
   query: {
     q: 'q',
+    filterOrganizationName: 'filter[organization_name]',
     provider: 'filter[provider]',
     registryName: 'filter[registry_name]',
     pageNumber: 'page[number]',
@@ -577,6 +664,34 @@ export const createRegistryModuleVersionByName: Operation = {
     shape: registryModuleVersionDocumentShape,
     related: registryModuleVersionRelated,
   },
+};
+
+export const deleteRegistryModulesByName: Operation = {
+  name: 'registryModules.deleteByName',
+  method: 'DELETE',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}',
+  response: { kind: 'none' },
+};
+
+export const deleteRegistryModulesByNameAtOlderPath: Operation = {
+  name: 'registryModules.deleteByNameAtOlderPath',
+  method: 'POST',
+  path: '/api/v2/registry-modules/actions/delete/{organizationName}/{name}',
+  response: { kind: 'none' },
+};
+
+export const deleteRegistryModuleByOlderPath: Operation = {
+  name: 'registryModules.deleteByOlderPath',
+  method: 'POST',
+  path: '/api/v2/registry-modules/actions/delete/{organizationName}/{name}/{provider}',
+  response: { kind: 'none' },
+};
+
+export const deleteRegistryModuleVersionByOlderPath: Operation = {
+  name: 'registryModules.deleteVersionByOlderPath',
+  method: 'POST',
+  path: '/api/v2/registry-modules/actions/delete/{organizationName}/{name}/{provider}/{version}',
+  response: { kind: 'none' },
 };
 
 export const readRegistryModuleById: Operation = {

@@ -86,6 +86,18 @@ export class RunsApi {
   forceCancel(args: ForceCancelRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, forceCancelRun, args, options);
   }
+
+  /**
+   * List the runs of an organization.
+   *
+   * Those of the workspaces whose runs the caller may read, the newest first.
+   */
+  listOrganizationRuns(
+    args: ListOrganizationRunsArguments,
+    options?: CallOptions,
+  ): Listing<Run, RunListDocument> {
+    return list(this.connection, listOrganizationRuns, args, options);
+  }
 }
 
 export interface CreateRunArguments {
@@ -190,6 +202,45 @@ export interface ForceCancelRunArguments {
   comment?: string;
 }
 
+export interface ListOrganizationRunsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Only runs with one of these statuses. */
+  status?: (
+    | 'pending'
+    | 'fetching'
+    | 'planning'
+    | 'planned'
+    | 'cost_estimated'
+    | 'planned_and_finished'
+    | 'confirmed'
+    | 'apply_queued'
+    | 'applying'
+    | 'applied'
+    | 'discarded'
+    | 'canceled'
+    | 'errored'
+  )[];
+  /** Only runs from one of these sources. */
+  source?: ('tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud')[];
+  /** Only runs of the workspaces with these names, separated by commas. */
+  workspaceNames?: string[];
+  /** Only runs for the agent pools with these names, separated by commas. */
+  agentPoolNames?: string[];
+  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
+  include?: ('workspace' | 'plan' | 'apply' | 'task_stages')[];
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
 export interface RunDocument {
   data: RunResource;
   /** The related resources that `include` names, each once. */
@@ -289,4 +340,20 @@ export const forceCancelRun: Operation = {
   path: '/api/v2/runs/{runId}/actions/force-cancel',
   body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
   response: { kind: 'none' },
+};
+
+export const listOrganizationRuns: Operation = {
+  name: 'runs.listOrganizationRuns',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/runs',
+  query: {
+    status: 'filter[status]',
+    source: 'filter[source]',
+    workspaceNames: 'filter[workspace_names]',
+    agentPoolNames: 'filter[agent_pool_names]',
+    include: 'include',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  response: { kind: 'page', shape: runListDocumentShape, related: runRelated },
 };

@@ -1,25 +1,25 @@
 import { Artifact } from '../core/artifacts/artifact.entity.js';
 import { AuditEvent } from '../platform/audit/audit-event.entity.js';
-import { Identity1 } from '../core/database/migrations/1-identity.js';
-import { GpgKeys2 } from '../core/database/migrations/2-gpg-keys.js';
-import { Idempotency3 } from '../core/database/migrations/3-idempotency.js';
-import { Artifacts4 } from '../core/database/migrations/4-artifacts.js';
-import { ProviderRegistry5 } from '../core/database/migrations/5-provider-registry.js';
-import { ModuleRegistry6 } from '../core/database/migrations/6-module-registry.js';
-import { Projects7 } from '../core/database/migrations/7-projects.js';
-import { Workspaces8 } from '../core/database/migrations/8-workspaces.js';
-import { Runs9 } from '../core/database/migrations/9-runs.js';
-import { State10 } from '../core/database/migrations/10-state.js';
-import { NoCode11 } from '../core/database/migrations/11-no-code.js';
-import { GpgKeyBlocks12 } from '../core/database/migrations/12-gpg-key-blocks.js';
-import { Agents13 } from '../core/database/migrations/13-agents.js';
-import { RunnerTools14 } from '../core/database/migrations/14-runner-tools.js';
-import { RateCounts15 } from '../core/database/migrations/15-rate-counts.js';
-import { Retention16 } from '../core/database/migrations/16-retention.js';
-import { RetentionIndexes17 } from '../core/database/migrations/17-retention-indexes.js';
-import { GrowingLists18 } from '../core/database/migrations/18-growing-lists.js';
-import { InstallableTools19 } from '../core/database/migrations/19-installable-tools.js';
-import { TokenKinds20 } from '../core/database/migrations/20-token-kinds.js';
+import { Identity1 } from '../core/database/migrations/1-20/1-identity.js';
+import { GpgKeys2 } from '../core/database/migrations/1-20/2-gpg-keys.js';
+import { Idempotency3 } from '../core/database/migrations/1-20/3-idempotency.js';
+import { Artifacts4 } from '../core/database/migrations/1-20/4-artifacts.js';
+import { ProviderRegistry5 } from '../core/database/migrations/1-20/5-provider-registry.js';
+import { ModuleRegistry6 } from '../core/database/migrations/1-20/6-module-registry.js';
+import { Projects7 } from '../core/database/migrations/1-20/7-projects.js';
+import { Workspaces8 } from '../core/database/migrations/1-20/8-workspaces.js';
+import { Runs9 } from '../core/database/migrations/1-20/9-runs.js';
+import { State10 } from '../core/database/migrations/1-20/10-state.js';
+import { NoCode11 } from '../core/database/migrations/1-20/11-no-code.js';
+import { GpgKeyBlocks12 } from '../core/database/migrations/1-20/12-gpg-key-blocks.js';
+import { Agents13 } from '../core/database/migrations/1-20/13-agents.js';
+import { RunnerTools14 } from '../core/database/migrations/1-20/14-runner-tools.js';
+import { RateCounts15 } from '../core/database/migrations/1-20/15-rate-counts.js';
+import { Retention16 } from '../core/database/migrations/1-20/16-retention.js';
+import { RetentionIndexes17 } from '../core/database/migrations/1-20/17-retention-indexes.js';
+import { GrowingLists18 } from '../core/database/migrations/1-20/18-growing-lists.js';
+import { InstallableTools19 } from '../core/database/migrations/1-20/19-installable-tools.js';
+import { TokenKinds20 } from '../core/database/migrations/1-20/20-token-kinds.js';
 import { RestrictedAgentPools21 } from '../core/database/migrations/21-restricted-agent-pools.js';
 import { Sessions22 } from '../core/database/migrations/22-sessions.js';
 import { ModuleDocumentation23 } from '../core/database/migrations/23-module-documentation.js';
@@ -28,6 +28,7 @@ import { Tags25 } from '../core/database/migrations/25-tags.js';
 import { StateUploads27 } from '../core/database/migrations/27-state-uploads.js';
 import { UploadedConfigurations26 } from '../core/database/migrations/26-uploaded-configurations.js';
 import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
+import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
@@ -157,6 +158,7 @@ export const schema: Schema = {
     UploadedConfigurations26,
     StateUploads27,
     TeamsAndMembers28,
+    OrganizationRuns29,
     VariableSets30,
     WorkspaceRevision31,
   ],

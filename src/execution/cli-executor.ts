@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { CliOptions } from './cli-options.js';
-import { CliRun, StepFailure } from './cli-run.js';
+import { CliRun } from './cli-run.js';
 import type {
   ApplyOutcome,
   Executor,
@@ -13,17 +13,18 @@ import type {
 } from './execution.js';
 import { launcher } from './launcher/launcher.js';
 import { endLeftProcess } from './left-process.js';
-import { MachineTools } from './tools/machine-tools.js';
 import { ModuleArchives } from './modules/module-archives.js';
+import { ProviderCache } from './modules/provider-cache.js';
 import { readPlanInThread } from './plan/plan-reader.js';
 import { NO_CHANGES } from './plan/planned-changes.js';
-import { ProviderCache } from './modules/provider-cache.js';
 import { RunFailure } from './run-failure.js';
 import { RunFolder } from './run-folder.js';
 import { type RunInputs, runInputs } from './run-inputs.js';
 import { probeEnclosure } from './sandbox.js';
 import type { Enclosure } from './sandbox/enclosure.js';
 import { RunCgroups } from './sandbox/run-cgroups.js';
+import { StepFailure } from './tool-steps.js';
+import { MachineTools } from './tools/machine-tools.js';
 import type { ToolVersion } from './tools/tool-version.js';
 
 /** The enclosure of the tools on this machine, or why there is none. */

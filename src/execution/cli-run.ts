@@ -1,54 +1,15 @@
-import { basename, join, posix } from 'node:path';
-
-import type { CliOptions } from './cli-options.js';
-import type { ApplyOutcome, LogSink, PlanOptions, RunJob, Unfinished } from './execution.js';
-import { noteProcess, noteTool } from './left-process.js';
-import { JsonLinesRedactor, TextRedactor } from './log-redactor.js';
-import type { ModuleArchives } from './modules/module-archives.js';
+import { basename, posix } from 'node:path';
+import type { ApplyOutcome, PlanOptions, Unfinished } from './execution.js';
+import { TextRedactor } from './log-redactor.js';
 import { ModuleInstaller } from './modules/module-installer.js';
-import type { ProviderCache } from './modules/provider-cache.js';
 import { cliConfiguration, registryHost } from './modules/registry-host.js';
 import { rootConfiguration, variablesFile } from './modules/root-configuration.js';
 import { RunFailure } from './run-failure.js';
-import type { RunFolder } from './run-folder.js';
-import type { RunInputs } from './run-inputs.js';
 import { moduleLayout, type RunLayout, uploadLayout } from './run-layout.js';
-import { runMessage } from './run-message.js';
 import { UntrustedResult } from './run-result.js';
-import type { Enclosure } from './sandbox/enclosure.js';
-import { ToolMessages } from './tools/tool-messages.js';
-import { type ProcessEnd, runTool } from './tools/tool-process.js';
+import { type CliRunContext, StepFailure, ToolSteps } from './tool-steps.js';
+import type { ProcessEnd } from './tools/tool-process.js';
 
-/** The resources of a run on this machine. */
-export interface CliRunContext {
-  readonly job: RunJob;
-  readonly tool: string;
-  readonly folder: RunFolder;
-  readonly inputs: RunInputs;
-  readonly log: LogSink;
-  readonly enclosure: Enclosure;
-  /** Folder of the run's control group. */
-  readonly cgroup: string | null;
-  readonly cache: ProviderCache;
-  readonly archives: ModuleArchives;
-  readonly options: CliOptions;
-  readonly cancel: AbortSignal;
-  readonly kill: AbortSignal;
-}
-
-interface StepOptions {
-  readonly args: readonly string[];
-  readonly isFetching?: boolean;
-  readonly isReadOnly?: boolean;
-  /** Files outside of the folder that the tool reads. */
-  readonly inputs?: readonly string[];
-  readonly timeoutMs: number;
-  readonly onStdout: (bytes: Buffer) => void;
-  readonly onStderr: (bytes: Buffer) => void;
-}
-
-/** Maximum bytes of a plan or of schemas that are shown as JSON. */
-const MAX_JSON_BYTES = 64 * 1024 * 1024;
 const LOCK_FILE = '.terraform.lock.hcl';
 
 /** The result of planning. */
@@ -63,11 +24,13 @@ interface CliPlan {
 /** The steps of one run with the real tool. */
 export class CliRun {
   private readonly layout: RunLayout;
+  private readonly steps: ToolSteps;
   /** Read right after fetching, because the code of a configuration can change the file later. */
   private fetchedLocks: Buffer | null = null;
 
   constructor(private readonly context: CliRunContext) {
     this.layout = layoutOf(context);
+    this.steps = new ToolSteps(context, this.layout);
   }
 
   /**
@@ -124,36 +87,33 @@ export class CliRun {
     const args = [
       'plan',
       '-input=false',
-      ...(this.isStructured ? ['-json'] : []),
+      ...(this.steps.isStructured ? ['-json'] : []),
       `-out=${this.layout.toFolder}plan.bin`,
       `-var-file=${enclosure.inputPath(folder.valuesFile)}`,
       ...(job.destroy ? ['-destroy'] : []),
       ...optionArguments(job.options),
     ];
     const step = { args, inputs: [folder.valuesFile], timeoutMs: options.timeouts.planMs };
-    const { end, messages } = await this.runLoggedStep(step);
-    if (end.code !== 0 || end.stopped) return this.unfinished(end, 'The plan', messages.error);
+    const { end, messages } = await this.steps.runLogged(step);
+    if (end.code !== 0 || end.stopped)
+      return this.steps.unfinished(end, 'The plan', messages.error);
     const plan = await folder.plan();
-    if (plan === null) return this.unfinished(end, 'The plan', messages.error);
+    if (plan === null) return this.steps.unfinished(end, 'The plan', messages.error);
     const lockFile = job.module ? await folder.lockFile() : this.fetchedLocks;
     return { plan, json: await this.show(plan), schemas: await this.schemas(), lockFile };
   }
 
   /** What terminals need to render a plan; null if they are too large. The plan is valid anyway. */
   private async schemas(): Promise<Buffer | null> {
-    if (this.context.job.module || !this.isStructured) return null;
+    if (this.context.job.module || !this.steps.isStructured) return null;
     const args = ['providers', 'schema', '-json'];
-    const schemas = await this.collectOutput({ args, isReadOnly: true });
+    const schemas = await this.steps.collectOutput({ args, isReadOnly: true });
     if (schemas === null)
-      this.log(
+      this.steps.log(
         'The schemas of the providers have more than 64 MiB: a terminal with a cloud block cannot ' +
           'render this plan. To see it there, turn structured-run-output-enabled off.\n',
       );
     return schemas;
-  }
-
-  private get isStructured(): boolean {
-    return this.context.job.options?.structuredOutput ?? true;
   }
 
   /**
@@ -163,7 +123,8 @@ export class CliRun {
     const { folder, enclosure } = this.context;
     await folder.write(basename(folder.planFile), plan);
     const args = ['show', '-json', enclosure.inputPath(folder.planFile)];
-    const json = await this.collectOutput({ args, inputs: [folder.planFile], isReadOnly: true });
+    const inputs = [folder.planFile];
+    const json = await this.steps.collectOutput({ args, inputs, isReadOnly: true });
     if (json !== null) return json;
     throw new RunFailure(
       'The plan has more than 64 MiB as JSON. Split the module, or give its workspaces ' +
@@ -177,11 +138,11 @@ export class CliRun {
       folder.write(basename(folder.planFile), savedPlan),
       folder.noteApply(job.state, this.layout.stateFile),
     ]);
-    const { end, messages } = await this.runLoggedStep({
+    const { end, messages } = await this.steps.runLogged({
       args: [
         'apply',
         '-input=false',
-        ...(this.isStructured ? ['-json'] : []),
+        ...(this.steps.isStructured ? ['-json'] : []),
         enclosure.inputPath(folder.planFile),
       ],
       inputs: [folder.planFile],
@@ -190,7 +151,7 @@ export class CliRun {
     const { state, lost } = await this.stateAfter(end);
     const done = { changes: messages.applied, state };
     if (end.code !== 0 || end.stopped) {
-      const { outcome, message } = this.unfinished(end, 'The apply', messages.error);
+      const { outcome, message } = this.steps.unfinished(end, 'The apply', messages.error);
       return { outcome, message: lost === null ? message : `${lost} ${message}`, ...done };
     }
     if (lost === null) return { outcome: 'applied', message: null, ...done };
@@ -213,30 +174,10 @@ export class CliRun {
     }
   }
 
-  /** Why a step did not complete, for the reader of the run; contains no secret. */
-  unfinished(end: ProcessEnd, what: string, error: string | null): Unfinished {
-    if (end.stopped === 'canceled')
-      return { outcome: 'canceled', message: `${what} was canceled.` };
-    if (end.stopped === 'timeout')
-      return { outcome: 'failed', message: `${what} exceeded its time limit and was terminated.` };
-    const { tool } = this.context;
-    const ended =
-      end.code === null
-        ? 'was terminated by the system: it may have exceeded a memory or CPU limit'
-        : `ended with exit code ${end.code}`;
-    return {
-      outcome: 'failed',
-      message:
-        error === null
-          ? `${what} failed: ${tool.split('/').at(-1) ?? 'the tool'} ${ended}. The log has more.`
-          : runMessage(error),
-    };
-  }
-
   private async fetchModules(): Promise<void> {
     const { job, folder, cancel, kill, options } = this.context;
     const { module } = job;
-    this.log(
+    this.steps.log(
       module
         ? `Fetching the module ${[module.namespace, module.name, module.provider].join('/')} ` +
             `${module.version}\n`
@@ -253,7 +194,7 @@ export class CliRun {
 
   private async fetchProviders(configuration: string): Promise<void> {
     const { job, folder, options, cache } = this.context;
-    const [out, failure] = [this.text(), new TextTail()];
+    const [out, failure] = [this.steps.redactor(), new TextTail()];
     const err = new TextRedactor(this.context.inputs.secrets, failure);
     const args = ['init', '-input=false', '-no-color', '-get=false'];
     const onStderr = (bytes: Buffer): void => {
@@ -261,7 +202,7 @@ export class CliRun {
       out.write(bytes);
     };
     const lent = await cache.lend(job.organization, job.lockFile, folder.providers);
-    const end = await this.step({
+    const end = await this.steps.run({
       args,
       isFetching: true,
       timeoutMs: options.timeouts.initMs,
@@ -272,106 +213,11 @@ export class CliRun {
     err.end();
     await folder.removeFile('init.tfrc');
     if (end.code !== 0 || end.stopped)
-      throw new StepFailure(this.unfinished(end, 'Fetching the providers', failure.text));
+      throw new StepFailure(this.steps.unfinished(end, 'Fetching the providers', failure.text));
     // Checked before any code of the module has run.
     await cache.keep(job.organization, folder.providers, lent);
     this.fetchedLocks = await folder.lockFile(this.layout.directory);
     await folder.noteFetched(job, configuration, this.fetchedLocks);
-  }
-
-  /** A step that prints JSON lines, which go to the log. */
-  private async runLoggedStep(
-    step: Omit<StepOptions, 'onStdout' | 'onStderr'>,
-  ): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
-    const { secrets } = this.context.inputs;
-    const messages = new ToolMessages(secrets);
-    const structured = new JsonLinesRedactor(secrets, this.context.log, messages.read);
-    const out = this.isStructured ? structured : this.text();
-    const err = this.text();
-    const end = await this.step({
-      ...step,
-      onStdout: (bytes) => {
-        out.write(bytes);
-        if (!this.isStructured) messages.readText(bytes);
-      },
-      onStderr: (bytes) => {
-        err.write(bytes);
-        if (!this.isStructured) messages.readErrorText(bytes);
-      },
-    });
-    out.end();
-    err.end();
-    return { end, messages };
-  }
-
-  /** A step whose output is its result; null if that is too large. */
-  private async collectOutput(
-    step: Omit<StepOptions, 'onStdout' | 'onStderr' | 'timeoutMs'>,
-  ): Promise<Buffer | null> {
-    const chunks: Buffer[] = [];
-    let length = 0;
-    const onStdout = (bytes: Buffer): void => {
-      length += bytes.length;
-      if (length <= MAX_JSON_BYTES) chunks.push(bytes);
-    };
-    const err = this.text();
-    const end = await this.step({
-      ...step,
-      timeoutMs: this.context.options.timeouts.planMs,
-      onStdout,
-      onStderr: (bytes) => err.write(bytes),
-    });
-    err.end();
-    if (end.code !== 0 || end.stopped)
-      throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
-    return length > MAX_JSON_BYTES ? null : Buffer.concat(chunks);
-  }
-
-  private step({
-    args,
-    isFetching = false,
-    isReadOnly = false,
-    inputs: files = [],
-    timeoutMs,
-    onStdout,
-    onStderr,
-  }: StepOptions): Promise<ProcessEnd> {
-    const { tool, folder, inputs, enclosure, cgroup, options, cancel, kill } = this.context;
-    const command = enclosure.command({
-      tool,
-      args,
-      // Fetching has the registry's token, so it gets no variable of the workspace.
-      env: isFetching ? {} : inputs.environment,
-      folder: folder.root,
-      directory: this.layout.directory,
-      readOnly: this.layout.readOnly,
-      layout: this.layout.environment,
-      configFile: join(folder.path, isFetching ? 'init.tfrc' : 'run.tfrc'),
-      cacheFolder: folder.providers,
-      inputs: files,
-      isFetching,
-      isReadOnly,
-      cgroup,
-      hasNetwork: isFetching || options.network === 'host',
-    });
-    return runTool(command, {
-      onStdout,
-      onStderr,
-      onStart: (pid) => noteProcess(folder, pid),
-      onTool: (pid) => noteTool(folder, pid),
-      cancel,
-      kill,
-      timeoutMs,
-      graceMs: options.timeouts.graceMs,
-    });
-  }
-
-  private text(): TextRedactor {
-    return new TextRedactor(this.context.inputs.secrets, this.context.log);
-  }
-
-  private log(text: string): void {
-    this.context.log.write(Buffer.from(this.context.inputs.secrets.redact(text)));
   }
 }
 
@@ -395,13 +241,6 @@ function optionArguments(options: PlanOptions | undefined): string[] {
     ...targets.map((address) => `-target=${address}`),
     ...replacements.map((address) => `-replace=${address}`),
   ];
-}
-
-/** Ends a run with an outcome that is already known. */
-export class StepFailure extends Error {
-  constructor(readonly unfinished: Unfinished) {
-    super(unfinished.message);
-  }
 }
 
 /** The tail of a step's standard error. */

@@ -6,7 +6,10 @@ import { absentRequest } from './support/absent.js';
 import { digests } from './support/rows.js';
 import { attackable, newWorld, successOf, validRequest } from './support/valid-requests.js';
 
-/** What an agent does with a run; those that name only themselves are attacked with all others, in tenancy.test.ts. */
+/**
+ * Operations of an agent on a run. Operations that name only the agent are attacked with all
+ * others, in tenancy.test.ts.
+ */
 const ofRuns = attackable.filter(
   ({ path }) => path.startsWith('/api/v2/agents/{agent_id}/') && path.includes('{run_id}'),
 );
@@ -16,7 +19,9 @@ const STRANGERS = [
   'agent spy in agent pool main in globex',
 ];
 
-/** An agent in good standing, under its own id and with its own token, which knows the run of another pool and even its lease. */
+/**
+ * A valid agent with its own ID and token, which knows the run of another pool and even its lease.
+ */
 describe.each(STRANGERS)('%s', (stranger) => {
   let server: TestServer;
   beforeAll(async () => {
@@ -59,7 +64,7 @@ describe.each(STRANGERS)('%s', (stranger) => {
       };
       const answer = await tried(prepared, spy.token);
       expect([404, 409], answer.text).toContain(answer.status);
-      // A run that is not there is answered in the same words.
+      // The same text as for a run that does not exist.
       expect(answer).toEqual(
         await tried(await absentRequest(operation, success.request, world, false), spy.token),
       );

@@ -11,7 +11,10 @@ import { type Estate, factsOf, movedValue, namesIn } from './support/other-estat
 import { digests } from './support/rows.js';
 import { newWorld } from './support/valid-requests.js';
 
-/** Ids of one organization that go together in any way: there a sibling is one's own. Each with the reason. */
+/**
+ * IDs of one organization that may be combined in any way: a sibling is not foreign there. Each
+ * with the reason.
+ */
 const PEERS: Readonly<Record<string, string>> = {
   'createNoCodeWorkspace id': 'any no-code module is provisioned into any project and pool',
   'createNoCodeWorkspace /data/attributes/agent-pool-id': 'any pool runs any workspace',
@@ -64,7 +67,7 @@ const PEERS: Readonly<Record<string, string>> = {
   'updateWorkspaceByName /data/relationships/project/data/id': 'any project takes any workspace',
 };
 
-/** Where two organizations of one owner meet on purpose. */
+/** Operations that intentionally combine two organizations of one owner. */
 const BETWEEN_OWN_ORGANIZATIONS: Readonly<Record<string, string>> = {
   'updateGpgKey /data/attributes/namespace': 'a key is moved to another organization of its owner',
 };
@@ -73,7 +76,7 @@ const subjects = documented
   .map((operation) => ({ operation, slots: idSlotsOf(operation) }))
   .filter(({ slots }) => slots.length > 1);
 
-/** One request with ids of several owners, and what it must look like. */
+/** One request with IDs of several owners, and the expected response. */
 interface Attempt {
   readonly estate: Estate;
   readonly slot: IdSlot;
@@ -124,7 +127,10 @@ describe('an id that is not a child of the others in a request', () => {
     expect(subjects.length).toBeGreaterThan(40);
   });
 
-  /** Somebody with every right in both organizations: no missing right hides a missing comparison. */
+  /**
+   * A caller with every right in both organizations, so that a missing right cannot hide a missing
+   * comparison.
+   */
   async function ofBothTenants(
     operation: DocumentedOperation,
     success: ContractCase,
@@ -176,7 +182,7 @@ describe('an id that is not a child of the others in a request', () => {
     };
     const answer = await sent([[slot, moved]]);
     const absent = await sent([[slot, await absentOf(slot, value, world)]]);
-    // Under a parent that the caller has, it is the children that are absent: one of them, or all.
+    // The caller has the parent, so one or all of the children are absent.
     const gone = await Promise.all(
       others.map(async (other) => {
         const kept = valueOf(operation, success.request, other) ?? '';
@@ -198,7 +204,7 @@ interface Plain {
   readonly text: string;
 }
 
-/** What the case needs, in `acme`; beside it the same of a sibling, and of another tenant. */
+/** The facts of the case in `acme`, and the same for a sibling and for another tenant. */
 async function estates(
   server: TestServer,
   success: ContractCase,
@@ -210,7 +216,7 @@ async function estates(
   return { world, names: namesIn(success.given) };
 }
 
-/** An id like that of the slot, of nothing. */
+/** An ID of the same form that names nothing. */
 async function absentOf({ kind }: IdSlot, value: string, world: World): Promise<string> {
   if (kind === 'organization') return 'acmx';
   if (kind === 'key') return '0123456789ABCDEF';
@@ -219,7 +225,7 @@ async function absentOf({ kind }: IdSlot, value: string, world: World): Promise<
     : `${value}-absent`;
 }
 
-/** Every id that the request holds, looked up. */
+/** Every ID of the request, resolved. */
 async function idsIn(
   operation: DocumentedOperation,
   request: ContractCase['request'],

@@ -14,19 +14,22 @@ import {
 } from './support/valid-requests.js';
 import { send, type WireRequest } from './support/wire.js';
 
-/** `FUZZ_DATABASE=postgres FUZZ_SECONDS=600 FUZZ_SEED=1 npx vitest run test/attack/fuzz.test.ts` looks longer, and at the same again. */
+/**
+ * `FUZZ_DATABASE=postgres FUZZ_SECONDS=600 FUZZ_SEED=1 npx vitest run test/attack/fuzz.test.ts`
+ * runs longer, and repeats the same requests.
+ */
 const SECONDS = Number(process.env['FUZZ_SECONDS'] ?? 15);
-/** Another one each time, but where a change is judged: there the same change must get the same verdict. */
+/** A different seed each time, except in CI, where the same change must get the same verdict. */
 const SEED = Number(
   process.env['FUZZ_SEED'] ?? (process.env['CI'] === 'true' ? 1 : Date.now() % 1_000_000),
 );
-/** Half of the operations on each database: another seed gives the other half. */
+/** Half of the operations on each database; another seed swaps the halves. */
 const DATABASE = process.env['FUZZ_DATABASE'];
 const databaseFor = (index: number): DatabaseKind =>
   databases.find((kind) => kind === DATABASE) ?? ((SEED + index) % 2 === 0 ? 'sqlite' : 'postgres');
-/** Requests after which the world is made anew: by then some have succeeded, and changed it. */
+/** Requests after which the world is created again, because some have succeeded and changed it. */
 const ROUND = 60;
-/** What each operation gets, however slow the machine is. */
+/** The minimum number of requests per operation, on slow machines too. */
 const LEAST = 12;
 
 describe('hostile requests', () => {
@@ -100,13 +103,13 @@ function told({ method, path, headers, body }: WireRequest): string {
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(shown).slice(0, 300)} ${body?.toString('latin1').slice(0, 300) ?? ''}`;
 }
 
-/** A server, and its world as long as nothing has changed that. */
+/** A server, and its world until a request has changed that. */
 interface Attacked {
   readonly server: TestServer;
   unspoiled: { readonly name: string; readonly world: World } | null;
 }
 
-/** What only reads leaves the world as it is, for the next operation. */
+/** Operations that only read leave the world unchanged for the next operation. */
 async function worldFor(attacked: Attacked, operation: DocumentedOperation): Promise<World> {
   const success = successOf(operation);
   const { server } = attacked;

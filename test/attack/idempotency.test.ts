@@ -36,7 +36,7 @@ describe.each(databases)('an Idempotency-Key, on %s', (kind) => {
     const first = await create('owner of acme');
     expect(first.status).toBe(201);
     expect((await create('owner of acme')).text).toBe(first.text);
-    // The name is taken: the request was decided anew.
+    // The name is in use, so the request was evaluated again.
     expect((await create('user dana')).status).toBe(422);
     const other = await create('owner of globex');
     expect([other.status, other.text.includes('ws-')]).toEqual([404, false]);

@@ -6,15 +6,15 @@ import { ask, type Answer } from '../support/http.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { attackable, newWorld, successOf, validRequest } from './support/valid-requests.js';
 
-/** Longer than any link lives. */
+/** Longer than the lifetime of any link. */
 const A_DAY = 24 * 60 * 60 * 1000;
 
-/** Every operation whose path is a right by itself. */
+/** Every operation whose path is a capability. */
 const ofLinks = attackable.filter(({ operation }) => operation['x-secret-path'] === true);
 
 interface Link {
   readonly operation: DocumentedOperation;
-  /** The address around the segment that is the right. */
+  /** The address around the segment with the capability. */
   readonly before: string;
   readonly segment: string;
   readonly after: string;
@@ -95,7 +95,7 @@ describe.each(databases)('a link that is a right by itself, on %s', (kind) => {
 
   it('is no other right when another purpose is written in it', () => {
     const links = server.app.get(CapabilityLinks, { strict: false });
-    // The purpose and the claim are told apart in what is signed.
+    // The signature distinguishes the purpose from the claim.
     const segment = links.issue('run log', 'run-1/plan', 60);
     for (const purpose of ['run', 'run log\0', 'run log ', 'RUN LOG', ''])
       expect(() => links.redeem(purpose, segment), purpose).toThrow();
@@ -103,7 +103,7 @@ describe.each(databases)('a link that is a right by itself, on %s', (kind) => {
   });
 });
 
-/** Every part changed, dropped, or joined by another. */
+/** Every part changed, removed, or extended. */
 function forgeries(segment: string): string[] {
   const [id = '', expiry = '', signature = ''] = segment.split('.');
   const later = (Number.parseInt(expiry, 36) + 3600).toString(36);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../support/http.js';
-import { makeWorkspace } from '../support/run-facts.js';
+import { makeWorkspace } from '../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
-/** Of which a pattern that is tried at every place matches each part of each name in very many ways. */
+/** Names that match a pattern in very many ways, if it is tried at every position. */
 const NAME = 'a'.repeat(88);
 const WORKSPACES = 50;
 
@@ -24,7 +24,7 @@ describe.each(databases)('a pattern that has very many ways to match, on %s', (k
     [10, 30, 44].map((stars) => [parameter, stars] as const),
   );
 
-  // Tried one after another, the ways would not come to an end in the time of a test; PostgreSQL would end the statement.
+  // Trying all of them would exceed the time of a test; PostgreSQL would cancel the statement.
   it.each(searches)('is answered: %s with %i stars', async (parameter, stars) => {
     const query = new URLSearchParams({ [parameter]: `${'*a'.repeat(stars)}*b` });
     const { status } = await ask(

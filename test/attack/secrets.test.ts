@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
 import { ask, type Answer } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
-import { SECRET } from '../support/state-facts.js';
+import { SECRET } from '../support/facts/state-facts.js';
 import type { World } from '../support/world.js';
 import {
   attackable,
@@ -14,7 +14,7 @@ import {
   worldOf,
 } from './support/valid-requests.js';
 
-/** A link, by its signed part; and a token, by its member. */
+/** A link, by its signed part; a token, by its member. */
 const LINK = /[\w-]+\.[0-9a-z]+\.[\w-]{43}(?![\w-])/g;
 const TOKEN = /"token": ?"([^"]+)"/g;
 
@@ -66,7 +66,7 @@ describe('what is a secret', () => {
   });
 
   function noteAnswer({ id }: DocumentedOperation, { text }: Answer): void {
-    // What is made to show a secret value: a state, by its link, and an output that is revealed.
+    // These intentionally show a secret value: a state by its link, and a revealed output.
     const reveals = [
       'downloadState',
       'readStateVersionOutput',

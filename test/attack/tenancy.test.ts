@@ -17,10 +17,13 @@ import {
   worldOf,
 } from './support/valid-requests.js';
 
-/** An agent registers itself, in the pool of its own token: there is nothing of others to name. */
+/** An agent registers in the pool of its own token: the request names nothing of others. */
 const OF_THE_CALLER = ['registerAgent'];
 
-/** Of operations with a token, those that a case shows to work in `acme`: operations to come are among them by themselves. */
+/**
+ * Operations with a token that a case shows to work in `acme`: new operations are included
+ * automatically.
+ */
 const secured = attackable.filter(
   (operation) =>
     (operation.operation.security ?? [{}]).length > 0 &&
@@ -61,7 +64,7 @@ describe('a request that succeeds for whom it is meant', () => {
     }, 60_000);
   }
 
-  /** Nothing is written, so that operations of one world share it. */
+  /** Nothing is written, so operations of one world share it. */
   async function estateFor(operation: DocumentedOperation): Promise<Estate> {
     const success = successOf(operation);
     if (estate?.name === worldOf(success)) return estate;
@@ -107,7 +110,7 @@ describe('a request that succeeds for whom it is meant', () => {
     { token }: Attacker,
   ): Promise<Answer> {
     count.requests += 1;
-    // One request id for all: then equal answers are equal to the byte.
+    // The same request ID for all, so that equal responses are byte-identical.
     return ask(`${server.url}${path}`, {
       method,
       token,
@@ -118,11 +121,11 @@ describe('a request that succeeds for whom it is meant', () => {
   }
 });
 
-/** The rows, once a run that is under way has written what it has to say. */
+/** The rows, after active runs have written their output. */
 async function settled(server: TestServer): Promise<unknown> {
   let before = await digests(server);
   for (;;) {
-    // Longer than a line of its log waits for others.
+    // Longer than log output is buffered.
     await setTimeout(700);
     const now = await digests(server);
     if (isDeepStrictEqual(now, before)) return now;
@@ -130,7 +133,7 @@ async function settled(server: TestServer): Promise<unknown> {
   }
 }
 
-/** Ids and names of what lies in `acme`. */
+/** IDs and names in `acme`. */
 async function secretsOf(world: World): Promise<string[]> {
   const rows = await world.server.database.read.query<{ id: string }[]>(
     `SELECT id FROM workspaces WHERE organization = 'acme' UNION SELECT id FROM teams WHERE organization = 'acme' UNION SELECT id FROM projects WHERE organization = 'acme'`,

@@ -20,7 +20,10 @@ interface Site {
   stop(): void;
 }
 
-/** A web site with the client, a session cookie, and the API behind it; `/moved` redirects to `elsewhere`. */
+/**
+ * A web site with the client, a session cookie, and the API behind it; `/moved` redirects to
+ * `elsewhere`.
+ */
 async function startSite(api: string, elsewhere: () => string): Promise<Site> {
   const seen: { path: string; headers: IncomingHttpHeaders }[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -85,7 +88,10 @@ describe.runIf(needs('chromium'))('the client in a browser', { timeout: 120_000 
     await server.stop();
   });
 
-  /** Runs the body of an async function in the page, which has the client's names and a client with the token. */
+  /**
+   * Runs the body of an async function in the page, with the client's names and a client with the
+   * token in scope.
+   */
   const inPage = (body: string): Promise<unknown> =>
     page.evaluate(`(async () => {
       const { Gantry, GantryError } = await import('/client.mjs');

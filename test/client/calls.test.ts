@@ -11,10 +11,10 @@ const { data: example } = exampleOf('createGpgKey', 'acme') as {
 };
 const ARMOR = example.attributes['ascii-armor'] ?? '';
 
-/** As plain JavaScript sees it. */
+/** Without types, as in plain JavaScript. */
 type Create = (args: object) => Promise<unknown>;
 
-/** The error that a call must end in. */
+/** The error that a call must throw. */
 async function refusal(call: PromiseLike<unknown>): Promise<GantryError> {
   const error = await call.then(
     () => new Error('no error'),

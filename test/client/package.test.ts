@@ -9,7 +9,10 @@ import { Consumer } from './support/consumer.js';
 import { COMMON_JS, ESM, TYPED, TYPED_COMMON_JS } from './support/programs.js';
 
 const typeRoots = [join(packageRoot, 'node_modules/@types')];
-/** A browser project, which has no types but those of TypeScript; and a Node project without those of browsers. */
+/**
+ * A browser project with TypeScript's own types only, and a Node.js project without those of
+ * browsers.
+ */
 const BROWSER = {};
 const NODE = { lib: ['ES2022'], types: ['node'], typeRoots };
 
@@ -149,7 +152,7 @@ describe('the published client', { timeout: 120_000 }, () => {
   });
 });
 
-/** The text without its bars, and where they were. */
+/** The text without its bars, and their positions. */
 function marked(source: string): { text: string; at: number[] } {
   const [first = '', ...rest] = source.split('|');
   const at: number[] = [];
@@ -161,7 +164,7 @@ function marked(source: string): { text: string; at: number[] } {
   return { text, at };
 }
 
-/** What an editor shows for the places. */
+/** The documentation that an editor shows at the positions. */
 function quickInfo(folder: string, name: string, places: readonly number[]): string[] {
   const file = join(folder, name);
   const service = ts.createLanguageService({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packageRoot } from '../../src/core/package-root.js';
-import { makeWorkspace } from '../support/run-facts.js';
+import { makeWorkspace } from '../support/facts/run-facts.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { Consumer } from './support/consumer.js';
 

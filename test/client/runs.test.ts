@@ -17,7 +17,10 @@ import { startServer, type TestServer } from '../support/server.js';
 
 const PLAN = ['fetching note', 'planning: 2 to add ✓'];
 
-/** Passes bytes on, and cuts its first connections after so many of those that the server sends. */
+/**
+ * Forwards bytes, and closes its first connections after the given numbers of bytes from the
+ * server.
+ */
 async function cuttingProxy(url: string, cuts: readonly number[]) {
   const { port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -50,7 +53,7 @@ async function cuttingProxy(url: string, cuts: readonly number[]) {
   };
 }
 
-/** The events of a log from an offset on, as the server writes them: a few whole characters each. */
+/** The events of a log from an offset on, as the server sends them: a few whole characters each. */
 function eventsFrom(log: Buffer, offset: number): Buffer {
   let at = offset;
   const events: string[] = [];
@@ -210,7 +213,7 @@ describe('the runs of the client', () => {
       connections += 1;
       const events = eventsFrom(bytes, Number(headers['last-event-id'] ?? 0));
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      // Enough for an event, so that it goes on, and each time another number of bytes.
+      // Enough for an event, so that each attempt makes progress, and a different number each time.
       response.write(events.subarray(0, 60 + (connections % 37)), () => response.destroy());
     });
     const lines = await followed(new Gantry({ url: peer.url }), 'run-1', 'plan');
@@ -229,7 +232,7 @@ describe('the runs of the client', () => {
         if (!(input instanceof URL && input.pathname.endsWith('/events')) || from === null)
           return response;
         sent.push(from);
-        // What a server sends that shuts down: as much as it has, and the end.
+        // The end of a stream of a server that shuts down: all available data, and the end event.
         return sent.length > 3 ? response : new Response('event: end\ndata: {}\n\n');
       },
     });

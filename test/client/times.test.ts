@@ -18,7 +18,7 @@ interface Member {
 
 const folder = join(packageRoot, 'generated/client');
 
-/** Every member of every interface of the generated code, with its type as it is written. */
+/** Every member of every interface of the generated code, with its type as written. */
 function members(): Member[] {
   return readdirSync(folder).flatMap((file) => {
     const text = readFileSync(join(folder, file), 'utf8');
@@ -33,7 +33,7 @@ function members(): Member[] {
   });
 }
 
-/** The times of every schema of the documents: what has the format, and what is called so. */
+/** The times in the schemas of the documents: by their format, or by their name. */
 function times(): { owner: string; name: string }[] {
   const documents = join(packageRoot, 'generated/openapi');
   return readdirSync(documents).flatMap((file) => {
@@ -64,7 +64,7 @@ describe('times', () => {
     const found = wanted.flatMap(({ owner, name }) =>
       all.filter((member) => member.owner === owner && member.name === name),
     );
-    // Attributes of a request are arguments: their schemas are no types of their own.
+    // Attributes of a request are arguments: their schemas have no types of their own.
     expect(found.length).toBeGreaterThan(50);
     expect(found.filter((member) => !isTime(member))).toEqual([]);
   });

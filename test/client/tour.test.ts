@@ -13,7 +13,7 @@ interface Walk {
   readonly err: string;
 }
 
-/** `npm run tour`, as a process of its own. */
+/** Runs `npm run tour` as a process. */
 function tour(args: readonly string[]): Promise<Walk> {
   const env = { PATH: process.env['PATH'] ?? '', GANTRY_DATA_DIR: '/nonexistent' };
   return new Promise((resolve) => {
@@ -38,7 +38,7 @@ async function namesOf(server: TestServer, things: string): Promise<string[]> {
   );
 }
 
-/** The names and ids that differ from tour to tour. */
+/** The names and IDs that differ between tours. */
 const anyTour = (text: string) =>
   text.replace(/site-[0-9a-f]{6}/g, 'site-…').replace(/ws-\w{16}/g, 'ws-…');
 

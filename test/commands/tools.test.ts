@@ -1,4 +1,5 @@
-// Promises: the command tools installs, lists and removes tools without any database, and trusts the vendors' keys alone.
+// Guarantees: the command tools installs, lists and removes tools without a database, and trusts
+// only the vendors' keys.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,7 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true }));
 afterAll(() => vendor.close());
 
-/** What the command prints. */
+/** The output of the command. */
 async function run(line: string): Promise<string> {
   const config = readConfig({ GANTRY_DATA_DIR: data, GANTRY_TOOLS_MIRROR: vendor.folder });
   const command = readCommand(line.split(' '));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { documented, documentOf } from '../support/contract.js';
 
-/** Operations whose callers are programs: a browser's session is of no use to them. */
+/** Operations for programs, which do not accept a browser's session. */
 const OF_PROGRAMS = ['agent-jobs'];
 
 it('every operation that takes the token of a person takes the session of a browser too', () => {

@@ -4,10 +4,10 @@ import { RACES } from './support/races.js';
 
 const ledger = uncovered();
 
-/** Statuses that one test drives for every operation at once: test/contract/every-operation.test.ts. */
+/** Statuses that one test covers for every operation: test/contract/every-operation.test.ts. */
 const DRIVEN_FOR_ALL = new Set(['401', '415']);
 
-/** Answers to the later of two requests: test/contract/races.test.ts. */
+/** Responses to the later of two requests: test/contract/races.test.ts. */
 const RACED = new Set(RACES.map(({ operation }) => `${operation} 409`));
 
 describe('the documents and their cases', () => {

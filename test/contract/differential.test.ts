@@ -10,7 +10,10 @@ import { documented, schemaAt } from '../support/contract.js';
 import { mutations } from '../support/mutations.js';
 import * as generated from '../../generated/server/index.js';
 
-/** The generated classes are trusted because they and the documents' schemas, read by ajv, never disagree. */
+/**
+ * The generated classes are trusted because they always agree with the documents' schemas, as ajv
+ * interprets them.
+ */
 describe('a body class and the schema of its document', () => {
   const withBody = documented.filter(
     ({ operation }) =>
@@ -46,7 +49,9 @@ describe('a body class and the schema of its document', () => {
   );
 });
 
-/** The rules of a class are checked directly, and class-validator gets only values that break one. */
+/**
+ * The rules of a class are checked directly, and class-validator gets only values that break one.
+ */
 describe('the violations of an invalid body', () => {
   it('is what class-validator says of the whole of it, for every mutation of every example', async () => {
     let broken = 0;
@@ -70,7 +75,9 @@ describe('the violations of an invalid body', () => {
   }, 120_000);
 });
 
-/** Of a list where an object belongs, class-validator also judges the elements: nobody wants to know. */
+/**
+ * For a list in place of an object, class-validator also reports the elements, which is irrelevant.
+ */
 const LIST_IN_LIST = /\/\d+\/\d+\//;
 
 function judgement(instance: object): string[] {

@@ -15,7 +15,7 @@ import { overlaid, without } from '../support/pointers.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
-/** Cases that can't run yet stand in uncovered.txt as `operation case:<name>`. */
+/** Cases that cannot run yet are in uncovered.txt as `operation case:<name>`. */
 const skipped = uncovered();
 
 interface Replay {
@@ -26,7 +26,10 @@ interface Replay {
   readonly changesWorld: boolean;
 }
 
-/** Cases of one world follow each other, those that only read or are refused first: they share it. */
+/**
+ * Cases of one world follow each other; those that only read or are refused come first and share
+ * it.
+ */
 const replays = documented
   .filter(({ id }) => !skipped.has(`${id} *`))
   .flatMap((operation) => casesOf(operation).map((one) => replayOf(operation, one)))
@@ -49,7 +52,7 @@ describe.each(databases)('every contract case, on %s', (kind) => {
     describe(operation.id, () => {
       it(`${one.response.status}: ${one.name}`, async () => {
         const world = await worldFor(replayed.world, one);
-        // Also after a failure, the next case gets a new world.
+        // After a failure, too, the next case gets a new world.
         shared = null;
         await replay(server, operation, one, world);
         if (!replayed.changesWorld) shared = { key: replayed.world, world };

@@ -7,7 +7,7 @@ import { ask } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 
-/** What existing clients send to one list or another, and what nobody has. */
+/** Parameters that existing clients send to some list, and one that nobody sends. */
 const SELECTING = [
   'filter[agent_pool_names]',
   'filter[current-run][status]',
@@ -35,7 +35,7 @@ const SELECTING = [
   'sort',
 ];
 
-/** Pages are for browsers: whatever their address names, they show what they show. */
+/** Pages are for browsers, which show them whatever the query contains. */
 const operations = documented.filter(({ document }) => document !== 'portal');
 
 describe('a query parameter that selects, and that the operation does not have,', () => {
@@ -107,7 +107,7 @@ function parametersOf({ document, path, operation }: DocumentedOperation): strin
 
 const query = (name: string, value: string) => new URLSearchParams([[name, value]]).toString();
 
-/** The path with values that name nothing: parameters are checked before anything is looked for. */
+/** The path with values that name nothing: parameters are checked before any lookup. */
 const pathOf = (path: string) =>
   path
     .replace(/\{registry_name\}/g, 'private')

@@ -9,8 +9,8 @@ import { newWorld, successOf, validRequest } from '../attack/support/valid-reque
 import { otherValue, resolve, type Schema } from './support/other-values.js';
 
 /**
- * Attributes that no answer shows under their own name, and what proves their effect. Agents report what happened to a
- * run instead of writing resources: test/platform/runs/agent.test.ts.
+ * Attributes that no response shows under their own name, and the test that proves their effect.
+ * Agents report on runs instead of writing resources: test/platform/runs/agent.test.ts.
  */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'createGpgKey namespace':
@@ -66,7 +66,7 @@ describe('a write', () => {
       const silent: string[] = [];
       let used: World | null = null;
       for (const name of names) {
-        // What an earlier attribute changed may hide an effect, never fake one: then a new world decides.
+        // An earlier change can hide an effect but not fake one: then a new world decides.
         if (used && (await hasEffect(write, name, used)) === true) continue;
         used = await newWorld(server, successOf(write.operation));
         const found = await hasEffect(write, name, used);
@@ -77,7 +77,7 @@ describe('a write', () => {
     120_000,
   );
 
-  /** Whether the attribute took effect or was refused by name; else what was answered. */
+  /** Whether the attribute took effect or was refused by name; otherwise the response. */
   async function hasEffect(
     { operation, owner, attributes }: Write,
     name: string,
@@ -193,7 +193,7 @@ function unsupported({ operation }: DocumentedOperation): { section: string; nam
   ];
 }
 
-/** Something that no setting accepts, at its place. */
+/** A value that no setting accepts, at its place. */
 function place(data: Body['data'], section: string, path: readonly string[]): void {
   let holder = data as Record<string, unknown>;
   for (const step of [section, ...path.slice(0, -1)])
@@ -212,7 +212,7 @@ function sentWith(
 ): unknown {
   const [content] = Object.values(operation.requestBody?.content ?? {});
   const [example] = Object.values(content?.examples ?? {});
-  // A body that may be left out is, in some cases that succeed.
+  // Some successful cases omit a body that is optional.
   const sent = structuredClone(body ?? example?.value) as Body;
   sent.data.attributes = { ...sent.data.attributes, [name]: value };
   return sent;

@@ -3,7 +3,7 @@ import { needs } from '../support/needs.js';
 import { type Example, examplesOf, isWalkthrough, pagesWithExamples } from './support/examples.js';
 import { Reader } from './support/reader.js';
 
-/** Every page needs bash and curl; of these, what its blocks name. */
+/** Every page needs bash and curl, and the programs that its blocks name. */
 const TOOLS = ['jq', 'gpg', 'zip', 'terraform'] as const;
 
 const pages = pagesWithExamples();

@@ -6,7 +6,7 @@ import { packageRoot } from '../../src/core/package-root.js';
 const pages = readdirSync(join(packageRoot, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md'))
   .map((name) => join('docs', name));
-/** READMEs of parts; a corpus or a fixture holds those of others. */
+/** READMEs of our folders; those of corpora and fixtures have other authors. */
 const readmes = ['src', 'test', 'client', 'portal'].flatMap((folder) =>
   readdirSync(join(packageRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /(^|\/)README\.md$/.test(name) && !/node_modules|corpus|fixtures/.test(name))
@@ -14,7 +14,10 @@ const readmes = ['src', 'test', 'client', 'portal'].flatMap((folder) =>
 );
 const read = (page: string) => readFileSync(join(packageRoot, page), 'utf8');
 
-/** Files that a page leads to, from the root of the checkout. Links into the web and within the page are left out. */
+/**
+ * The files to which a page links, relative to the root of the checkout. Web links and links within
+ * the page are omitted.
+ */
 function linksOf(page: string): string[] {
   const targets = [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target]) => target ?? '')
@@ -24,7 +27,7 @@ function linksOf(page: string): string[] {
   );
 }
 
-/** As the forges make them: lower case, punctuation gone, blanks to hyphens. */
+/** As GitHub and others derive them: lower case, without punctuation, hyphens instead of spaces. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -32,13 +35,13 @@ const anchorOf = (heading: string) =>
     .trim()
     .replace(/\s/g, '-');
 
-/** The anchors of a page's headings. Lines of code blocks are none. */
+/** The anchors of a page's headings, without lines of code blocks. */
 function anchorsOf(page: string): string[] {
   const prose = read(page).replace(/^ *```.*?^ *```$/gms, '');
   return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchorOf(heading ?? ''));
 }
 
-/** Links to a heading, of this page or another, that is not there. */
+/** Links to headings, on this page or another, that do not exist. */
 function lostAnchors(page: string): string[] {
   const links = [...read(page).matchAll(/\]\((?!https?:)([^)\s#]*)#([^)\s]+)\)/g)];
   const lost = links.filter(
@@ -52,6 +55,28 @@ describe('the documents', () => {
   it('are all in the index', () => {
     const listed = new Set(linksOf('docs/README.md'));
     expect(pages.filter((page) => page !== 'docs/README.md' && !listed.has(page))).toEqual([]);
+  });
+
+  it('describe every extension of the contract documents', () => {
+    const documents = readdirSync(join(packageRoot, 'openapi'), {
+      recursive: true,
+      encoding: 'utf8',
+    })
+      .filter((name) => name.endsWith('.yaml'))
+      .map((name) => read(join('openapi', name)));
+    const used = documents.flatMap((text) =>
+      [...text.matchAll(/(?<=^|[\s{])(x-body: [a-z-]+|x-(?!body)[a-z-]+):?/gm)].map(
+        ([, name]) => name,
+      ),
+    );
+    const page = read('docs/contract-documents.md');
+    expect(new Set(used).size).toBeGreaterThan(10);
+    expect([...new Set(used)].filter((name) => !page.includes(`\`${name}`))).toEqual([]);
+  });
+
+  it('include a README for each folder of src/lib', () => {
+    const folders = readdirSync(join(packageRoot, 'src/lib'));
+    expect(folders.filter((name) => !readmes.includes(`src/lib/${name}/README.md`))).toEqual([]);
   });
 
   it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...pages, ...readmes])(

@@ -22,10 +22,10 @@ const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md'].concat(
 );
 const read = (page: string) => readFileSync(join(packageRoot, page), 'utf8');
 
-/** Code spans that name a file of the checkout: by its path, or by the end of it. */
+/** Code spans with a file of the checkout: by its path, or by the end of its path. */
 function lostPlaces(page: string): string[] {
   const text = read(page);
-  // Files that the page itself has its reader write.
+  // Files that the reader creates while following the page.
   const written = [...text.matchAll(/<!-- example: (?:file|program) (\S+) -->/g)].map(
     ([, name]) => name,
   );

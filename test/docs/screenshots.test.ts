@@ -9,7 +9,9 @@ import { needs } from '../support/needs.js';
 import { startBrowser } from './support/browser.js';
 import { Trial } from './support/trial.js';
 
-/** With `GANTRY_SCREENSHOTS=1` the pictures of the pages are taken anew, of runs that a real tool executes. */
+/**
+ * With `GANTRY_SCREENSHOTS=1`, takes the screenshots of the pages again, with runs of a real tool.
+ */
 const isTaken = process.env['GANTRY_SCREENSHOTS'] === '1';
 const MAX_BYTES = 120_000;
 const FOLDER = join(packageRoot, 'docs/images');

@@ -16,7 +16,7 @@ describe('a page that changes the checkout', () => {
       const copy = new CheckoutCopy();
       try {
         copy.make();
-        // Ends by itself before vitest gives up, so that nothing is left.
+        // Ends before the timeout of vitest, so that no process remains.
         const walk = new Walk(copy, AbortSignal.any([signal, AbortSignal.timeout(13 * MINUTE)]));
         for (const example of examples) {
           await walk

@@ -1,4 +1,5 @@
-// Promises: with GANTRY_TOOLS=auto, a run gets the version it needs, installed and executed in the sandbox as any other.
+// Guarantees: with GANTRY_TOOLS=auto, a run gets the version that it needs, installed and executed
+// in the sandbox like any other.
 import { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,7 +38,7 @@ describeEachTool(
   { timeout: 120_000 },
   (tool) => {
     let workshop: Workshop;
-    /** What makes the sandbox, and no tool. */
+    /** The programs of the sandbox, without a tool. */
     let searchPath: string;
     beforeAll(async () => {
       await vendor.release(
@@ -51,7 +52,7 @@ describeEachTool(
         try {
           symlinkSync(realpathSync(join(tool.searchPath, program)), join(searchPath, program));
         } catch {
-          // There is none: the workshop does without the sandbox.
+          // There is none: this workshop has no sandbox.
         }
     });
     afterAll(async () => {
@@ -134,7 +135,7 @@ describeEachTool(
         outcome: 'failed',
       });
       expect(vendor.requests).toEqual([]);
-      // Installed beside the process that runs, it is used without a restart.
+      // A tool that is installed beside the running process is used without a restart.
       await installerOf(url).install(tool.name, tool.version);
       expect(await one.unavailable()).toBeNull();
       await plan(one, await workshop.job(MODULE));

@@ -25,7 +25,7 @@ describe('an answer that is fetched until a signal', () => {
       redirect: 'error',
     });
   }
-  /** Whatever of the request nothing holds is gone afterwards. */
+  /** Collects everything of the request that is no longer referenced. */
   async function collected(): Promise<void> {
     for (let times = 0; times < 5; times += 1) {
       collectGarbage();

@@ -8,7 +8,7 @@ import { logText, plainText, TerminalText } from '../../src/lib/text/terminal-te
 const MIB = 1024 * 1024;
 const CHUNK = Buffer.alloc(64 * 1024, 'x');
 
-/** What is stored of the bytes, and how much memory was held while they came. */
+/** The stored bytes, and the memory that was used meanwhile. */
 async function stored(
   chunks: Iterable<Buffer>,
   kind: typeof TextRedactor | typeof JsonLinesRedactor,

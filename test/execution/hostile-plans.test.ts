@@ -55,7 +55,7 @@ describe('a plan of a hostile provider', () => {
       `{"resource_changes":[${Array.from({ length: count }, () => one).join(',')}]}`,
     );
     const reading = readPlanInThread({ ...NOTHING, secrets: [SECRET], json });
-    // What is left is the copy between the threads.
+    // The copy between the threads remains.
     expect(await utilization(() => reading)).toBeLessThan(0.3);
     const result = await reading;
     expect(result.changes).toEqual({ add: count, change: 0, destroy: 0, import: 0 });

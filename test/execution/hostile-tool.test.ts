@@ -37,8 +37,9 @@ const GOOD_PLAN = 'echo plan > plan.bin';
 const GOOD_APPLY = `echo '${STATE}' > terraform.tfstate`;
 
 /**
- * Native code that has taken over the tool, which is the most that code of a module can do: a shell script in its place. It
- * executes a script in a plan and in an apply, and otherwise behaves like the tool.
+ * Native code that has taken over the tool, which is the worst that a module can do: a shell script
+ * in its place. It executes a script in a plan and in an apply, and otherwise behaves like the
+ * tool.
  */
 function hostileTool(folder: string, plan: string, apply: string): string {
   const path = join(folder, `tool-${Math.random().toString(36).slice(2)}`);
@@ -185,7 +186,7 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
     const run = await job();
     expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
     const root = join(folderOf(run), 'root');
-    // As after a plan whose runner was killed: what the module's code had placed is still there.
+    // As after a plan whose runner was killed: the files of the module's code still exist.
     for (const name of ['terraform.tfstate', '.terraform.lock.hcl', 'main.tf.json', 'plan.bin']) {
       execFileSync('rm', ['-rf', join(root, name)]);
       symlinkSync(victim, join(root, name));
@@ -212,7 +213,7 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
   it.skipIf(!isPossible)(
     'ends with its run, also what has left the group of the tool',
     async () => {
-      // It holds the output open and would go on for a minute.
+      // It keeps the output open, and would continue for a minute.
       const attack = `${GOOD_PLAN}; setsid sh -c 'echo $$ > started; exec sleep 60' & while [ ! -s started ]; do :; done`;
       const outcome = await executor(attack).plan(await job(), new KeptLog(), never);
       expect(outcome).toMatchObject({ outcome: 'planned' });
@@ -226,7 +227,7 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
       const run = await job();
       expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
       const folder = folderOf(run);
-      // The state after a partial removal: there is no longer a record of what was fetched.
+      // The state after a partial removal: the record of what was fetched is missing.
       rmSync(join(folder, 'fetched.json'));
       renameSync(join(folder, 'root'), join(folder, 'root.old'));
       const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);

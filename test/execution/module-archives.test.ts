@@ -39,7 +39,7 @@ it('the archive of a module is fetched once, and authorized each time', async ()
   expect(fetched()).toBe(1);
   await expect(
     clientOf(archives, 'of somebody else').download(MODULE, '1.0.0', join(folder, 'third')),
-  ).rejects.toThrow('answered 401');
+  ).rejects.toThrow('returned 401');
 });
 
 it('another archive under the same version is another one, and a large one is not kept', async () => {

@@ -22,11 +22,13 @@ import { LIMITS, never } from './support/workshop.js';
 
 const EPERM = 1;
 const ENOSYS = 38;
-/** Programs of a pipe that lists processes, which may see each other or not. */
+/** Commands of a pipe that lists processes, which may see each other. */
 const LISTING = ['cat', 'sh', 'sort', 'tr'];
 const COLUMN = process.arch === 'arm64' ? 1 : 0;
 
-/** Code of a module is treated as native code: here it is a shell or Perl in the place of the tool, in the real sandbox. */
+/**
+ * Treats module code as native code: a shell or Perl in the place of the tool, in the real sandbox.
+ */
 describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', () => {
   let run: string;
   let enclosure: Enclosure;
@@ -46,7 +48,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
 
   const shell = (script: string): Promise<Ending> =>
     ending(enclosure.command(nativeStep(run, '/bin/sh', ['-c', script])));
-  /** The error numbers of system calls with the arguments given, 0 where they succeed. */
+  /** The error numbers of system calls with the given arguments; 0 for success. */
   async function errors(calls: readonly (readonly number[])[]): Promise<number[]> {
     const lines = calls.map(
       (call) => `$! = 0; $r = syscall(${call.join(', ')}); print $r == -1 ? $! + 0 : 0, "\\n";`,
@@ -125,7 +127,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
     const [namespace, programs, ...rest] = stdout.trim().split('\n');
     expect(namespace).toMatch(/^pid:/);
     expect(namespace).not.toBe(readlinkSync('/proc/self/ns/pid'));
-    // The shell in the place of the tool is the first process of its own; the others list it.
+    // The shell in the place of the tool is its own first process; the others list it.
     expect(programs).toContain('cli');
     const foreign = programs
       ?.trim()

@@ -10,7 +10,10 @@ import { needs } from '../support/needs.js';
 const SOURCE = new URL('../../src/execution/sandbox/run-cgroups.ts', import.meta.url);
 const MEBIBYTE = 1024 * 1024;
 
-/** What a service does whose unit delegates a group to its user: divides it, and executes programs in the group of a run. */
+/**
+ * A service whose unit delegates a group to its user: divides the group, and executes programs in
+ * the group of a run.
+ */
 const SERVICE = `import { existsSync, readFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { RunCgroups } from './run-cgroups.mjs';
@@ -33,7 +36,10 @@ const facts = {
 await groups.remove(group);
 console.log('FACTS ' + JSON.stringify({ ...facts, isRemoved: !existsSync(group) }));
 `;
-/** The first process of the machine. What it runs is in a group of its own, which belongs to an ordinary user. */
+/**
+ * The first process of the machine. It executes the runs in a separate group, which belongs to an
+ * ordinary user.
+ */
 const init = (folder: string): string => `#!/bin/sh
 export PATH=/usr/sbin:/usr/bin:/sbin:/bin
 mount -t proc proc /proc
@@ -49,7 +55,7 @@ echo o > /proc/sysrq-trigger
 exec sleep 60
 `;
 
-/** A kernel with control groups of version 2, whatever those of this machine are: Linux as a process, on local files. */
+/** A kernel with cgroup v2, whatever this machine has: Linux as a process, on local files. */
 describe.runIf(needs('uml', 'perl', 'setpriv'))('The control group of a run', () => {
   let folder: string;
   let facts: Record<string, unknown>;

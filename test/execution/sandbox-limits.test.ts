@@ -5,11 +5,11 @@ import { KeptLog, LIMITS, never, run, stateOf, Workshop } from './support/worksh
 vi.setConfig({ testTimeout: 180_000 });
 
 const MEBIBYTE = 1024 ** 2;
-/** An output with the lines of a file of /proc that begin with one of the words. */
+/** An output with the lines of a file of /proc that start with one of the words. */
 const linesOf = (file: string, words: readonly string[]): string =>
   `output "seen" { value = [for line in split("\\n", file("${file}")) : line if can(regex("^(?:${words.join('|')})", line))] }`;
 
-/** The kernel's data about the process that evaluates a module, read by the module. */
+/** The kernel's data about the process that evaluates a module, as read by the module. */
 describeEachTool('The process of a module with $title', { skip: !hasSandbox }, (tool) => {
   let workshop: Workshop;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describeEachTool('The process of a module with $title', { skip: !hasSandbox }, (
       ...sets.map((name) => `${name}:\t0000000000000000`),
       'NoNewPrivs:\t1',
     ]);
-    // Else the kernel of this machine shows nothing, and the sentence above proves nothing.
+    // Otherwise the kernel of this machine shows nothing, and the assertion above proves nothing.
     expect(await seen(module, 'off')).toHaveLength(6);
   });
 

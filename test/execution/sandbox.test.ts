@@ -26,7 +26,10 @@ const PROBE = {
   timeouts: { graceMs: 10_000 },
 } as const;
 
-/** Each attack is run twice: in the open, where it must succeed (else the test would prove nothing), and in the sandbox. */
+/**
+ * Executes each attack twice: without a sandbox, where it must succeed (otherwise the test proves
+ * nothing), and in it.
+ */
 describeEachTool(
   'What a module can do to the machine with $title',
   { skip: !hasSandbox },
@@ -61,7 +64,7 @@ describeEachTool(
     const open = () => workshop.executor({ sandbox: 'off' });
     const closed = () => workshop.executor({ sandbox: 'required' });
 
-    /** The output `stolen` of a plan and an apply; what stopped it otherwise. */
+    /** The output `stolen` of a plan and an apply, or the error that prevented it. */
     async function loot(
       executor: ReturnType<typeof open>,
       files: Readonly<Record<string, string | Buffer>>,

@@ -11,7 +11,10 @@ import { describeEachTool } from '../support/tools.js';
 import { KeptLog, never, plan, stateOf, Workshop } from './support/workshop.js';
 
 const MANY = { 'main.tf': 'resource "terraform_data" "x" { count = 800 }' };
-/** Of whose three resources the second one takes longer than any test, also in a sandbox without a shell: nobody answers there. */
+/**
+ * The second of its three resources takes longer than any test, also in a sandbox without a shell:
+ * nothing responds at that address.
+ */
 const LONG = {
   'main.tf': `resource "terraform_data" "first" {}
 resource "terraform_data" "second" {
@@ -62,7 +65,7 @@ describeEachTool('Stopping a run with $title', { skip: !needs('linux') }, (tool)
     expect(made).toContain('first');
     expect(made).not.toContain('third');
     expect(log.text).toMatch(/interrupt/i);
-    // Stored or not is the engine's to say: until then the state stays here.
+    // Only the caller knows whether the state is stored: until then, it stays here.
     expect(await executor.collectLeftState(job.runId)).toEqual(applied.state);
     await expect(executor.plan({ ...job }, new KeptLog(), never)).rejects.toThrow(
       'was not collected',

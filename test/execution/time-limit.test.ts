@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { silenceLimit, timeLimit } from '../../src/execution/time-limit.js';
 import { collectGarbage } from '../support/garbage.js';
 
-/** Resolves to what the signal aborted with, and holds no signal itself. */
+/** Resolves to the abort reason of the signal, without a reference to the signal. */
 const reasonOf = (signal: AbortSignal): Promise<Error> =>
   new Promise((resolve) =>
     signal.addEventListener('abort', (event) =>

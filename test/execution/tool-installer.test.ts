@@ -1,4 +1,5 @@
-// Promises: a tool is installed completely and signed by its vendor, or not at all, and a sentence explains why.
+// Guarantees: a tool is installed completely and with a valid signature of its vendor, or not at
+// all, and a sentence explains why.
 import {
   existsSync,
   mkdirSync,
@@ -167,7 +168,7 @@ describe('which version is meant', () => {
   });
 });
 
-/** Each spoils the release 1.10.1 of a mirror of its own. */
+/** Each damages the release 1.10.1 of a separate mirror. */
 describe('nothing is installed where', () => {
   let spoilt: ToolVendor;
   let address: string;
@@ -320,7 +321,7 @@ describe('nothing is installed where', () => {
   it.each([
     ['http://127.0.0.1:1', 'redirects to http://127.0.0.1:1, which is not https://.'],
     ['ftp://vendor.example/x', 'which is not https://.'],
-    // It is followed: nothing listens there.
+    // The redirect is followed: nothing listens there.
     ['https://127.0.0.1:2/x', 'could not be fetched: connect ECONNREFUSED 127.0.0.1:2'],
   ])('it is redirected to %s', async (location, sentence) => {
     spoilt.intercept = (_, response) => {

@@ -18,7 +18,7 @@ import { Strikes } from './support/strikes.js';
 
 vi.setConfig({ testTimeout: 600_000 });
 
-/** Milliseconds for all runs to be over: an agent gives a request that nobody answers a minute. */
+/** Milliseconds for all runs to end: an agent waits a minute for a response. */
 const SETTLED = 240_000;
 const unfinished = STATUSES.filter((status) => !isFinal(status));
 
@@ -33,7 +33,7 @@ describe.each(databases)(
     beforeEach(async () => {
       here = await Installation.on(kind);
       crew = new Crew(here);
-      // Longer than a connection is dark.
+      // Longer than a connection is silent.
       await crew.add('server', () => ({ GANTRY_RUN_LEASE: '30', GANTRY_RUN_WORKERS: '0' }));
       server = await crew.anyServer(new Chance(0));
       network = await Network.to(server.url);

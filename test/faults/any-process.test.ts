@@ -3,7 +3,7 @@ import type { RunningServer } from '../core/database/gantry-process.js';
 import { ACME_KEY, exampleArmor, Registry } from '../areas/gpg-keys/support/registry.js';
 import { packed } from '../platform/module-registry/support/archives.js';
 import { ask } from '../support/http.js';
-import { signIn } from '../support/sign-in-facts.js';
+import { signIn } from '../support/facts/sign-in-facts.js';
 import { Installation } from './support/installation.js';
 import { makeOrganizations } from './support/uploads.js';
 
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 const OWN = { 'Sec-Fetch-Site': 'same-origin' };
 
-/** A balancer may send each request of a story to another server. */
+/** A load balancer may send each request of a sequence to another server. */
 describe('two servers on one PostgreSQL, of which one answers what the other began', () => {
   let here: Installation;
   let first: RunningServer;

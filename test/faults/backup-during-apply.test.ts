@@ -34,7 +34,7 @@ describe('a backup on SQLite that is taken while a run applies', () => {
     return from.read.findOneByOrFail(StateVersion, { id: currentStateVersionId ?? '' });
   };
 
-  /** A run that changes something, and is applied by itself. */
+  /** A run with changes that applies automatically. */
   const destroy = async (on: RunningServer, workspace: string): Promise<string> =>
     (
       await here.make(on, '/api/v2/runs', {

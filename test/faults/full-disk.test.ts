@@ -42,7 +42,8 @@ describe.runIf(needs('mount')).each(databases)('a disk that is full, with %s', (
     const before = files(place).sort();
     const archive = (bytes: number) =>
       packed({ 'main.tf': MODULE, 'large.bin': randomBytes(bytes).toString('base64') });
-    // Packed before the link is asked for: it takes long enough for the server to close a connection that idles.
+    // Packed before the link is requested: packing takes long enough for the server to close an
+    // idle connection.
     const tooLarge = archive(6 * 1024 * 1024);
     const versions = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/versions';
     const version = await here.make(server, versions, {

@@ -13,14 +13,17 @@ import { isLong } from '../support/length.js';
 
 vi.setConfig({ testTimeout: 900_000 });
 
-/** Every attack once, between plain runs; the long form has each four times. */
+/** Every attack once, between ordinary runs; the long form executes each four times. */
 const RUNS = isLong ? 200 : 50;
 const HOSTILE_TOOL = '9.9.9';
 const MEBIBYTE = 1024 * 1024;
-/** Above what the server has grown to by its first runs. A run of endless output that was kept whole would be 20 times that. */
+/**
+ * MiB above the server's memory after its first runs. A buffered run of endless output would need
+ * 20 times that.
+ */
 const GROWTH_BYTES = 200 * MEBIBYTE;
 
-/** What code of the module does in its apply, in the real tool, with a shell to do it with. */
+/** Attacks of the module's code in its apply, in the real tool, with a shell. */
 const MODULE = `variable "attack" { default = "" }
 resource "terraform_data" "plain" {}
 resource "terraform_data" "attack" {
@@ -136,7 +139,7 @@ esac
     expect(memory() - before).toBeLessThan(GROWTH_BYTES);
     const after = [await provision(module, RUNS), await provision(module, RUNS + 1)];
     for (const id of after) await here.until(database, id, 'applied');
-    // It is ended in the middle of an attack, in which its tool is not idle.
+    // Killed during an attack, while its tool is active.
     await provision(module, RUNS + 4);
     server.signal('SIGTERM');
     expect((await server.ended).code).toBe(0);

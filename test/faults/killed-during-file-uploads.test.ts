@@ -15,7 +15,7 @@ import {
   serveGantry,
 } from '../core/database/gantry-process.js';
 import { ask } from '../support/http.js';
-import { EXAMPLE_SHASUM } from '../support/provider-facts.js';
+import { EXAMPLE_SHASUM } from '../support/facts/provider-facts.js';
 import { databases, newDatabase, TestClock } from '../support/server.js';
 import { makeOrganizations } from './support/uploads.js';
 
@@ -92,7 +92,7 @@ describe.each(databases)(
       const blobs = await openBlobs(config);
       const clock = new TestClock();
       const store = new ArtifactStore(blobs, database, clock);
-      // The first one notes what the second one deletes.
+      // The first sweep records the files that the second one deletes.
       for (let sweep = 0; sweep < 2; sweep += 1) {
         clock.advance(TWO_HOURS);
         await store.sweep();
@@ -108,7 +108,7 @@ describe.each(databases)(
   },
 );
 
-/** One version with 200 platforms. Gives the path of each upload. */
+/** One version with 200 platforms. Returns the path of each upload. */
 async function makePlatforms({ url }: RunningServer): Promise<string[]> {
   const make = async (path: string, type: string, attributes: object): Promise<Platform> => {
     const answer = await ask(`${url}${path}`, { token, body: { data: { type, attributes } } });
@@ -148,7 +148,7 @@ async function uploadUntilKilled(
   const work = async (): Promise<void> => {
     while (next < links.length) {
       const index = next++;
-      // After the kill there is nobody to answer.
+      // After the kill, nothing responds.
       const status = await ask(`${server.url}${links[index] ?? ''}`, {
         method: 'PUT',
         raw: zip,

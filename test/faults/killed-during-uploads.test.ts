@@ -30,13 +30,13 @@ interface Acknowledged extends Upload {
 
 const token = newAdminToken();
 const namespaces = Array.from({ length: 10 }, (_, index) => `org-${index}`);
-/** 200 of them: each key into each namespace. */
+/** 200 uploads: each key into each namespace. */
 const uploads: Upload[] = plainKeys().flatMap((armor) =>
   namespaces.map((namespace) => ({ namespace, armor })),
 );
 /** Fewer than may wait for the examination. */
 const AT_ONCE = 16;
-/** Answers after which the server is killed. */
+/** Responses after which the server is killed. */
 const ENOUGH = 60;
 
 describe.each(databases)(
@@ -90,7 +90,7 @@ describe.each(databases)(
         keys.map(({ id }) => String(id)).sort(),
       );
       expect(keys.length).toBeGreaterThanOrEqual(acknowledged.length);
-      // Those under way may have been stored, and nobody heard of it.
+      // Active uploads may have been stored without an acknowledgement.
       expect(keys.length).toBeLessThanOrEqual(acknowledged.length + AT_ONCE);
     });
 
@@ -120,7 +120,7 @@ describe.each(databases)(
   },
 );
 
-/** Those for which 201 came back before the end. */
+/** Those for which 201 was received before the end. */
 async function uploadUntilKilled(server: RunningServer): Promise<Acknowledged[]> {
   const registry = new Registry(server, token);
   const acknowledged: Acknowledged[] = [];
@@ -135,7 +135,7 @@ async function uploadUntilKilled(server: RunningServer): Promise<Acknowledged[]>
   };
   const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, inTurn));
   await server.ended;
-  // A request without an answer fails in fetch; an answer other than 201 would be a fault.
+  // A request without a response fails in fetch; any response other than 201 would be a fault.
   for (const result of results)
     if (result.status === 'rejected')
       expect(String(result.reason)).toMatch(/fetch failed|terminated/);

@@ -27,7 +27,7 @@ describe('an agent', () => {
   let database: Database;
   let pool: Pool;
   let module: string;
-  /** A server that executes nothing itself, the module, and a pool. */
+  /** A server that executes no runs, the module, and a pool. */
   async function begin(configuration: string, lease: string): Promise<void> {
     server = await here.serve({ GANTRY_RUN_WORKERS: '0', GANTRY_RUN_LEASE: lease });
     database = await here.open();
@@ -105,7 +105,7 @@ resource "terraform_data" "second" {
       );
 
       await here.until(database, await here.runAgain(server, workspace), 'applied');
-      // What was made is not made again; what was not is.
+      // Existing resources are not created again; missing ones are.
       expect(readFileSync(counted, 'utf8')).toBe('first\nsecond\nsecond\n');
       const states = await database.read.find(StateVersion, {
         where: { workspaceId: workspace },

@@ -12,7 +12,7 @@ import { report } from './support/report.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Milliseconds after which nothing is waited for any more, whatever else this machine does. */
+/** The timeout of every wait in milliseconds, regardless of the load. */
 const AT_MOST = 60_000;
 const HOURS = '3600000';
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
@@ -54,7 +54,8 @@ describe('a runner that is killed (SIGKILL)', () => {
     const killed = performance.now();
     const { leaseUntil: end, token: first } = await database.read.findOneByOrFail(Run, { id: run });
 
-    // The run of the runner that lives is the clock: it renews its lease three times in the time of one, if the machine lets it.
+    // The run of the surviving runner serves as the clock: it renews its lease three times per
+    // lease, if the machine permits.
     const renewals = new Set<string | null>();
     const seen = async () => {
       renewals.add((await database.read.findOneByOrFail(Run, { id: other })).leaseUntil);
@@ -70,9 +71,10 @@ describe('a runner that is killed (SIGKILL)', () => {
     const late = Date.parse(again.statusTimestamps.pending ?? '') - Date.parse(end ?? '');
     report('of that, after the end of the lease, until the run was back in the queue', late);
     expect(late).toBeGreaterThanOrEqual(0);
-    // One lease to be lost, one for the look that every worker takes once in two seconds, one for a machine with other things to do.
+    // One lease until it is lost, one for the poll of every worker each two seconds, and one for a
+    // loaded machine.
     expect(renewals.size).toBeLessThanOrEqual(3 * 3);
-    // Ended once and begun once: the token counts both.
+    // Ended once and started once: the fencing token counts both.
     expect([again.attempts, again.token - first, await begun(run, 'planning')]).toEqual([2, 2, 2]);
   });
 
@@ -95,7 +97,7 @@ describe('a runner that is killed (SIGKILL)', () => {
   });
 
   describeEachTool('with $title', ({ name, path, searchPath }) => {
-    /** The tool, which takes its time for one of its commands, and counts how often it was told to apply. */
+    /** A tool that delays one of its commands, and counts how often it was started to apply. */
     function slowTool(command: string, seconds: number): Environment {
       const folder = join(here.folder, `slow-${command}`);
       mkdirSync(folder);
@@ -131,7 +133,8 @@ describe('a runner that is killed (SIGKILL)', () => {
     });
 
     it('while it applies: what it did is kept, the run is errored, nothing is applied twice, and the next run goes on from there', async () => {
-      // One resource is made at once; the other one takes longer than the runner lives.
+      // One resource is created immediately; the other takes longer than the lifetime of the
+      // runner.
       const counted = join(here.folder, 'made');
       const slowly = `resource "terraform_data" "first" {
   input = "first"
@@ -178,7 +181,7 @@ resource "terraform_data" "second" {
         order: { serial: 'ASC' },
       });
       expect(new Set(states.map(({ lineage }) => lineage)).size).toBe(1);
-      // What was made before the runner died is not made again.
+      // Resources that were created before the runner died are not created again.
       expect(readFileSync(counted, 'utf8').match(/first/g)).toHaveLength(1);
       expect((await database.read.findOneByOrFail(Run, { id: ended.id })).error).toBeNull();
     });

@@ -9,7 +9,7 @@ import { report } from './support/report.js';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-/** Nobody follows the runner that is killed: whatever ends the tool, it is nothing that a later runner does. */
+/** The killed runner has no successor, so no later runner ends the tool. */
 describe.skipIf(!hasTool)('a tool whose runner is killed (SIGKILL)', () => {
   let here: Installation;
   let server: RunningServer;
@@ -27,7 +27,10 @@ describe.skipIf(!hasTool)('a tool whose runner is killed (SIGKILL)', () => {
 
   const folderOf = (run: string) => join(here.folder, 'machine/runner/runs', run);
 
-  /** Begins the apply of the module, kills the agent when `begun`, and gives the processes of the run that there were by then. */
+  /**
+   * Starts the apply of the module, kills the agent at `begun`, and returns the processes of the
+   * run at that time.
+   */
   async function killInApply(
     sandbox: 'required' | 'off',
     configuration: string,
@@ -96,7 +99,7 @@ resource "terraform_data" "second" {
   });
 });
 
-/** The process and all that descend from it. */
+/** The process and its descendants. */
 function family(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -115,7 +118,10 @@ function isRunning(pid: number): boolean {
 const nameOf = (pid: number): string =>
   existsSync(`/proc/${pid}/comm`) ? readFileSync(`/proc/${pid}/comm`, 'utf8').trim() : '';
 
-/** What follows the name in the kernel's line about the process: its state, its parent and so on. */
+/**
+ * The fields after the name in the kernel's line about the process: its state, its parent and
+ * others.
+ */
 function fieldsOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -98,7 +98,8 @@ describe('a PostgreSQL that is restarted while runs are under way', () => {
     history.expectInOrder();
     await history.expectStatesGrow();
     await history.expectNoOrphans(here);
-    // A claim whose COMMIT went through unheard is all that a restart can take from a run.
+    // The only loss that a restart can cause is a claim that was committed without an
+    // acknowledgement.
     expect(history.count()['errored'] ?? 0).toBeLessThanOrEqual(RESTARTS);
   });
 });

@@ -29,7 +29,8 @@ describe('machines whose clocks are a minute behind and a minute ahead', () => {
   ])(
     'a runner that is %s holds its lease, although it is over by the clock of another; when it is killed, the lease ends in time',
     async (direction, own, others) => {
-      // Longer than three leases: by their own clocks, one of the two would take the other for lost.
+      // Longer than three leases: by their own clocks, one of the two would consider the other
+      // lost.
       const slow = await here.runner({ ...skewed(own), GANTRY_RUN_SIMULATED_DURATION: '10000' });
       const held = await here.provision(server, module, `held-${direction}`, false);
       await here.until(database, held.run, 'planning');

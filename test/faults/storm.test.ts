@@ -19,9 +19,12 @@ import { SmallDisk } from './support/small-disk.js';
 import { Strikes } from './support/strikes.js';
 
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
-/** Milliseconds for all runs to be over, after the last fault: several lost applies of one workspace, one after another. */
+/**
+ * Milliseconds for all runs to end after the last fault: several lost applies of one workspace, one
+ * after another.
+ */
 const SETTLED = 200_000;
-/** Milliseconds after which no fault begins any more: a slow machine has fewer of them, not a longer test. */
+/** Milliseconds after which no fault starts: a slow machine has fewer faults, not a longer test. */
 const ENOUGH = isLong ? 480_000 : 45_000;
 const DISK = 32 * 1024 * 1024;
 
@@ -32,12 +35,12 @@ interface Storm {
   readonly servers: number;
   readonly runners: number;
   readonly workspaces: number;
-  /** Of each workspace, beside its first. */
+  /** Of each workspace, besides its first. */
   readonly runs: number;
   readonly faults: number;
 }
 
-/** The stage of one storm, and what is to be cleared away after it. */
+/** The processes of one storm, and the function that removes them. */
 class Weather {
   readonly networks: Network[] = [];
   private constructor(
@@ -51,7 +54,10 @@ class Weather {
     return new Weather(await Installation.on(kind, postgres?.url), postgres, SmallDisk.mount(DISK));
   }
 
-  /** Two servers and two runners on PostgreSQL have a way to it each, clocks by chance, and one folder; all of it is on the small disk. */
+  /**
+   * Two servers and two runners on PostgreSQL, each with its own connection, a random clock skew,
+   * and a common folder on the small disk.
+   */
   async crew({ servers, runners }: Storm, chance: Chance): Promise<Crew> {
     const crew = new Crew(this.here);
     const folder = this.disk ? { GANTRY_DATA_DIR: this.disk.folder } : {};

@@ -8,7 +8,8 @@ const PROGRAM = 'node dist/src/main.js';
 const READY =
   'curl --fail --silent --retry 60 --retry-delay 1 --retry-all-errors --output /dev/null http://127.0.0.1:3000/readyz';
 
-// Each step stands on those before it, so none is tried again. Packages are installed, and the image is built.
+// Each step depends on the previous ones, so none is retried. Packages are installed, and the image
+// is built.
 describe.runIf(needs('machine', 'git', 'cli'))(
   'a container that is built and run as the page says',
   { retry: 0, timeout: 1_200_000 },
@@ -48,7 +49,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       ) as T;
     const inContainer = (command: string, options = '') =>
       machine.run(`podman exec ${options} gantry ${command}`);
-    /** The status of an answer to the administrator. */
+    /** The status of a response to the administrator. */
     const statusOf = (path: string) =>
       machine.must(
         `curl --silent --output /dev/null --write-out '%{http_code}' --header 'Authorization: Bearer ${token}' http://127.0.0.1:3000${path}`,

@@ -7,7 +7,7 @@ import { needs } from '../support/needs.js';
 
 const place = mkdtempSync(join(tmpdir(), 'gantry-script-'));
 const script = join(place, 'gantry');
-/** In the place of the program: it tells what it was given. */
+/** Replaces the program, and prints its arguments and environment. */
 const PROGRAM = `console.log(JSON.stringify({ args: process.argv.slice(2), folder: process.cwd(), environment: process.env }));`;
 
 beforeAll(() => {

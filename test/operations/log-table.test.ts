@@ -14,7 +14,9 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What docs/operations/monitoring.md says of each line: its level, and its members besides those of every line. */
+/**
+ * The level of each line, and its additional members, according to docs/operations/monitoring.md.
+ */
 interface Documented {
   readonly level: number;
   readonly members: readonly string[];
@@ -32,7 +34,7 @@ for (const [, messages = '', level, members = ''] of readFileSync(
     });
 }
 
-/** Members that a line has only when there is something to say. */
+/** Members that a line has only sometimes. */
 const SOMETIMES = ['caller'];
 
 let store: Awaited<ReturnType<typeof newDatabase>>;

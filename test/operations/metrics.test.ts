@@ -24,13 +24,15 @@ const dashboard = JSON.parse(file('ops/grafana/gantry.json')) as {
   panels: { id: number; title: string; targets: { expr: string }[] }[];
 };
 
-/** The names of metrics in an expression of PromQL. What Prometheus makes itself is not the server's. */
+/**
+ * The names of metrics in a PromQL expression. Those that Prometheus creates are not the server's.
+ */
 const namesIn = (expression: string): string[] =>
   [...expression.replace(/"[^"]*"/g, '').matchAll(/\b((?:gantry|nodejs|process)_[a-z0-9_]+)/g)].map(
     ([, name]) => name ?? '',
   );
 
-/** Metrics that only `serve` makes, and not the application that tests put together. */
+/** Metrics that only `serve` has, and not the application of tests. */
 const OF_SERVE = ['gantry_artifacts_orphans_removed_total'];
 
 describe.each(databases)('the metrics of a server, with %s', (kind) => {

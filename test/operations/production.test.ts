@@ -9,7 +9,8 @@ const PUBLIC = 'https://gantry.example.com';
 const SETTINGS = '/etc/gantry/gantry.env';
 const UNITS = 'gantry gantry@3001 gantry-runner@1 gantry-runner@2';
 
-// Each step stands on those before it, so none is tried again. Packages are installed, and Gantry is built twice.
+// Each step depends on the previous ones, so none is retried. Packages are installed, and Gantry is
+// built twice.
 describe.runIf(needs('machine', 'git', 'cli'))(
   'a machine that is set up as the pages say',
   { retry: 0, timeout: 1_800_000 },
@@ -50,7 +51,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
     });
     afterAll(() => machine.remove());
 
-    /** Edits the file of the settings, as a person would. */
+    /** Edits the file of the settings, like a person. */
     function set(settings: Readonly<Record<string, string>>): void {
       const edited = Object.entries(settings).reduce(
         (text, [name, value]) =>
@@ -241,7 +242,8 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       await machine.must(
         `systemctl stop ${UNITS}; mv /var/lib/gantry /var/lib/gantry.postgres; mkdir /var/lib/gantry`,
       );
-      // All of it but the first line, which section 1 has executed, and with the server in the background.
+      // All of it except the first line, which section 1 has executed, and with the server in the
+      // background.
       const [build = '', ...lines] = readme.take('dist/src/main.js serve').split('\n');
       expect(build).toBe('npm ci && npm run build');
       const served = machine.run(['cd /opt/gantry', ...lines].join('\n'));

@@ -17,11 +17,17 @@ const shown = panels.flatMap(({ targets }) =>
   targets.map(({ expr }) => expr.replaceAll('$job', 'gantry')),
 );
 
-/** What has nothing to show until it has happened once: a refusal, an agent, a removal, the daily self-check, the hourly sweep. */
+/**
+ * Metrics without a value until something has happened: a refusal, an agent, a removal, the daily
+ * self-check, the hourly sweep.
+ */
 const YET_TO_COME =
   /status="429"|gantry_agents|gantry_retention_removed_total|gantry_gpg_key_check_timestamp_seconds|gantry_retention_sweep_timestamp_seconds/;
 
-/** What is provoked here is told at once; what tells of a slow machine keeps its patience, as this machine may be one. */
+/**
+ * Alerts that are provoked here fire immediately; those about slow machines keep their delay,
+ * because this machine may be one.
+ */
 const AT_ONCE = ['GantryDown', 'GantryNoWorkers'];
 const hurried = file('ops/prometheus/gantry.rules.yml')
   .split(/(?=^ +- alert: )/m)

@@ -47,7 +47,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await server.stop();
   });
 
-  /** The browser itself notes refused requests, and the stream of a log that a change of page ends. */
+  /** The browser logs refused requests, and the stream of a log that ends with its page. */
   const complaints = (): string[] =>
     record.complaints.filter(
       (text) => !/^(Failed to load resource|failed: \S+\/events$)/.test(text),

@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
 import { packed } from '../platform/module-registry/support/archives.js';
-import { siteArchive } from '../support/module-facts.js';
+import { siteArchive } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { exampleOf } from '../support/phrases.js';
-import { EXAMPLE_KEY } from '../support/provider-facts.js';
+import { EXAMPLE_KEY } from '../support/facts/provider-facts.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 import { Desk, drop, signIn } from './support/desk.js';
@@ -55,7 +55,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
       .locator('[data-rac]')
       .filter({ has: page.getByText(text) })
       .last();
-  /** The browser itself complains of refused requests; the page must not. */
+  /** The browser logs refused requests; the page must not log errors. */
   const complaints = (): string[] =>
     record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
 

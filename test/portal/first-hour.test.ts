@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
-import { siteArchive } from '../support/module-facts.js';
+import { siteArchive } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { violationsOf } from './support/axe.js';

@@ -10,7 +10,7 @@ import { needs } from '../support/needs.js';
 import { hasTool } from '../support/tools.js';
 import { signIn } from './support/desk.js';
 
-/** It writes a line ten times a second, while the server is away too. */
+/** It writes a line ten times a second, also while the server is unavailable. */
 const SLOW = `resource "terraform_data" "slow" {
   provisioner "local-exec" {
     command = "i=0; while [ $i -lt 150 ]; do i=$((i+1)); echo line $i; sleep 0.1; done"
@@ -50,7 +50,7 @@ describe.runIf(needs('chromium') && hasTool)('a followed log', { timeout: 240_00
 
   const logOn = (page: Page) => page.getByRole('region', { name: 'Log' });
 
-  /** Every line that the page has received, in its order. */
+  /** Every line that the page has received, in order. */
   async function linesOn(page: Page): Promise<string[]> {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).click();

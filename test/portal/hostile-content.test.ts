@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
 import { packed } from '../platform/module-registry/support/archives.js';
-import { publish } from '../support/module-facts.js';
+import { publish } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { hasSandbox, hasTool, tools } from '../support/tools.js';
 import { World } from '../support/world.js';
 import { signIn } from './support/desk.js';
 
-/** Each place has its number, so that a script that runs says where. */
+/** Each place has a number, so that an executed script identifies its place. */
 const markup = (place: number): string =>
   `<img src=x onerror=complain(${place})><script>complain(${place})</script>`;
 
@@ -122,7 +122,7 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
     return relationships['current-run'].data.id;
   }
 
-  /** What a page may hold of other people's content: text, and links that say who they are. */
+  /** Permitted content of other people: text, and links without a referrer. */
   async function expectHarmless(): Promise<void> {
     const main = page.getByRole('main');
     expect(await main.locator('script, iframe, object, embed, img, form[action]').count()).toBe(0);

@@ -33,7 +33,7 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
     await server.stop();
   });
 
-  /** As a link does: the page stays loaded, and the router renders another route. */
+  /** Like a link: the page stays loaded, and the router renders another route. */
   const follow = (path: string) =>
     page.evaluate(`history.pushState({}, '', ${JSON.stringify(`/app${path}`)})`);
   const heading = () => page.getByRole('heading', { level: 1 });
@@ -73,7 +73,7 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
     await expect.poll(() => page.title(), { timeout: 5_000 }).toMatch(titleOf(title));
     expect(await heading().count()).toBe(1);
     if (isFocused) await expect.poll(hasFocusOnHeading, { timeout: 5_000 }).toBe(true);
-    // A row that has just arrived may still fade in.
+    // A new row may still fade in.
     const violations = await violationsOf(page);
     return (violations.length === 0 ? [] : await violationsOf(page)).join('\n');
   }
@@ -83,7 +83,7 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
 
   const hasFocusOnHeading = () => page.evaluate(() => document.activeElement?.tagName === 'H1');
 
-  /** Requests that are refused, or end with their page, are no fault of the page. */
+  /** Refused requests, and requests that end with their page, are no fault of the page. */
   const complaints = (): string[] =>
     record.complaints.filter((text) => !/^(Failed to load resource|failed: \S+\/api\/)/.test(text));
 });

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
 import { packed } from '../platform/module-registry/support/archives.js';
-import { publish } from '../support/module-facts.js';
+import { publish } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -115,7 +115,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
   }
 
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  /** A line about a request that was refused is the browser's own. */
+  /** The browser itself logs refused requests. */
   const complaints = (): string[] =>
     record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
   const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -179,7 +179,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
 
   it('violates no content policy, and sends no request to another server', () => {
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
-    // The browser notes refused requests, and those that a change of page has cut off.
+    // The browser logs refused requests, and those that a change of page has canceled.
     const ofRequests = /^(Failed to load resource|failed: \S+\/api\/)/;
     expect(record.complaints.filter((text) => !ofRequests.test(text))).toEqual([]);
   });

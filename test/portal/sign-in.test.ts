@@ -37,7 +37,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
   const account = () => page.getByRole('button', { name: 'owner-of-acme' });
-  /** A refusal is a line in the console: the browser's own, not the page's. */
+  /** The browser, not the page, logs a refusal to the console. */
   const complaints = (): string[] =>
     record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
 

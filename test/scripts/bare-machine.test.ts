@@ -9,11 +9,14 @@ import { findProgram, needs, reportBroken } from '../support/needs.js';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** All that the search path leads to: Node.js, npm, git, a shell, coreutils, and `locale` for PostgreSQL. */
+/**
+ * Everything on the search path: Node.js, npm, git, a shell, coreutils, and `locale` for
+ * PostgreSQL.
+ */
 const PRESENT = words(`
   node npm git sh basename cat chmod chown cp cut date dirname env expr head id ln ls mkdir mktemp mv readlink realpath
   rm rmdir sort tail tr uname wc locale`);
-/** Where root can do so, these are hidden too, so that no absolute path leads to them. */
+/** If root can hide them, these are hidden from absolute paths, too. */
 const ABSENT = words(`
   bwrap gpg gpgconf gpg-agent chromium chromium-browser google-chrome tofu terraform java prlimit systemd-nspawn podman
   curl jq zip openssl`);
@@ -25,7 +28,9 @@ const isRoot = process.getuid?.() === 0;
 const canHide = isRoot && needs('mount');
 const users = canBecomeNobody() ? ['root', 'an ordinary user'] : ['this user'];
 
-/** Root may have installed Node.js, or cloned this checkout, where others cannot enter. */
+/**
+ * Root may have installed Node.js, or cloned this checkout, in a folder that others cannot enter.
+ */
 function canBecomeNobody(): boolean {
   if (!isRoot || !needs('setpriv')) return false;
   const [command = '', ...args] = AS_NOBODY;
@@ -35,7 +40,7 @@ function canBecomeNobody(): boolean {
   return false;
 }
 
-/** What a command is started with so that this user starts it, and finds none of the tools. */
+/** The prefix of a command that runs as this user, and finds none of the tools. */
 function disguise(user: string): string[] {
   const places = ABSENT.map(findProgram).filter((place) => place !== null);
   const hide = `for place in ${places.join(' ')}; do mount --bind /dev/null "$place"; done; exec "$@"`;
@@ -67,7 +72,7 @@ describe.runIf(needs('git')).each(users)(
       copy.remove();
     });
 
-    /** In a process group of its own, as a terminal would start it. */
+    /** In a separate process group, as a terminal would start it. */
     function start(...command: string[]): { child: ChildProcess; text: () => string } {
       const [program = '', ...args] = disguise(user);
       const environment = {

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true }));
 
-/** Dependencies as `npm` leaves them: older than the lock file of the checkout, or newer. */
+/** Dependencies as `npm` installs them: older than the lock file of the checkout, or newer. */
 function installed(age: 'older' | 'newer', dependencies: readonly string[] = []): void {
   const lock = join(checkout, 'node_modules/.package-lock.json');
   writeFileSync(lock, '{}');

@@ -8,7 +8,9 @@ import { LONGEST_FIRST, ONLY_IN_ALL } from '../tiers.js';
 const folder = mkdtempSync(join(tmpdir(), 'gantry-verdict-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The exit code of the command where the one test is this, beside the PostgreSQL that all tests have. */
+/**
+ * The exit code of the command with this as its only test, in addition to the common PostgreSQL.
+ */
 function verdictOn(test: string): number | null {
   const config = {
     root: folder,

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RunningServer } from '../core/database/gantry-process.js';
 
-/** Milliseconds between two looks at `/readyz`. */
+/** Milliseconds between two checks of `/readyz`. */
 const PROBE = 50;
 
 interface Place {
@@ -12,11 +12,11 @@ interface Place {
 }
 
 /**
- * A load balancer: it keeps connections open, checks the readiness of each server, sends requests round among those
- * that are, and never sends one twice.
+ * A load balancer: keeps connections open, checks the readiness of each server, distributes
+ * requests round-robin among ready servers, and never sends a request twice.
  */
 export class Balancer {
-  /** By status; 0 is an answer that never came. */
+  /** By status; 0 for a request without a response. */
   readonly answers = new Map<number, number>();
   private readonly places = new Map<RunningServer, Place>();
   private stopped = false;
@@ -44,7 +44,10 @@ export class Balancer {
     return [...this.answers.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Callers that ask one after another, each time for something else, until {@link stop}. Gives what ends them. */
+  /**
+   * Callers that send one request after another until {@link stop}. Returns the function that stops
+   * them.
+   */
   async load(callers: number, paths: readonly string[]): Promise<void> {
     const caller = async (): Promise<void> => {
       while (!this.stopped) {

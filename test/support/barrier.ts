@@ -1,23 +1,23 @@
-/** A call that waits at a point of the test's choice. */
+/** A call that waits until the test releases it. */
 export interface Barrier {
-  /** Settles when the call has come to the barrier. */
+  /** Settles when the call has reached the barrier. */
   readonly reached: Promise<void>;
-  /** Lets it go on. */
+  /** Releases the call. */
   release(): void;
 }
 
 type Method = (this: object, ...args: unknown[]) => unknown;
 
 interface Held {
-  /** Whether the call waits before it begins, or after it is done. */
+  /** Whether the call waits before it starts, or after it has completed. */
   readonly when?: 'before' | 'after';
-  /** Calls that do not match go through; without it, the next call matches. */
+  /** Only a matching call is held; without it, the next call is. */
   readonly matches?: (...args: readonly unknown[]) => boolean;
 }
 
 /**
- * Holds the next call of a method, so that a test can act deterministically between two steps of the code. Every later call
- * goes through.
+ * Holds the next call of a method, so that a test can act deterministically between two steps of
+ * the code. Later calls are not held.
  */
 export function holdNext<T extends object>(
   target: T,

@@ -3,13 +3,13 @@ import type { CaseRequest } from './contract.js';
 import { type Named, overlaid, resolved } from './pointers.js';
 import type { World } from './world.js';
 
-/** What a case sends, its phrases looked up. */
+/** The request of a case, with its phrases resolved. */
 export interface PreparedRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string | Buffer;
 }
 
@@ -55,7 +55,7 @@ async function pathOf(
   let path = operation.path;
   for (const [name, value] of Object.entries(request.path ?? {})) {
     const text = String(await resolved(value, world));
-    // A value that may hold slashes stands in the case as it is to stand in the path.
+    // A value that may contain slashes is written in the case as it appears in the path.
     path = path.replace(
       `{${name}}`,
       operation.slashes.includes(name) ? text : encodeURIComponent(text),

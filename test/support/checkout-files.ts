@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../src/core/package-root.js';
 
-/** Copies what git knows, and what it would take with `git add .`, into a folder. */
+/** Copies the files that git tracks, and those that `git add .` would add, into a folder. */
 export function copyCheckout(folder: string): void {
   const names = execFileSync(
     'git',

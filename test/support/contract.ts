@@ -57,7 +57,7 @@ export function casesOf({ operation }: DocumentedOperation): ContractCase[] {
   return (operation['x-contract-cases'] ?? []) as ContractCase[];
 }
 
-/** The documented answer of a status, or the default one. */
+/** The documented response of a status, or the default one. */
 export function answerOf(
   { document, operation }: DocumentedOperation,
   status: number,
@@ -93,7 +93,7 @@ export function schemaAt(document: string, pointer: string): ValidateFunction {
   return ajv.compile({ $ref: `gantry:${document}#${fragment}` });
 }
 
-/** What is wrong with a body by the schema of a documented answer; empty when nothing is. */
+/** The violations of the schema of a documented response; empty if there are none. */
 export function schemaErrors(
   operation: DocumentedOperation,
   status: number,
@@ -108,7 +108,10 @@ export function schemaErrors(
     : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`);
 }
 
-/** Statuses that no case proves, each with the reason: `operation status reason`. The list may only shrink. */
+/**
+ * Statuses without a case, each with the reason: `operation status reason`. The list may only
+ * shrink.
+ */
 export function uncovered(): Map<string, string> {
   const lines = readFileSync(new URL('../contract/uncovered.txt', import.meta.url), 'utf8').split(
     '\n',

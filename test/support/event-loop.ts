@@ -1,13 +1,19 @@
 import { performance } from 'node:perf_hooks';
 
-/** How much of the time the event loop of this thread was at work, from 0 to 1. Other processes hardly change it. */
+/**
+ * The share of time in which the event loop of this thread was active, from 0 to 1. Largely
+ * independent of other processes.
+ */
 export async function utilization(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   await work();
   return performance.eventLoopUtilization(before).utilization;
 }
 
-/** How often the event loop of this thread turned while the work was done: what else the process has to do came as often. */
+/**
+ * The number of event loop turns during the work: other tasks of the process had as many chances to
+ * run.
+ */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   const count = (): void => {
@@ -20,14 +26,14 @@ export async function turnsDuring(work: () => Promise<unknown>): Promise<number>
   return turns;
 }
 
-/** The CPU time, in milliseconds, of all threads of this process while the work was done. */
+/** The CPU time in milliseconds of all threads of this process during the work. */
 export async function cpuTimeDuring(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();
   return millisecondsSince(before);
 }
 
-/** The least CPU time of several runs, in milliseconds: what the work needs, on however busy a machine. */
+/** The minimum CPU time of several runs in milliseconds, which other load hardly affects. */
 export function leastCpuTime(runs: number, work: () => void): number {
   const times = Array.from({ length: runs }, () => {
     const before = process.cpuUsage();

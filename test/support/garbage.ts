@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
 
-/** What is held by nothing is gone afterwards. */
+/** Collects everything that is no longer referenced. */
 export const collectGarbage = runInNewContext('gc') as () => void;

@@ -1,4 +1,4 @@
-/** What came back: the status, the headers, and the body as it was sent and, if it is JSON, parsed. */
+/** A response: status, headers, the body as received and, if it is JSON, parsed. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -11,7 +11,7 @@ export interface Ask {
   readonly token?: string | undefined;
   /** Sent as JSON, under `application/vnd.api+json` unless `headers` say otherwise. */
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly raw?: string | Buffer;
   readonly headers?: Record<string, string>;
 }

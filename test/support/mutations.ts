@@ -19,7 +19,10 @@ const REPLACEMENTS: readonly unknown[] = [
   [{}],
 ];
 
-/** A JSON value and its relatives: at every node, the member dropped, replaced by every odd value, and joined by an unknown one. */
+/**
+ * Variants of a JSON value: at every node, the member is removed, replaced by every unusual value,
+ * and accompanied by an unknown one.
+ */
 export function* mutations(root: unknown): Generator {
   yield root;
   for (const path of paths(root, [])) {

@@ -4,21 +4,23 @@ import { networkInterfaces } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 interface Requirement {
-  /** What stays unproved without it. */
+  /** What is not tested without it. */
   readonly proves: string;
-  /** What the reader does about it. */
+  /** What the user does about it. */
   readonly enable: string;
   readonly isMet: () => boolean;
 }
 
-/** Debian's package, and Homebrew's where there is one. */
+/** The package of Debian, and that of Homebrew if there is one. */
 const install = (apt: string, brew?: string): string =>
   process.platform === 'darwin' && brew ? `brew install ${brew}` : `apt-get install ${apt}`;
 
 const onPath = (...programs: string[]): boolean =>
   programs.every((program) => findProgram(program) !== null);
 
-/** Everything outside Node.js and npm that a test may need. A test that needs more adds a line here. */
+/**
+ * Everything besides Node.js and npm that a test may need. A test that needs more adds a line here.
+ */
 const REQUIREMENTS = {
   address: {
     proves: 'requests from another address',

@@ -1,6 +1,6 @@
 import type { World } from './world.js';
 
-/** Where the ids of phrases are known. */
+/** Resolves phrases to IDs. */
 export type Named = Pick<World, 'id'>;
 
 const steps = (pointer: string) =>
@@ -19,7 +19,7 @@ function holderOf(root: unknown, pointer: string): [holder: Record<string, unkno
   return [(holder ?? {}) as Record<string, unknown>, key];
 }
 
-/** A copy without what the pointers name. */
+/** A copy without the values at the pointers. */
 export function without(root: unknown, pointers: readonly string[]): unknown {
   const copy = structuredClone(root);
   for (const pointer of pointers) {
@@ -29,7 +29,7 @@ export function without(root: unknown, pointers: readonly string[]): unknown {
   return copy;
 }
 
-/** A copy with the overlay's values; `$phrases` are looked up. */
+/** A copy with the values of the overlay, with `$phrases` resolved. */
 export async function overlaid(
   root: unknown,
   overlay: Readonly<Record<string, unknown>>,
@@ -43,7 +43,7 @@ export async function overlaid(
   return copy;
 }
 
-/** A value of a case: `$phrase` is the id of what the phrase names. */
+/** A value of a case: `$phrase` is replaced by the ID of what the phrase describes. */
 export async function resolved(value: unknown, world: Named): Promise<unknown> {
   return typeof value === 'string' && value.startsWith('$') ? world.id(value.slice(1)) : value;
 }

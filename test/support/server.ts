@@ -30,10 +30,10 @@ export type DatabaseKind = 'sqlite' | 'postgres';
 /** The databases of this run: SQLite in `npm test`, both in `npm run test:all` (see vitest.config.ts). */
 export const databases: readonly DatabaseKind[] = inject('databases');
 
-/** For what works differently on each: both, in every run. */
+/** Both databases in every run, for code that differs by database. */
 export const bothDatabases: readonly DatabaseKind[] = ['sqlite', 'postgres'];
 
-/** A clock that a test can set. It runs, from the moment that it was set to. */
+/** A clock that a test can set, and that continues from the set time. */
 export class TestClock extends Clock {
   private offset = 0;
 
@@ -52,18 +52,21 @@ export interface TestServer {
   readonly database: Database;
   readonly config: Config;
   readonly clock: TestClock;
-  /** What its runs are executed with. */
+  /** The executor of its runs. */
   readonly executor: TestExecutor;
-  /** The lines of its log, parsed. */
+  /** The parsed lines of its log. */
   readonly log: Record<string, unknown>[];
-  /** The site administrator's token: new after each reset. */
+  /** The site administrator's token, which each reset replaces. */
   readonly adminToken: string;
-  /** Empties every table and makes a new administrator. */
+  /** Empties every table, and creates a new administrator. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Of each kind, a migrated database of this process: a copy is there in a tenth of the time that migrating takes. */
+/**
+ * One migrated database of each kind per process: copying it takes a tenth of the time of
+ * migrating.
+ */
 const templates = new Map<DatabaseKind, Promise<string>>();
 
 async function makeTemplate(kind: DatabaseKind): Promise<string> {
@@ -75,7 +78,7 @@ async function makeTemplate(kind: DatabaseKind): Promise<string> {
   return kind === 'postgres' ? (url.split('/').at(-1) ?? '') : url.slice('sqlite:'.length);
 }
 
-/** As {@link newDatabase}, migrated; the file of SQLite is in memory. */
+/** Like {@link newDatabase}, but migrated; the SQLite database is in memory. */
 async function newMigratedDatabase(kind: DatabaseKind): ReturnType<typeof newDatabase> {
   const template = templates.get(kind) ?? makeTemplate(kind);
   templates.set(kind, template);
@@ -91,7 +94,10 @@ async function newMigratedDatabase(kind: DatabaseKind): ReturnType<typeof newDat
   return { ...store, url: `sqlite:${file}`, remove };
 }
 
-/** The URL of a new, empty database, and what removes it. On PostgreSQL, a copy of the template if one is named. */
+/**
+ * The URL of a new, empty database, and a function that removes it. On PostgreSQL, a copy of the
+ * template if one is named.
+ */
 export async function newDatabase(
   kind: DatabaseKind,
   base = inject('postgresUrl'),
@@ -122,8 +128,8 @@ async function administer(base: string, statement: string): Promise<void> {
 }
 
 /**
- * The real application, listening on a port of its own, on a new database. The rate limit is off by default. Runs
- * are executed by the test executor, or by the configured one.
+ * The real application, on its own port and with a new database. The rate limit is off by default.
+ * Runs are executed by the test executor, or by the configured one.
  */
 export async function startServer(
   kind: DatabaseKind = 'sqlite',
@@ -204,7 +210,7 @@ export async function startServer(
   };
 }
 
-/** The portal, as far as it is built; a start page without a script where it is not. */
+/** The built portal, or a start page without a script if it is not built. */
 function findPortal(folder: string): string {
   const built = join(packageRoot, 'dist/portal');
   if (existsSync(join(built, 'index.html'))) return built;
@@ -220,7 +226,7 @@ async function emptyTables(database: Database): Promise<void> {
       .map(({ tablePath }) => tablePath)
       .filter((name) => name !== 'settings');
     const deletions = [...tables].reverse().map((name) => `DELETE FROM "${name}"`);
-    // Of small tables, rows are deleted ten times as fast as tables are truncated.
+    // Deleting the rows of small tables takes a tenth of the time of truncating the tables.
     if (database.kind === 'postgres') {
       const names = tables.map((name) => `"${name}"`).join(', ');
       return void (await manager.query(
@@ -229,7 +235,7 @@ async function emptyTables(database: Database): Promise<void> {
     }
     for (const deletion of deletions) await manager.query(deletion);
   });
-  // Another server on the same database looks for work meanwhile, and locks tables in its own order.
+  // Another server on the same database may lock tables in another order meanwhile.
   await emptied.catch((error: unknown) =>
     error instanceof WriteConflict ? emptyTables(database) : Promise.reject(error as Error),
   );

@@ -5,7 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished, vi } from 'vitest';
 import type { TestServer } from './server.js';
 
-/** The minute that a stalled reader has lasts a second, to the end of the test. Sockets and readers are real. */
+/**
+ * Shortens the stall timeout from a minute to a second, until the end of the test. Sockets and
+ * readers are real.
+ */
 export function shortenStalls(): void {
   const original = Reflect.get(Socket.prototype, 'setTimeout');
   const shortened = vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (
@@ -18,7 +21,9 @@ export function shortenStalls(): void {
   onTestFinished(() => shortened.mockRestore());
 }
 
-/** Requests the URL and reads nothing of the response. Returns the server's side of it. */
+/**
+ * Requests the URL and reads nothing of the response. Returns the server's side of the connection.
+ */
 export async function stalledReader(
   server: TestServer,
   url: string,
@@ -34,7 +39,10 @@ export async function stalledReader(
   return ((await answering) as [unknown, ServerResponse])[1];
 }
 
-/** The most bytes of the answer that wait in the server's memory, until its connection is closed. */
+/**
+ * The maximum number of bytes of the response that wait in the server's memory until its connection
+ * is closed.
+ */
 export async function mostWaiting(response: ServerResponse): Promise<number> {
   let most = 0;
   while (!response.closed) {

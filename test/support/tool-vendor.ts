@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { platformName } from '../../src/execution/tools/tool-platform.js';
 import { type ToolName, VENDORS, type Vendors } from '../../src/execution/tools/vendors.js';
 
-/** A key of our own, which no product trusts. */
+/** A key for tests that no product trusts. */
 export interface TestKey {
   readonly armor: string;
   readonly fingerprint: string;
@@ -31,7 +31,7 @@ export async function testKey(
   return { armor, fingerprint: publicKey.getFingerprint().toUpperCase(), secret: privateKey };
 }
 
-/** The vendors, both with the test's key in the place of theirs. */
+/** Both vendors, with the test's key instead of theirs. */
 export function vendorsWith({ armor, fingerprint }: TestKey): Vendors {
   const trusted = { key: () => Promise.resolve(armor), fingerprint };
   return {
@@ -60,12 +60,12 @@ export async function zipOf(files: Readonly<Record<string, Buffer>>): Promise<Bu
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Releases in a folder, in the layout of a mirror, and a server on loopback that has them. */
+/** Releases in a folder with the layout of a mirror, and a server on loopback that serves them. */
 export class ToolVendor {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-releases-'));
-  /** Requested paths. */
+  /** The requested paths. */
   readonly requests: string[] = [];
-  /** Answers in the place of the files; true: it has answered. */
+  /** Responds instead of serving the file; returns true if it has responded. */
   intercept: (request: IncomingMessage, response: ServerResponse) => boolean = () => false;
   private server: Server | undefined;
   private readonly versions = new Map<ToolName, string[]>();
@@ -80,7 +80,7 @@ export class ToolVendor {
     return vendorsWith(this.key);
   }
 
-  /** Path of a file of a release in the mirror. */
+  /** The path of a file of a release in the mirror. */
   pathOf(tool: ToolName, version: string, name: string): string {
     return join(this.folder, tool, version, name);
   }
@@ -144,7 +144,7 @@ export class ToolVendor {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** As the two vendors write them. */
+  /** In the formats of the two vendors. */
   private writeIndexes(): void {
     const [os, arch] = platformName().split('_');
     const tofu = (this.versions.get('tofu') ?? []).map((id) => ({

@@ -12,14 +12,14 @@ export interface Tool {
   readonly title: string;
   readonly version: string;
   readonly path: string;
-  /** A search path with this tool, and the programs of the sandbox only. */
+  /** A search path with only this tool and the programs of the sandbox. */
   readonly searchPath: string;
 }
 
 const PATH = process.env['PATH'] ?? '';
 const NAMES = ['terraform', 'tofu'] as const;
 
-/** Every tool on the search path, each version once. Tests that need one run with each. */
+/** Every tool on the search path, one per version. Tests that need a tool run with each of them. */
 export const tools: readonly Tool[] = findTools();
 
 export const hasTool = needs('cli') && tools.length > 0;
@@ -34,7 +34,7 @@ const NO_TOOL: Tool = {
   searchPath: '',
 };
 
-/** `describe` for each tool, whose title is `$title`; skipped where there is none. */
+/** `describe` for each tool, with `$title` as its title; skipped if there is none. */
 export const describeEachTool = describe.skipIf(!hasTool).each(hasTool ? tools : [NO_TOOL]);
 
 function findTools(): Tool[] {

@@ -1,22 +1,22 @@
-import { AGENT_FACTS } from './agent-facts.js';
+import { AGENT_FACTS } from './facts/agent-facts.js';
 import { ask } from './http.js';
-import { CALLERS, IDENTITY_FACTS, learnOfMemberships } from './identity-facts.js';
-import { KEY_FACTS } from './key-facts.js';
-import { learnOfModules, MODULE_FACTS, moduleBytes } from './module-facts.js';
-import { learnOfNoCode, NO_CODE_FACTS } from './no-code-facts.js';
-import { learnOfProjects, PROJECT_FACTS } from './project-facts.js';
-import { SIGN_IN_FACTS } from './sign-in-facts.js';
-import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './provider-facts.js';
-import { RUN_FACTS } from './run-facts.js';
+import { CALLERS, IDENTITY_FACTS, learnOfMemberships } from './facts/identity-facts.js';
+import { KEY_FACTS } from './facts/key-facts.js';
+import { learnOfModules, MODULE_FACTS, moduleBytes } from './facts/module-facts.js';
+import { learnOfNoCode, NO_CODE_FACTS } from './facts/no-code-facts.js';
+import { learnOfProjects, PROJECT_FACTS } from './facts/project-facts.js';
+import { SIGN_IN_FACTS } from './facts/sign-in-facts.js';
+import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './facts/provider-facts.js';
+import { RUN_FACTS } from './facts/run-facts.js';
 import type { TestServer } from './server.js';
-import { learnOfTags, TAG_FACTS } from './tag-facts.js';
-import { VARIABLE_SET_FACTS } from './variable-set-facts.js';
-import { WORKSPACE_FACTS } from './workspace-facts.js';
-import { learnOfStates, STATE_FACTS } from './state-facts.js';
+import { learnOfTags, TAG_FACTS } from './facts/tag-facts.js';
+import { WORKSPACE_FACTS } from './facts/workspace-facts.js';
+import { learnOfStates, STATE_FACTS } from './facts/state-facts.js';
+import { VARIABLE_SET_FACTS } from './facts/variable-set-facts.js';
 
 /**
- * The facts that contract cases name: `given` makes them, through the interface itself; `token` gives the token of an
- * `as` phrase; `$phrases` in a case stand for the id of what the phrase names. An unknown phrase fails.
+ * The facts that contract cases name. `given` creates them through the API; `token` returns the
+ * token of an `as` phrase; `$phrases` in a case are replaced by IDs. Throws for an unknown phrase.
  */
 export class World {
   private readonly ids = new Map<string, string>();
@@ -48,7 +48,7 @@ export class World {
     throw new Error(`no caller "${caller}"`);
   }
 
-  /** The id of what a `$phrase` names. */
+  /** The ID of what a `$phrase` describes. */
   async id(phrase: string): Promise<string> {
     const known = this.ids.get(phrase);
     if (known) return known;
@@ -58,7 +58,7 @@ export class World {
     return id;
   }
 
-  /** What a case sends that is not text, by its phrase. */
+  /** The binary content of a request, by its phrase. */
   bytes(phrase: string): Buffer {
     const bytes = moduleBytes(phrase) ?? providerBytes(phrase);
     if (!bytes) throw new Error(`no bytes "${phrase}"`);
@@ -74,7 +74,7 @@ export class World {
     this.tokens.set(phrase, token);
   }
 
-  /** A write as the site administrator, which must succeed. Gives the resource of the answer. */
+  /** A write as the site administrator that must succeed. Returns the resource of the response. */
   async make(method: string, path: string, body?: unknown): Promise<Resource> {
     const answer = await ask(`${this.server.url}${path}`, {
       method,
@@ -85,7 +85,7 @@ export class World {
     return (answer.json as { data: Resource } | undefined)?.data as Resource;
   }
 
-  /** The whole document, as the site administrator reads it. */
+  /** The whole document, as read by the site administrator. */
   async read<Document>(path: string): Promise<Document> {
     const { status, json, text } = await ask(`${this.server.url}${path}`, {
       token: this.server.adminToken,
@@ -106,7 +106,7 @@ export class World {
     await learnOfStates(this, phrase);
     await learnOfTags(this, phrase);
     await learnOfProviders(this, phrase);
-    // The id of a user who appears as a caller only.
+    // The ID of a user who only appears as a caller.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
   }
 
@@ -152,7 +152,7 @@ export function secretOf(token: Resource): string {
   return String(token.attributes['token']);
 }
 
-/** How to create what a phrase describes. */
+/** The steps that create what a phrase describes. */
 export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>];
 
 const FACTS: Fact[] = [

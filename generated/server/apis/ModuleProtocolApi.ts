@@ -6,7 +6,46 @@ import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type ModuleDetails } from '../models/ModuleDetails.js';
+import { type ModuleSearchResult } from '../models/ModuleSearchResult.js';
 import { type ModuleVersionList } from '../models/ModuleVersionList.js';
+
+export class DownloadLatestModulePath {
+  /** Namespace of the module, an organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+  /** Provider that the module is for; the tools call it the target system. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'!: string;
+}
+
+export type DownloadLatestModuleCall = Call<DownloadLatestModulePath, undefined, undefined, undefined>;
+
+/** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/download: Locate the archive of the newest version */
+export const DownloadLatestModule = (): MethodDecorator =>
+  Operation({
+    id: 'downloadLatestModule',
+    method: 'GET',
+    path: '/api/registry/v1/modules/{namespace}/{name}/{provider}/download',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization', 'run'],
+    pathClass: DownloadLatestModulePath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
 
 export class DownloadModulePath {
   /** Namespace of the module, an organization. */
@@ -199,7 +238,63 @@ export const ReadModuleVersion = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class SearchModulesQuery {
+  /** A part of the name or the provider, without regard to case. */
+  @MinCharacters(1)
+  @V.IsString()
+  'q'!: string;
+  /** Only modules of this namespace. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'?: string;
+  /** Only modules for this provider. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'?: string;
+  /** The number of modules to skip. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(0)
+  @V.Max(1000000)
+  @V.IsInt()
+  @fromQuery('number')
+  'offset'?: number;
+  /** The number of modules to return. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.Max(100)
+  @V.IsInt()
+  @fromQuery('number')
+  'limit'?: number;
+}
+
+export type SearchModulesCall = Call<undefined, SearchModulesQuery, undefined, undefined>;
+
+/** GET /api/registry/v1/modules/search: Search modules */
+export const SearchModules = (): MethodDecorator =>
+  Operation({
+    id: 'searchModules',
+    method: 'GET',
+    path: '/api/registry/v1/modules/search',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization', 'run'],
+    queryClass: SearchModulesQuery,
+    quiet: false,
+    secretPath: false,
+    queryNames: ['q', 'namespace', 'provider', 'offset', 'limit'],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export interface ModuleProtocolApiContract {
+  /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/download: Locate the archive of the newest version */
+  downloadLatestModule(call: DownloadLatestModuleCall): HandlerResult<void>;
   /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}/download: Locate the archive of a version */
   downloadModule(call: DownloadModuleCall): HandlerResult<void>;
   /** GET /api/registry/v1/module-archives/{archive}: Fetch the archive of a version */
@@ -210,6 +305,8 @@ export interface ModuleProtocolApiContract {
   readLatestModule(call: ReadLatestModuleCall): HandlerResult<ModuleDetails>;
   /** GET /api/registry/v1/modules/{namespace}/{name}/{provider}/{version}: Read a version of a module */
   readModuleVersion(call: ReadModuleVersionCall): HandlerResult<ModuleDetails>;
+  /** GET /api/registry/v1/modules/search: Search modules */
+  searchModules(call: SearchModulesCall): HandlerResult<ModuleSearchResult>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -172,6 +172,44 @@ export const DeleteRegistryModule = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class DeleteRegistryModuleByOlderPathPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+  /** Provider that the module is for. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'!: string;
+}
+
+export type DeleteRegistryModuleByOlderPathCall = Call<DeleteRegistryModuleByOlderPathPath, undefined, undefined, undefined>;
+
+/** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}: Delete a module, at the older path */
+export const DeleteRegistryModuleByOlderPath = (): MethodDecorator =>
+  Operation({
+    id: 'deleteRegistryModuleByOlderPath',
+    method: 'POST',
+    path: '/api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteRegistryModuleByOlderPathPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export class DeleteRegistryModuleVersionPath {
   /** Name of the organization. */
   @MinCharacters(1)
@@ -218,6 +256,120 @@ export const DeleteRegistryModuleVersion = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class DeleteRegistryModuleVersionByOlderPathPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+  /** Provider that the module is for. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'!: string;
+  /** Version of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'version'!: string;
+}
+
+export type DeleteRegistryModuleVersionByOlderPathCall = Call<DeleteRegistryModuleVersionByOlderPathPath, undefined, undefined, undefined>;
+
+/** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}/{version}: Delete a version of a module, at the older path */
+export const DeleteRegistryModuleVersionByOlderPath = (): MethodDecorator =>
+  Operation({
+    id: 'deleteRegistryModuleVersionByOlderPath',
+    method: 'POST',
+    path: '/api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}/{version}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteRegistryModuleVersionByOlderPathPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class DeleteRegistryModulesByNamePath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+}
+
+export type DeleteRegistryModulesByNameCall = Call<DeleteRegistryModulesByNamePath, undefined, undefined, undefined>;
+
+/** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}: Delete the modules of a name */
+export const DeleteRegistryModulesByName = (): MethodDecorator =>
+  Operation({
+    id: 'deleteRegistryModulesByName',
+    method: 'DELETE',
+    path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteRegistryModulesByNamePath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class DeleteRegistryModulesByNameAtOlderPathPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+}
+
+export type DeleteRegistryModulesByNameAtOlderPathCall = Call<DeleteRegistryModulesByNameAtOlderPathPath, undefined, undefined, undefined>;
+
+/** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}: Delete the modules of a name, at the older path */
+export const DeleteRegistryModulesByNameAtOlderPath = (): MethodDecorator =>
+  Operation({
+    id: 'deleteRegistryModulesByNameAtOlderPath',
+    method: 'POST',
+    path: '/api/v2/registry-modules/actions/delete/{organization_name}/{name}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: DeleteRegistryModulesByNameAtOlderPathPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export class ListRegistryModulesPath {
   /** Name of the organization. */
   @MinCharacters(1)
@@ -231,6 +383,13 @@ export class ListRegistryModulesQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
+  /** Only modules of these organizations, separated by commas. The list has those of one organization. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @V.IsString({ each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[organization_name]'?: Array<string>;
   /** Only modules for this provider. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
@@ -273,7 +432,7 @@ export const ListRegistryModules = (): MethodDecorator =>
     queryClass: ListRegistryModulesQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['q', 'filter[provider]', 'filter[registry_name]', 'page[number]', 'page[size]'],
+    queryNames: ['q', 'filter[organization_name]', 'filter[provider]', 'filter[registry_name]', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -442,8 +601,16 @@ export interface RegistryModulesApiContract {
   createRegistryModuleVersionByName(call: CreateRegistryModuleVersionByNameCall): HandlerResult<RegistryModuleVersionDocument>;
   /** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}: Delete a module and its versions */
   deleteRegistryModule(call: DeleteRegistryModuleCall): HandlerResult<void>;
+  /** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}: Delete a module, at the older path */
+  deleteRegistryModuleByOlderPath(call: DeleteRegistryModuleByOlderPathCall): HandlerResult<void>;
   /** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/{version}: Delete a version of a module */
   deleteRegistryModuleVersion(call: DeleteRegistryModuleVersionCall): HandlerResult<void>;
+  /** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}/{provider}/{version}: Delete a version of a module, at the older path */
+  deleteRegistryModuleVersionByOlderPath(call: DeleteRegistryModuleVersionByOlderPathCall): HandlerResult<void>;
+  /** DELETE /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}: Delete the modules of a name */
+  deleteRegistryModulesByName(call: DeleteRegistryModulesByNameCall): HandlerResult<void>;
+  /** POST /api/v2/registry-modules/actions/delete/{organization_name}/{name}: Delete the modules of a name, at the older path */
+  deleteRegistryModulesByNameAtOlderPath(call: DeleteRegistryModulesByNameAtOlderPathCall): HandlerResult<void>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules: List the modules of an organization */
   listRegistryModules(call: ListRegistryModulesCall): HandlerResult<RegistryModuleListDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}: Read a module by its address */

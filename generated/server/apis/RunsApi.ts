@@ -182,6 +182,86 @@ export const ForceCancelRun = (): MethodDecorator =>
     bodyReading: 'validated',
   });
 
+export class ListOrganizationRunsPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+}
+
+export class ListOrganizationRunsQuery {
+  /** Only runs with one of these statuses. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['pending', 'fetching', 'planning', 'planned', 'cost_estimated', 'planned_and_finished', 'confirmed', 'apply_queued', 'applying', 'applied', 'discarded', 'canceled', 'errored'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[status]'?: Array<'pending' | 'fetching' | 'planning' | 'planned' | 'cost_estimated' | 'planned_and_finished' | 'confirmed' | 'apply_queued' | 'applying' | 'applied' | 'discarded' | 'canceled' | 'errored'>;
+  /** Only runs from one of these sources. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['tfe-api', 'tfe-ui', 'tfe-configuration-version', 'terraform', 'terraform+cloud'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[source]'?: Array<'tfe-api' | 'tfe-ui' | 'tfe-configuration-version' | 'terraform' | 'terraform+cloud'>;
+  /** Only runs of the workspaces with these names, separated by commas. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[workspace_names]'?: Array<string>;
+  /** Only runs for the agent pools with these names, separated by commas. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1, { each: true })
+  @V.IsString({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  @fromQuery('list')
+  'filter[agent_pool_names]'?: Array<string>;
+  /** Related resources to put into `included`. Gantry has no run tasks: `task_stages` adds nothing. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['workspace', 'plan', 'apply', 'task_stages'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'workspace' | 'plan' | 'apply' | 'task_stages'>;
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListOrganizationRunsCall = Call<ListOrganizationRunsPath, ListOrganizationRunsQuery, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/runs: List the runs of an organization */
+export const ListOrganizationRuns = (): MethodDecorator =>
+  Operation({
+    id: 'listOrganizationRuns',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/runs',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: ListOrganizationRunsPath,
+    queryClass: ListOrganizationRunsQuery,
+    quiet: false,
+    secretPath: false,
+    queryNames: ['filter[status]', 'filter[source]', 'filter[workspace_names]', 'filter[agent_pool_names]', 'include', 'page[number]', 'page[size]'],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export class ListRunsPath {
   /** ID of the workspace. */
   @MinCharacters(1)
@@ -297,6 +377,8 @@ export interface RunsApiContract {
   discardRun(call: DiscardRunCall): HandlerResult<void>;
   /** POST /api/v2/runs/{run_id}/actions/force-cancel: Force-cancel a run */
   forceCancelRun(call: ForceCancelRunCall): HandlerResult<void>;
+  /** GET /api/v2/organizations/{organization_name}/runs: List the runs of an organization */
+  listOrganizationRuns(call: ListOrganizationRunsCall): HandlerResult<RunListDocument>;
   /** GET /api/v2/workspaces/{workspace_id}/runs: List the runs of a workspace */
   listRuns(call: ListRunsCall): HandlerResult<RunListDocument>;
   /** GET /api/v2/runs/{run_id}: Read a run */

@@ -1,13 +1,11 @@
-import { CircleUser } from 'lucide-react';
-import { signOut, signOutEverywhere, useSession } from '../api/session.js';
+import type { ReactNode } from 'react';
+import { signOut, signOutEverywhere } from '../api/session.js';
 import { failureOf } from '../api/errors.js';
-import { Button } from '../ui/fields/button.js';
 import { Menu, MenuItem } from '../ui/overlays/menu.js';
 import { toast } from '../ui/overlays/toast.js';
 
-/** Shows who is signed in, and signs out. */
-export function AccountMenu() {
-  const { caller } = useSession();
+/** Opens with the first press of its trigger, which loads it. */
+export default function AccountMenu({ trigger }: { trigger: ReactNode }) {
   const leave = async (by: () => Promise<void>): Promise<void> => {
     try {
       await by();
@@ -17,15 +15,7 @@ export function AccountMenu() {
     }
   };
   return (
-    <Menu
-      label="Account"
-      trigger={
-        <Button look="quiet">
-          <CircleUser aria-hidden />
-          {caller.name}
-        </Button>
-      }
-    >
+    <Menu label="Account" trigger={trigger} isOpenAtFirst>
       <MenuItem id="out" label="Sign out" onAction={() => void leave(signOut)} />
       <MenuItem
         id="everywhere"

@@ -3,7 +3,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useState } from 'react';
 import { useSession } from '../api/session.js';
 import { Button } from '../ui/fields/button.js';
-import { AccountMenu } from './account-menu.js';
+import { Account } from './account.js';
 import { navigationOf } from './navigation.js';
 import { OrganizationSwitcher } from './organization-switcher.js';
 import styles from './shell.module.css';
@@ -41,7 +41,7 @@ export function Shell() {
           <OrganizationSwitcher />
           <Navigation />
           <div className={styles['account']}>
-            <AccountMenu />
+            <Account />
           </div>
         </div>
       </header>

@@ -1,6 +1,7 @@
 import { Select, type SelectOption } from '../ui/fields/select.js';
 import { type ControlProps, mayBeEmpty } from './control-props.js';
-import { useControl } from './use-control.js';
+import { NullFrame } from './null-frame.js';
+import { useMember } from './use-control.js';
 
 const LEFT_OUT: SelectOption = { id: 'left-out', label: 'Not set' };
 
@@ -9,21 +10,24 @@ interface ChoiceControlProps extends ControlProps {
 }
 
 export function ChoiceControl({ path, member, label, description, options }: ChoiceControlProps) {
-  const { value, error, onChange, onBlur } = useControl(path);
+  const { control, nulls } = useMember(path, member);
+  const { value, error, onChange, onBlur } = control;
   const isOpen = mayBeEmpty(member);
   return (
-    <Select
-      label={isOpen ? `${label} (optional)` : label}
-      description={description}
-      error={error}
-      options={isOpen ? [LEFT_OUT, ...options] : options}
-      value={value === '' ? (isOpen ? LEFT_OUT.id : null) : value}
-      onChange={(id) => {
-        onChange(id === LEFT_OUT.id ? '' : id);
-        onBlur();
-      }}
-      isRequired={!member.isOptional}
-      placeholder="Choose"
-    />
+    <NullFrame {...nulls} label={label} description={description} error={error}>
+      <Select
+        label={isOpen ? `${label} (optional)` : label}
+        description={description}
+        error={error}
+        options={isOpen ? [LEFT_OUT, ...options] : options}
+        value={value === '' ? (isOpen ? LEFT_OUT.id : null) : value}
+        onChange={(id) => {
+          onChange(id === LEFT_OUT.id ? '' : id);
+          onBlur();
+        }}
+        isRequired={!member.isOptional}
+        placeholder="Choose"
+      />
+    </NullFrame>
   );
 }

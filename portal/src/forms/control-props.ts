@@ -20,6 +20,7 @@ export const itemMember = (type: FieldType, name = ''): Member => ({
   name,
   type,
   isOptional: false,
+  mayBeNull: false,
   default: null,
   defaultText: null,
 });

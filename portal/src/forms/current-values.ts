@@ -86,5 +86,7 @@ export function changesOf(
 function valueOf({ type }: Field, { value, hcl }: CurrentVariable): Json | undefined {
   const text = value ?? '';
   if (hcl) return readLiteral(text);
-  return type.kind === 'text' || type.kind === 'choice' ? text : (readLiteral(text) ?? text);
+  if (type.kind === 'text' || type.kind === 'choice') return text;
+  const literal = readLiteral(text);
+  return literal === undefined ? text : literal;
 }

@@ -68,7 +68,7 @@ function fits(type: Field['type'], value: unknown): value is FormValue {
     case 'object':
       return isGroup(value) && sameLength(type.members, value.items, (member) => member.type);
     default:
-      return typeof value === 'string';
+      return value === null || typeof value === 'string';
   }
 }
 

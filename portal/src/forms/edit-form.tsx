@@ -24,7 +24,10 @@ import { useInputsForm } from './use-inputs-form.js';
 /** The values of the workspace, with what was typed before a reload. */
 function startOfDraft({ fields, start }: CurrentValues, key: string): readonly FormValue[] {
   const draft = readDraft(sessionStorage, key, fields);
-  return start.map((value, index) => draft?.values[fields[index]?.name ?? ''] ?? value);
+  return start.map((value, index) => {
+    const kept = draft?.values[fields[index]?.name ?? ''];
+    return kept === undefined ? value : kept;
+  });
 }
 
 function useDraft(key: string, fields: readonly Field[], values: readonly FormValue[]): void {

@@ -1,5 +1,6 @@
 import type { ModuleType, ModuleValidation } from '@gantry/client';
 import { choicesIn, type Choices } from './choices.js';
+import { holds, UNKNOWN } from './evaluate.js';
 import { type Expression, parseExpression } from './expression.js';
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
@@ -23,6 +24,8 @@ export interface Member {
   readonly type: FieldType;
   /** Whether it may be left out. */
   readonly isOptional: boolean;
+  /** Whether an explicit null differs from leaving it out, and may be given. */
+  readonly mayBeNull: boolean;
   /** The value if it is left out; null if the form cannot show it. */
   readonly default: Json;
   /** The source text of a computed default. */
@@ -54,6 +57,7 @@ export interface Input {
   readonly default: unknown;
   readonly defaultExpression: string | null;
   readonly required: boolean;
+  readonly nullable: boolean;
   readonly sensitive: boolean;
   readonly validations: readonly ModuleValidation[];
   /** Values that the platform allows; empty for all. */
@@ -72,11 +76,29 @@ export function fieldOf(input: Input): Field {
     typeText: input.type,
     type: allowed.length > 0 ? { kind: 'choice', options: allowed } : declared,
     isOptional: !input.required,
+    mayBeNull: mayBeNull(input, allowed, rules),
     default: (input.default ?? null) as Json,
     defaultText: input.defaultExpression,
     isSensitive: input.sensitive,
     rules,
   };
+}
+
+/** Without a default, leaving it out already means null; other values and rules may forbid it. */
+function mayBeNull(
+  { name, nullable, required, default: value, defaultExpression }: Input,
+  allowed: readonly Json[],
+  rules: readonly Rule[],
+): boolean {
+  const differs = required || (value ?? defaultExpression) !== null;
+  const isAllowed = allowed.length === 0 || allowed.includes(null);
+  const ofNull = (input: string) => (input === name ? null : UNKNOWN);
+  return (
+    nullable &&
+    differs &&
+    isAllowed &&
+    rules.every(({ condition }) => holds(condition, ofNull) !== false)
+  );
 }
 
 /** `instance_size` becomes "Instance size". */
@@ -105,6 +127,8 @@ export function fieldType(type: ModuleType): FieldType {
           name: attribute.name,
           type: fieldType(attribute.type),
           isOptional: attribute.optional,
+          // An optional attribute that is null gets its default, as if it were left out.
+          mayBeNull: !attribute.optional,
           default: (attribute.default ?? null) as Json,
           defaultText: attribute.expression,
         })),

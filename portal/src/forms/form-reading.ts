@@ -1,6 +1,6 @@
 import { holds } from './evaluate.js';
 import type { Field, Json } from './field.js';
-import { effectiveValue, type FormValue, type Problem, readMember } from './form-value.js';
+import { effectiveValue, type FormValue, isNull, type Problem, readMember } from './form-value.js';
 import { UNKNOWN } from './evaluate.js';
 import { writeLiteral } from './literal.js';
 
@@ -111,5 +111,6 @@ function sorted(value: unknown): string {
 }
 
 function isEmpty(form: FormValue): boolean {
-  return typeof form === 'string' ? form === '' : !form.isSet;
+  if (typeof form !== 'object') return form === '';
+  return !isNull(form) && form?.isSet !== true;
 }

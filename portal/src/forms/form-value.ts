@@ -4,12 +4,13 @@ import { UNKNOWN, type Value } from './evaluate.js';
 
 /**
  * The value of a form control. Text, numbers, booleans and choices are texts, of which the empty
- * one means "left out". Lists, maps, tuples and objects are groups, which may be left out as a
- * whole.
+ * one means "left out", or null. Lists, maps, tuples and objects are groups, which may be left out
+ * or be null as a whole.
  */
-export type FormValue = string | FormGroup;
+export type FormValue = string | null | FormGroup;
 export interface FormGroup {
-  isSet: boolean;
+  /** Whether it has a value; null if it is null. Its items are kept meanwhile. */
+  isSet: boolean | null;
   items: FormItem[];
 }
 export interface FormItem {
@@ -53,14 +54,14 @@ export function formValueOf(type: FieldType, value: Json | undefined): FormValue
       const items = given !== undefined && isList(given) ? given : [];
       return group(
         given,
-        items.map((item) => ({ key: '', value: formValueOf(type.element, item) })),
+        items.map((item) => ({ key: '', value: startOf(required(type.element), item) })),
       );
     }
     case 'map': {
       const entries = Object.entries(isObject(given) ? given : {});
       return group(
         given,
-        entries.map(([key, item]) => ({ key, value: formValueOf(type.element, item) })),
+        entries.map(([key, item]) => ({ key, value: startOf(required(type.element), item) })),
       );
     }
     case 'tuple':
@@ -85,6 +86,10 @@ export function formValueOf(type: FieldType, value: Json | undefined): FormValue
   }
 }
 
+/** Whether the control is null on purpose. */
+export const isNull = (form: FormValue): boolean =>
+  typeof form === 'object' && (form === null || form.isSet === null);
+
 /** A new item of a list or map, open for editing. */
 export function newItem(type: FieldType): FormItem {
   return { key: '', value: startOf(required(type)) };
@@ -97,7 +102,7 @@ export const choiceKey = (option: Json): string => JSON.stringify(option);
 export function textOf(value: Json): string {
   if (typeof value === 'string') return value === '' ? '(empty)' : value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return value === null ? '(none)' : JSON.stringify(value);
+  return value === null ? 'No value' : JSON.stringify(value);
 }
 
 /**
@@ -106,16 +111,17 @@ export function textOf(value: Json): string {
  */
 export function readMember(member: Member, form: FormValue): Reading {
   const { type, isOptional } = member;
+  if (isNull(form)) return { value: null, problems: [] };
   if (typeof form === 'string') {
     if (type.kind === 'text' && form === '' && isOptional && isNonEmptyText(member.default))
       return { value: '', problems: [] };
     const isEmpty = type.kind === 'text' ? form === '' : form.trim() === '';
     if (isEmpty) return isOptional ? LEFT_OUT : missing(type);
-  } else if (!form.isSet) return isOptional ? LEFT_OUT : missing(type);
+  } else if (!form?.isSet) return isOptional ? LEFT_OUT : missing(type);
   return read(type, form);
 }
 
-function read(type: FieldType, form: FormValue): Reading {
+function read(type: FieldType, form: string | FormGroup): Reading {
   if (typeof form === 'string') return readText(type, form);
   switch (type.kind) {
     case 'list':
@@ -213,6 +219,7 @@ const required = (type: FieldType): Member => ({
   name: '',
   type,
   isOptional: false,
+  mayBeNull: false,
   default: null,
   defaultText: null,
 });
@@ -230,7 +237,7 @@ const problem = (message: string): Reading => ({
 
 /** The value as the module sees it, with the defaults of attributes that are left out. */
 export function effectiveValue(member: Member, value: Json | undefined): Value {
-  if (value === undefined || (value === null && member.default !== null))
+  if (value === undefined || (value === null && member.isOptional && !member.mayBeNull))
     return member.defaultText === null ? complete(member.type, member.default) : UNKNOWN;
   return complete(member.type, value);
 }
@@ -285,6 +292,16 @@ function isObject(value: Json | undefined): value is JsonObject {
 
 /** The initial form value: the given value, or the default. Required parts are open. */
 export function startOf(member: Member, value?: Json): FormValue {
+  if (value === null && (member.mayBeNull || !member.isOptional)) return nullOf(member);
   const start = formValueOf(member.type, value ?? member.default ?? undefined);
-  return typeof start === 'string' || member.isOptional ? start : { ...start, isSet: true };
+  return typeof start !== 'object' || start === null || member.isOptional
+    ? start
+    : { ...start, isSet: true };
+}
+
+/** The form value for null, from which a value can be entered again. */
+function nullOf({ type }: Member): FormValue {
+  if (type.kind === 'choice' && type.options.includes(null)) return choiceKey(null);
+  const start = formValueOf(type, undefined);
+  return typeof start === 'object' && start !== null ? { ...start, isSet: null } : null;
 }

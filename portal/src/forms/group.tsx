@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useController } from 'react-hook-form';
 import { Button } from '../ui/fields/button.js';
 import { type ControlProps, mayBeEmpty } from './control-props.js';
 import styles from './forms.module.css';
+import { NoValue, NoValueButton } from './null-frame.js';
 import { useFormState } from './form-state.js';
 
 interface GroupProps extends Pick<ControlProps, 'path' | 'member' | 'label' | 'description'> {
@@ -13,23 +14,39 @@ interface GroupProps extends Pick<ControlProps, 'path' | 'member' | 'label' | 'd
 export function Group({ path, member, label, description, children }: GroupProps) {
   const { field } = useController({ name: `${path}.isSet` });
   const { problems, isDue } = useFormState();
+  const frame = useRef<HTMLFieldSetElement>(null);
   const isSet = field.value === true;
+  const isNull = field.value === null;
+  const changeNull = (next: boolean): void => {
+    field.onChange(next ? null : true);
+    requestAnimationFrame(() =>
+      frame.current?.querySelector<HTMLElement>('input, textarea, button')?.focus(),
+    );
+  };
   const mayBeLeftOut = mayBeEmpty(member);
   const error = isDue(path, false) ? problems.get(path) : undefined;
   return (
-    <fieldset className={styles['group']} data-invalid={error === undefined ? undefined : true}>
+    <fieldset
+      ref={frame}
+      className={styles['group']}
+      data-invalid={error === undefined ? undefined : true}
+    >
       <legend className={styles['legend']}>
         {label}
         {mayBeLeftOut && <span className={styles['note']}> (optional)</span>}
       </legend>
       {description !== undefined && <div className={styles['description']}>{description}</div>}
       {isSet && children}
-      {error !== undefined && (
+      {isNull && <NoValue label={label} error={error} onPress={() => changeNull(false)} />}
+      {!isNull && error !== undefined && (
         <p role="alert" className={styles['error']} tabIndex={-1} data-problem>
           {error}
         </p>
       )}
-      {mayBeLeftOut && (
+      {!isNull && member.mayBeNull && (
+        <NoValueButton label={label} onPress={() => changeNull(true)} />
+      )}
+      {mayBeLeftOut && !isNull && (
         <div>
           <Button onPress={() => field.onChange(!isSet)}>
             {isSet ? `Leave out ${label}` : `Set ${label}`}

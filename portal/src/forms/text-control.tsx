@@ -3,7 +3,8 @@ import { type ControlProps, mayBeEmpty } from './control-props.js';
 import type { Member } from './field.js';
 import { textOf } from './form-value.js';
 import styles from './forms.module.css';
-import { useControl } from './use-control.js';
+import { NullFrame } from './null-frame.js';
+import { useMember } from './use-control.js';
 
 const LONG_TEXT =
   /(script|user_data|pem|certificate|private_key|policy|template|content|json|yaml)$/;
@@ -15,29 +16,34 @@ interface TextControlProps extends ControlProps {
 
 export function TextControl(props: TextControlProps) {
   const { path, member, label, description, isSecret = false, isKept = false, kind } = props;
-  const { value, ...control } = useControl(path);
+  const {
+    control: { value, ...control },
+    nulls,
+  } = useMember(path, member);
   const isLong = kind === 'json' || (kind === 'text' && isLongText(member, value));
   return (
-    <TextField
-      {...control}
-      label={
-        <>
-          {label}
-          {mayBeEmpty(member) && <span className={styles['note']}> (optional)</span>}
-        </>
-      }
-      description={description}
-      value={value}
-      isRequired={!member.isOptional && !isKept}
-      placeholder={isKept ? 'Unchanged' : placeholderOf(member)}
-      type={isSecret ? 'password' : 'text'}
-      inputMode={kind === 'number' ? 'decimal' : 'text'}
-      autoComplete={isSecret ? 'new-password' : 'off'}
-      spellCheck="false"
-      isMonospaced={kind === 'json'}
-      // A text area cannot mask its content.
-      {...(isLong && !isSecret && { lines: kind === 'json' ? LINES.json : LINES.text })}
-    />
+    <NullFrame {...nulls} label={label} description={description} error={control.error}>
+      <TextField
+        {...control}
+        label={
+          <>
+            {label}
+            {mayBeEmpty(member) && <span className={styles['note']}> (optional)</span>}
+          </>
+        }
+        description={description}
+        value={value}
+        isRequired={!member.isOptional && !isKept}
+        placeholder={isKept ? 'Unchanged' : placeholderOf(member)}
+        type={isSecret ? 'password' : 'text'}
+        inputMode={kind === 'number' ? 'decimal' : 'text'}
+        autoComplete={isSecret ? 'new-password' : 'off'}
+        spellCheck="false"
+        isMonospaced={kind === 'json'}
+        // A text area cannot mask its content.
+        {...(isLong && !isSecret && { lines: kind === 'json' ? LINES.json : LINES.text })}
+      />
+    </NullFrame>
   );
 }
 

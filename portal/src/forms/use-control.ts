@@ -1,14 +1,37 @@
+import { useState } from 'react';
 import { useController } from 'react-hook-form';
+import { afterPress } from './after-press.js';
+import type { Member } from './field.js';
+import { startOf } from './form-value.js';
 import { useFormState } from './form-state.js';
 
 /** The text of a control, and its message once it may be shown. */
 export function useControl(path: string) {
+  const { control } = useMember(path);
+  return control;
+}
+
+/** The same for a value that may be null instead. */
+export function useMember(path: string, member?: Member) {
   const { field, fieldState } = useController({ name: path });
   const { problems, isDue } = useFormState();
+  const [isPressed, setPressed] = useState(false);
   return {
-    value: typeof field.value === 'string' ? field.value : '',
-    error: isDue(path, fieldState.isTouched) ? problems.get(path) : undefined,
-    onChange: (text: string) => field.onChange(text),
-    onBlur: () => field.onBlur(),
+    control: {
+      value: typeof field.value === 'string' ? field.value : '',
+      error: isDue(path, fieldState.isTouched && !isPressed) ? problems.get(path) : undefined,
+      onChange: (text: string) => field.onChange(text),
+      onBlur: () => {
+        setPressed(true);
+        afterPress(() => setPressed(false));
+        field.onBlur();
+      },
+    },
+    nulls: {
+      isOffered: member?.mayBeNull ?? false,
+      isNull: field.value === null,
+      onChange: (isNull: boolean) =>
+        field.onChange(isNull || member === undefined ? null : startOf(member)),
+    },
   };
 }

@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
+  DownloadLatestModule,
+  type DownloadLatestModuleCall,
   DownloadModule,
   type DownloadModuleCall,
   FetchModuleArchive,
@@ -11,18 +13,25 @@ import {
   type ReadLatestModuleCall,
   ReadModuleVersion,
   type ReadModuleVersionCall,
+  SearchModules,
+  type SearchModulesCall,
 } from '../../../generated/server/apis/ModuleProtocolApi.js';
 import type { ModuleDetails } from '../../../generated/server/models/ModuleDetails.js';
 import type { ModuleVersionList } from '../../../generated/server/models/ModuleVersionList.js';
+import type { ModuleSearchResult } from '../../../generated/server/models/ModuleSearchResult.js';
 import { StreamedResponse } from '../../core/http/contract/call.js';
-import { presentDetails } from './module-protocol.presenter.js';
+import { presentDetails, presentFound } from './module-protocol.presenter.js';
 import { ModuleProtocolService } from './module-protocol.service.js';
+import { ModuleSearchService } from './module-search.service.js';
 import type { ModuleAddress } from './registry-modules.js';
 
 /** The module registry protocol, `modules.v1`. */
 @Controller()
 export class ModuleProtocolController implements ModuleProtocolApiContract {
-  constructor(private readonly protocol: ModuleProtocolService) {}
+  constructor(
+    private readonly protocol: ModuleProtocolService,
+    private readonly modules: ModuleSearchService,
+  ) {}
 
   @ListModuleVersions()
   async listModuleVersions({ subject, path }: ListModuleVersionsCall): Promise<ModuleVersionList> {
@@ -43,6 +52,29 @@ export class ModuleProtocolController implements ModuleProtocolApiContract {
       'X-Terraform-Get',
       await this.protocol.archiveUrl(subject, addressOf(path), path.version),
     );
+  }
+
+  @DownloadLatestModule()
+  async downloadLatestModule({ subject, path, response }: DownloadLatestModuleCall): Promise<void> {
+    response.setHeader(
+      'X-Terraform-Get',
+      await this.protocol.latestArchiveUrl(subject, addressOf(path)),
+    );
+  }
+
+  @SearchModules()
+  async searchModules({ subject, query }: SearchModulesCall): Promise<ModuleSearchResult> {
+    const { q: text, namespace, provider, offset = 0, limit = 20 } = query;
+    const search = { text, namespace, provider, offset, limit };
+    const { found, hasMore } = await this.modules.search(subject, search);
+    return {
+      meta: {
+        limit,
+        current_offset: offset,
+        ...(hasMore ? { next_offset: offset + limit } : {}),
+      },
+      modules: found.map(presentFound),
+    };
   }
 
   @ReadModuleVersion()

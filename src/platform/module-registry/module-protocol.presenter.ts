@@ -1,12 +1,14 @@
 import type { ModuleDetails } from '../../../generated/server/models/ModuleDetails.js';
 import type { ModuleInput } from '../../../generated/server/models/ModuleInput.js';
 import type { ModuleProviderDependency } from '../../../generated/server/models/ModuleProviderDependency.js';
+import type { ModuleSearchEntry } from '../../../generated/server/models/ModuleSearchEntry.js';
 import type { ModuleRoot } from '../../../generated/server/models/ModuleRoot.js';
 import type {
   ModuleFacts,
   ProviderRequirement,
   VariableFacts,
 } from '../../lib/module-inspection/module-facts.js';
+import type { FoundModule } from './module-search.service.js';
 import type { PublishedModule } from './module-protocol.service.js';
 
 /** Renders the format of the public registry, in which clients expect every member. */
@@ -40,6 +42,24 @@ export function presentDetails({
     })),
     providers: [...providers],
     versions: [...versions],
+  };
+}
+
+/** The entry of a search, in the same format without what the version declares. */
+export function presentFound({ module, version }: FoundModule): ModuleSearchEntry {
+  const { namespace, name, provider } = module;
+  return {
+    id: `${namespace}/${name}/${provider}/${version.number}`,
+    owner: '',
+    namespace,
+    name,
+    version: version.number,
+    provider,
+    description: '',
+    source: '',
+    published_at: version.updatedAt,
+    downloads: 0,
+    verified: false,
   };
 }
 

@@ -81,6 +81,14 @@ export class ModuleProtocolService {
     };
   }
 
+  /** Like {@link archiveUrl}, for the newest version. */
+  async latestArchiveUrl(subject: Subject, address: ModuleAddress): Promise<string> {
+    const module = await this.readable(subject, address);
+    const version = newestOf(await this.modules.versions(module.id));
+    if (!version) throw new NotFound();
+    return this.archiveUrl(subject, address, version.number);
+  }
+
   /** The URL of the archive: a capability link with format and checksum, as the tools expect. */
   async archiveUrl(subject: Subject, address: ModuleAddress, number: string): Promise<string> {
     const module = await this.readable(subject, address);

@@ -4,6 +4,7 @@ import { ModuleDocumentationService } from './module-documentation.service.js';
 import { ModuleIngress } from './module-ingress.js';
 import { ModuleInspector } from '../../lib/module-inspection/module-inspector.js';
 import { ModuleProtocolController } from './module-protocol.controller.js';
+import { ModuleSearchService } from './module-search.service.js';
 import { ModuleProtocolService } from './module-protocol.service.js';
 import { ModuleUses } from './module-uses.js';
 import { ModuleVersionsService } from './module-versions.service.js';
@@ -24,6 +25,7 @@ import { RegistryModulesService } from './registry-modules.service.js';
     ModuleDocumentationService,
     ModuleIngress,
     ModuleProtocolService,
+    ModuleSearchService,
     ModuleUses,
     { provide: ModuleInspector, useFactory: () => new ModuleInspector() },
   ],

@@ -8,6 +8,14 @@ import {
   type CreateRegistryModuleVersionCall,
   DeleteRegistryModule,
   type DeleteRegistryModuleCall,
+  DeleteRegistryModuleByOlderPath,
+  type DeleteRegistryModuleByOlderPathCall,
+  DeleteRegistryModulesByName,
+  type DeleteRegistryModulesByNameCall,
+  DeleteRegistryModulesByNameAtOlderPath,
+  type DeleteRegistryModulesByNameAtOlderPathCall,
+  DeleteRegistryModuleVersionByOlderPath,
+  type DeleteRegistryModuleVersionByOlderPathCall,
   DeleteRegistryModuleVersion,
   type DeleteRegistryModuleVersionCall,
   ListRegistryModules,
@@ -59,6 +67,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
       search: query.q,
       provider: query['filter[provider]'],
       registry: query['filter[registry_name]'],
+      organizations: query['filter[organization_name]'],
     };
     const now = this.clock.now();
     return listDocument(
@@ -155,6 +164,44 @@ export class RegistryModulesController implements RegistryModulesApiContract {
   @DeleteRegistryModuleVersion()
   deleteRegistryModuleVersion({ subject, path }: DeleteRegistryModuleVersionCall): Promise<void> {
     return this.versions.remove(subject, addressOf(path), path.version);
+  }
+
+  @DeleteRegistryModulesByName()
+  deleteRegistryModulesByName({ subject, path }: DeleteRegistryModulesByNameCall): Promise<void> {
+    const { organization, name } = addressOf({
+      organization_name: path.organization_name,
+      namespace: path.namespace,
+      name: path.name,
+      provider: '',
+    });
+    return this.modules.removeByName(subject, { organization, name });
+  }
+
+  @DeleteRegistryModulesByNameAtOlderPath()
+  deleteRegistryModulesByNameAtOlderPath({
+    subject,
+    path,
+  }: DeleteRegistryModulesByNameAtOlderPathCall): Promise<void> {
+    const { organization_name: organization, name } = path;
+    return this.modules.removeByName(subject, { organization, name });
+  }
+
+  @DeleteRegistryModuleByOlderPath()
+  deleteRegistryModuleByOlderPath({
+    subject,
+    path,
+  }: DeleteRegistryModuleByOlderPathCall): Promise<void> {
+    const { organization_name: organization, name, provider } = path;
+    return this.modules.remove(subject, { organization, name, provider });
+  }
+
+  @DeleteRegistryModuleVersionByOlderPath()
+  deleteRegistryModuleVersionByOlderPath({
+    subject,
+    path,
+  }: DeleteRegistryModuleVersionByOlderPathCall): Promise<void> {
+    const { organization_name: organization, name, provider, version } = path;
+    return this.versions.remove(subject, { organization, name, provider }, version);
   }
 
   @UploadRegistryModuleVersion()

@@ -33,6 +33,7 @@ export interface ModuleFilter {
   /** A substring of the name or the provider. */
   readonly search?: string | undefined;
   readonly provider?: string | undefined;
+  readonly organizations?: readonly string[] | undefined;
   /** `public` matches nothing, because all modules are in the private registry. */
   readonly registry?: 'private' | 'public' | undefined;
 }
@@ -56,7 +57,8 @@ export class RegistryModulesService {
     page: Page,
   ): Promise<Rows<ShownModule>> {
     await getOrganization(this.database, subject, 'module.read', organization);
-    if (filter.registry === 'public') return { rows: [], total: 0 };
+    const isExcluded = filter.organizations?.includes(organization) === false;
+    if (isExcluded || filter.registry === 'public') return { rows: [], total: 0 };
     const [rows, total] = await this.database.read.findAndCount(RegistryModule, {
       where: matching(organization, filter),
       order: { nameKey: 'ASC', provider: 'ASC' },
@@ -127,6 +129,22 @@ export class RegistryModulesService {
           versions: versions.slice(0, MAX_AUDITED_VERSIONS).map(({ number }) => number),
         },
       });
+    });
+  }
+
+  /** Deletes the modules of all providers with the name, or none if one of them is in use. */
+  async removeByName(
+    subject: Subject,
+    { organization, name }: Omit<ModuleAddress, 'provider'>,
+  ): Promise<void> {
+    await this.database.write(async (manager) => {
+      const found = await manager.findBy(RegistryModule, {
+        organization,
+        nameKey: name.toLowerCase(),
+      });
+      if (found.length === 0) throw new NotFound();
+      for (const { provider } of found)
+        await this.remove(subject, { organization, name, provider });
     });
   }
 

@@ -5,6 +5,7 @@ import { Database } from '../../core/database/database.js';
 import { pageOfLongList } from '../../core/database/long-list.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { access } from '../identity/access.js';
+import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { inPlaces } from '../workspaces/stored-workspaces.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
@@ -20,7 +21,14 @@ export interface QueuedRun extends RunInWorkspace {
   readonly place: number;
 }
 
-/** The pending and active runs of an organization, in the projects that the caller may read. */
+export interface OrganizationRunFilter {
+  readonly statuses?: readonly RunStatus[] | undefined;
+  readonly sources?: readonly Run['source'][] | undefined;
+  readonly workspaceNames?: readonly string[] | undefined;
+  readonly agentPoolNames?: readonly string[] | undefined;
+}
+
+/** The runs of an organization that the caller may read, and the pending and active ones. */
 @Injectable()
 export class OrganizationRuns {
   constructor(private readonly database: Database) {}
@@ -30,21 +38,48 @@ export class OrganizationRuns {
     const found = await this.visible(subject, organization, [...WAITING, ...LEASED]);
     const order = { by: ['position'], direction: 'ASC' } as const;
     const { rows, total } = await pageOfLongList(found, order, page, { isFiltered: true });
-    const workspaces = await this.database.read.findBy(Workspace, {
-      id: In(rows.map(({ workspaceId }) => workspaceId)),
-    });
+    const workspaces = await this.workspacesOf(rows);
     const waiting = await this.visible(subject, organization, WAITING);
     const [first] = rows;
     let place = first
       ? await waiting.andWhere('r.position < :first', { first: first.position }).getCount()
       : 0;
     const queued = rows.flatMap((run) => {
-      const workspace = workspaces.find(({ id }) => id === run.workspaceId);
       const isWaiting = WAITING.includes(run.status);
       if (isWaiting) place += 1;
-      return workspace ? [{ run, workspace, place: isWaiting ? place : 0 }] : [];
+      return inWorkspace(run, workspaces).map((found) => ({
+        ...found,
+        place: isWaiting ? place : 0,
+      }));
     });
     return { rows: queued, total };
+  }
+
+  /** Newest first. */
+  async list(
+    subject: Subject,
+    organization: string,
+    { statuses, sources, workspaceNames, agentPoolNames }: OrganizationRunFilter,
+    page: Page,
+  ): Promise<Rows<RunInWorkspace>> {
+    const found = await this.visible(subject, organization, statuses);
+    if (sources) found.andWhere('r.source IN (:...sources)', { sources });
+    if (workspaceNames)
+      found.andWhere('w.nameKey IN (:...workspaceNames)', {
+        workspaceNames: workspaceNames.map((name) => name.toLowerCase()),
+      });
+    if (agentPoolNames) {
+      const pools = await this.database.read.findBy(AgentPool, {
+        organization,
+        name: In([...agentPoolNames]),
+      });
+      if (pools.length === 0) return { rows: [], total: 0 };
+      found.andWhere('r.agentPoolId IN (:...pools)', { pools: pools.map(({ id }) => id) });
+    }
+    const order = { by: ['position'], direction: 'DESC' } as const;
+    const { rows, total } = await pageOfLongList(found, order, page, { isFiltered: true });
+    const workspaces = await this.workspacesOf(rows);
+    return { rows: rows.flatMap((run) => inWorkspace(run, workspaces)), total };
   }
 
   async capacity(
@@ -58,18 +93,29 @@ export class OrganizationRuns {
     return { pending, running };
   }
 
+  private workspacesOf(runs: readonly Run[]): Promise<Workspace[]> {
+    return this.database.read.findBy(Workspace, {
+      id: In(runs.map(({ workspaceId }) => workspaceId)),
+    });
+  }
+
   private async visible(
     subject: Subject,
     organization: string,
-    statuses: readonly RunStatus[],
+    statuses: readonly RunStatus[] | undefined,
   ): Promise<SelectQueryBuilder<Run>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     const readable = access.workspacesWith(subject, 'run.read', organization);
     const found = this.database.read
       .createQueryBuilder(Run, 'r')
       .innerJoin(Workspace, 'w', 'w.id = r.workspaceId')
-      .where('r.organization = :organization', { organization })
-      .andWhere('r.status IN (:...statuses)', { statuses });
+      .where('r.organization = :organization', { organization });
+    if (statuses) found.andWhere('r.status IN (:...statuses)', { statuses });
     return readable === 'all' ? found : inPlaces(found, readable);
   }
+}
+
+function inWorkspace(run: Run, workspaces: readonly Workspace[]): RunInWorkspace[] {
+  const workspace = workspaces.find(({ id }) => id === run.workspaceId);
+  return workspace ? [{ run, workspace }] : [];
 }

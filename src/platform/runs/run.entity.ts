@@ -52,6 +52,7 @@ export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
 @Index('runs_id', ['id'], { unique: true })
 @Index('runs_plan_id', ['planId'], { unique: true })
 @Index('runs_apply_id', ['applyId'], { unique: true })
+@Index('runs_organization_position', ['organization', 'position'])
 @Index('runs_workspace_position', ['workspaceId', 'position'])
 @Index('runs_workspace_source', ['workspaceId', 'position', 'source'])
 @Index('runs_status', ['status', 'position'])

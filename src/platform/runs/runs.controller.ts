@@ -10,6 +10,8 @@ import {
   type DiscardRunCall,
   ForceCancelRun,
   type ForceCancelRunCall,
+  ListOrganizationRuns,
+  type ListOrganizationRunsCall,
   ListRuns,
   type ListRunsCall,
   ReadRun,
@@ -24,6 +26,7 @@ import { listDocument, pageOf } from '../../core/http/json-api.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { presentWorkspace } from '../workspaces/workspace.presenter.js';
 import { presentApply, presentPlan } from './plans/plan.presenter.js';
+import { OrganizationRuns } from './organization-runs.service.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunLogLinks } from './logs/run-log-links.js';
 import { presentRun, runView, sourcesOf } from './run.presenter.js';
@@ -35,6 +38,7 @@ type Related = NonNullable<RunDocument['included']>;
 export class RunsController implements RunsApiContract {
   constructor(
     private readonly runs: RunsService,
+    private readonly organizationRuns: OrganizationRuns,
     private readonly actions: RunActionsService,
     private readonly links: RunLogLinks,
     private readonly clock: Clock,
@@ -117,6 +121,28 @@ export class RunsController implements RunsApiContract {
     await this.actions.forceCancel(subject, path.run_id, body?.comment);
   }
 
+  @ListOrganizationRuns()
+  async listOrganizationRuns({
+    subject,
+    path,
+    query,
+    request,
+  }: ListOrganizationRunsCall): Promise<RunListDocument> {
+    const page = pageOf(query);
+    const filter = {
+      statuses: query['filter[status]'],
+      sources: query['filter[source]'] && sourcesOf(query['filter[source]']),
+      workspaceNames: query['filter[workspace_names]'],
+      agentPoolNames: query['filter[agent_pool_names]'],
+    };
+    const { organization_name: organization } = path;
+    const found = await this.organizationRuns.list(subject, organization, filter, page);
+    const document = listDocument(request, page, found, (one) => this.shown(subject, one));
+    return query.include
+      ? { ...document, included: this.related(subject, found.rows, query.include) }
+      : document;
+  }
+
   private shown(subject: Subject, { run, workspace }: RunInWorkspace): RunResource {
     return presentRun(runView(subject, run, workspace, this.clock.timestamp()));
   }
@@ -126,9 +152,10 @@ export class RunsController implements RunsApiContract {
     found: readonly RunInWorkspace[],
     include: readonly string[],
   ): Related {
-    const [first] = found;
-    const related: object[] =
-      include.includes('workspace') && first ? [presentWorkspace(subject, first.workspace)] : [];
+    const workspaces = new Map(found.map(({ workspace }) => [workspace.id, workspace]));
+    const related: object[] = include.includes('workspace')
+      ? [...workspaces.values()].map((workspace) => presentWorkspace(subject, workspace))
+      : [];
     for (const { run } of found) {
       if (include.includes('plan')) related.push(presentPlan(run, this.links.of(run, 'plan')));
       if (include.includes('apply')) related.push(presentApply(run, this.links.of(run, 'apply')));

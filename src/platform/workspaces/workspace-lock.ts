@@ -33,7 +33,7 @@ export function refuseWithoutOwnLock(
 /** Throws Conflict unless a holder other than a run has the lock. */
 export function refuseLockOfARun(workspace: Lockable): void {
   if (refuseUnlocked(workspace).kind !== 'run') return;
-  throw new Conflict('A run has locked the workspace: it is unlocked when the run has ended.');
+  throw new Conflict('The workspace is locked by Run: it is unlocked when the run has ended.');
 }
 
 function refuseUnlocked({ lockedBy }: Lockable): LockHolder {
@@ -41,7 +41,8 @@ function refuseUnlocked({ lockedBy }: Lockable): LockHolder {
   return lockedBy;
 }
 
+/** Existing clients recognize the holder by the words after `is locked by`. */
 const heldBy = ({ kind, name }: LockHolder): string =>
   kind === 'run'
-    ? `The run ${name} has locked the workspace.`
-    : `The ${kind} "${name}" has locked the workspace.`;
+    ? `The workspace is locked by Run ${name}.`
+    : `The workspace is locked by ${kind.charAt(0).toUpperCase()}${kind.slice(1)} "${name}".`;

@@ -43,7 +43,7 @@ interface Raw {
   readonly body: Buffer;
 }
 
-/** As it is on the wire: `fetch` would decompress. */
+/** The bytes on the wire, because `fetch` would decompress them. */
 const read = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);

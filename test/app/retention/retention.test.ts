@@ -18,9 +18,9 @@ import {
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { RunStory } from '../../platform/runs/support/run-story.js';
 import { ask } from '../../support/http.js';
-import { makeWorkspace } from '../../support/run-facts.js';
+import { makeWorkspace } from '../../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { stateBytes, writeState } from '../../support/state-facts.js';
+import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 import type { Resource } from '../../support/world.js';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -39,7 +39,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
   let retention: Retention;
-  /** How far the clock of the server is ahead of where a test found it. */
+  /** Milliseconds by which a test has moved the clock of the server. */
   let ahead = 0;
   const later = (days: number): void => {
     ahead += days * DAY;

@@ -34,7 +34,7 @@ describe.each(databases)('the turn of a sweep, on %s', (kind) => {
       ),
     );
     server.clock.advance(30 * DAY);
-    // The first write takes the turn, the second removes a batch.
+    // The first write acquires the lease, the second removes a batch.
     let writes = 0;
     const barrier = holdNext(server.database, 'write', {
       when: 'before',
@@ -43,7 +43,7 @@ describe.each(databases)('the turn of a sweep, on %s', (kind) => {
     const swept = server.app.get(Retention, { strict: false }).sweep();
     await barrier.reached;
     expect(await server.database.read.count(IdempotentRequest)).toBe(DUE - 100);
-    // The first process is as good as lost by then.
+    // The first process counts as lost by then.
     const later = new Date(server.clock.now().getTime() + 11 * MINUTE);
     expect(await SweepLease.acquire(server.database, 'sweep-other', later)).not.toBeNull();
     const turn = () => server.database.read.findOneByOrFail(Setting, { name: 'retention-sweep' });

@@ -3,7 +3,7 @@ import { Run } from '../../../src/platform/runs/run.entity.js';
 import { EffectiveVariables } from '../../../src/platform/workspaces/variable-sets/effective-variables.js';
 import { Variable } from '../../../src/platform/workspaces/variable.entity.js';
 import type { Answer } from '../../support/http.js';
-import { runIn } from '../../support/run-facts.js';
+import { runIn } from '../../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { documentOf, errorsOf, Site } from './support/site.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import type { Answer } from '../../support/http.js';
-import { runIn } from '../../support/run-facts.js';
+import { runIn } from '../../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { documentOf, Site } from './support/site.js';
 

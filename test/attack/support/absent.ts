@@ -3,11 +3,14 @@ import { type PreparedRequest, preparedRequest } from '../../support/case-reques
 import type { CaseRequest } from '../../support/contract.js';
 import type { World } from '../../support/world.js';
 
-/** The same id of nothing: as long, and of the same kind. */
+/** An ID of the same length and kind that names nothing. */
 const absentId = (id: string): string =>
   /^[a-z]+-[A-Za-z0-9]{16}$/.test(id) ? `${id.slice(0, -6)}ABSENT` : id;
 
-/** The case's request for things that do not exist. Its organization stays where `keepsOrganization`. */
+/**
+ * The request of the case for things that do not exist. With `keepsOrganization`, the organization
+ * exists.
+ */
 export async function absentRequest(
   operation: DocumentedOperation,
   request: CaseRequest,
@@ -28,7 +31,7 @@ export async function absentRequest(
     : (JSON.parse(JSON.stringify(prepared).replace(/\bacme\b/g, 'acmx')) as PreparedRequest);
 }
 
-/** What the path names last, by a name that nothing has. */
+/** The last part of the path, replaced by a name that does not exist. */
 function withAbsentName({ path }: DocumentedOperation, request: CaseRequest): CaseRequest {
   const [last = '', before] = [...path.matchAll(/\{([^}]+)\}/g)]
     .map(([, name]) => name ?? '')

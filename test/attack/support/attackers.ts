@@ -1,15 +1,15 @@
 import { RunTokens } from '../../../src/platform/runs/run-tokens.js';
 import { type Resource, secretOf, type World } from '../../support/world.js';
 
-/** Somebody with a token that is not meant for what it is tried on. */
+/** A caller with a token that has no right to what it is used for. */
 export interface Attacker {
   readonly name: string;
   readonly token: string;
-  /** Whether it belongs to the organization under attack: then it may read what its members may. */
+  /** Whether it belongs to the attacked organization: then it may read what its members may. */
   readonly isInside: boolean;
 }
 
-/** Organization `acme` is under attack; everybody here is there in addition to the facts of a case. */
+/** Organization `acme` is attacked; these callers exist in addition to the facts of a case. */
 export async function attackersOf(world: World, given: readonly string[]): Promise<Attacker[]> {
   for (const organization of ['acme', 'globex'])
     if (!given.includes(`organization ${organization}`))

@@ -34,7 +34,7 @@ export function wireOf(
   };
 }
 
-/** One way of spoiling a valid request of the operation. */
+/** One way to damage a valid request of the operation. */
 export function spoiled(
   random: Random,
   operation: DocumentedOperation,
@@ -150,7 +150,7 @@ const bodyFromNowhere: Way = (random, valid) => ({
   body: Buffer.from(random.one(HOSTILE_JSON)),
 });
 
-/** A copy in which one node, or a member more, is the hole. */
+/** A copy in which one node, or an additional member, is the hole. */
 function withHole(random: Random, node: unknown): unknown {
   const hole = JSON.parse(HOLE) as string;
   if (typeof node !== 'object' || node === null || random.below(6) === 0) return hole;
@@ -165,7 +165,7 @@ function withHole(random: Random, node: unknown): unknown {
     random.below(8) === 0 || keys.length === 0
       ? random.one(['__proto__', 'constructor', 'x-unknown', 'id', 'relationships'])
       : random.one(keys);
-  // Not an assignment: that would change the prototype, and send nothing.
+  // An assignment would change the prototype, and send nothing.
   return Object.fromEntries([
     ...Object.entries(node).filter(([known]) => known !== key),
     [key, withHole(random, (node as Record<string, unknown>)[key])],

@@ -3,7 +3,7 @@ import type { Random } from './random.js';
 
 const long = (length: number): string => 'a'.repeat(length);
 
-/** JSON, as text: what no serialiser writes is among it. */
+/** JSON as text, because a serializer cannot produce some of it. */
 export const HOSTILE_JSON: readonly string[] = [
   ...[
     'null',
@@ -95,7 +95,7 @@ export function hostileBytes(random: Random, valid: Buffer): Buffer {
   ])();
 }
 
-/** Segments of a path, as they go over the wire. */
+/** Path segments, as sent. */
 export const HOSTILE_SEGMENTS: readonly string[] = [
   ...[
     '%00',
@@ -163,7 +163,7 @@ export const HOSTILE_SEGMENTS: readonly string[] = [
   ],
 ];
 
-/** Values of query parameters, as they go over the wire. */
+/** Values of query parameters, as sent. */
 export const HOSTILE_VALUES: readonly string[] = [
   ...[
     '',
@@ -219,7 +219,7 @@ export const HOSTILE_VALUES: readonly string[] = [
   ],
 ];
 
-/** Where columns, and numbers of JavaScript, end. */
+/** The limits of columns, and of JavaScript's numbers. */
 export const EDGES_OF_INTEGERS: readonly string[] = [
   '-1',
   '0',
@@ -231,7 +231,7 @@ export const EDGES_OF_INTEGERS: readonly string[] = [
   '9223372036854775808',
 ];
 
-/** Names of headers, and what is sent in them. */
+/** Names of headers, and hostile values for them. */
 export const HOSTILE_HEADERS: readonly (readonly [name: string, values: readonly string[]])[] = [
   [
     'If-Match',

@@ -7,7 +7,7 @@ import {
   type Overlay,
 } from '../../support/contract.js';
 
-/** A place of a request where an id or a name of something of a tenant stands. */
+/** A place in a request with an ID or a name that belongs to a tenant. */
 export interface IdSlot {
   readonly in: 'path' | 'body';
   /** The name of the path parameter, or the JSON pointer into the body. */
@@ -33,10 +33,10 @@ const NOT_OF_A_TENANT_THERE: Readonly<Record<string, string>> = {
   'removeTeamUsers /data/0/id': 'a user, who belongs to no organization',
 };
 
-/** Members of a body that hold the id of something else. */
+/** Body members with the ID of another resource. */
 const ID_MEMBER = /^(?:id|namespace|.+[-_]id)$/;
 
-/** The ids of an operation, as its document declares them. */
+/** The IDs of an operation, as its document declares them. */
 export function idSlotsOf({ id, document, path, operation }: DocumentedOperation): IdSlot[] {
   const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => slot('path', name));
   const pointers = Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => [
@@ -66,10 +66,10 @@ interface SchemaNode {
   readonly oneOf?: readonly SchemaNode[];
 }
 
-/** Pointers to the members of a schema that hold ids; of a list, those of its first item. */
+/** Pointers to the members of a schema that contain IDs; for a list, those of its first item. */
 function* idMembers(document: string, schema: unknown, pointer: string): Generator<string> {
   const node = dereferenced(document, schema as SchemaNode | undefined);
-  // Deeper than any body is: a schema may hold itself.
+  // Deeper than any body: a schema may contain itself.
   if (!node || pointer.split('/').length > 10) return;
   for (const part of [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? [])])
     yield* idMembers(document, part, pointer);
@@ -92,7 +92,9 @@ function dereferenced(document: string, node: SchemaNode | undefined): SchemaNod
   return found;
 }
 
-/** What a case that succeeds gets in addition, so that it sends every id that its document declares. */
+/**
+ * Additional members for a successful case, so that it sends every ID that its document declares.
+ */
 interface Addition {
   readonly given: readonly string[];
   readonly with: Overlay;
@@ -120,7 +122,7 @@ const IN_A_POOL_WITH_A_TAG: Addition = {
 };
 
 const ADDITIONS: Readonly<Record<string, Addition>> = {
-  // A set of a project applies to that project alone, which would leave out the other ids.
+  // A set of a project applies to that project only, which would omit the other IDs.
   createVariableSet: {
     given: [],
     with: {
@@ -142,7 +144,7 @@ const ADDITIONS: Readonly<Record<string, Addition>> = {
   },
 };
 
-/** The case of a success that sends the most of the ids. Throws where one of them is sent by none. */
+/** The successful case that sends the most IDs. Throws if no case sends one of them. */
 export function richestCase(
   operation: DocumentedOperation,
   slots: readonly IdSlot[],
@@ -173,7 +175,7 @@ function extended(one: ContractCase, addition: Addition | undefined): ContractCa
   };
 }
 
-/** What a case sends in the slot, phrases not looked up; undefined when nothing. */
+/** The value that a case sends in the slot, with phrases unresolved; undefined if it sends none. */
 export function valueOf(
   operation: DocumentedOperation,
   { path, body }: CaseRequest,
@@ -197,7 +199,7 @@ function textAt(root: unknown, pointer: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The request with other values in some of its slots. Values are sent as they are. */
+/** The request with other values in some of its slots. Values are sent unchanged. */
 export function withValues(
   request: CaseRequest,
   values: readonly (readonly [IdSlot, string])[],

@@ -2,7 +2,7 @@ import type { DocumentedOperation } from '../../../src/core/http/contract/docume
 import { answerOf, schemaErrors } from '../../support/contract.js';
 import type { WireAnswer } from './wire.js';
 
-/** What of the inside must stand in no answer. */
+/** Internals that no response may contain. */
 const INSIDE = [
   /\n\s+at \S+ ?\(?[^\n]*:\d+:\d+/,
   /\b(?:SELECT|INSERT|UPDATE|DELETE)\b [^"]*\b(?:FROM|INTO|SET)\b/,
@@ -13,7 +13,7 @@ const INSIDE = [
 
 const ERROR_TYPES = ['application/vnd.api+json', 'application/problem+json'];
 
-/** The sentences of what is wrong with an answer; none where it is as it must be, whatever was asked. */
+/** The violations of a response, one sentence each; none if it is correct for any request. */
 export function faultsOf(
   operation: DocumentedOperation,
   { status, headers, text }: WireAnswer,
@@ -26,7 +26,7 @@ export function faultsOf(
   if (status >= 500 && status !== 503) faults.push(`status ${status}`);
   if (status < 400) return faults;
   if (!headers['x-request-id']) faults.push('has no request id');
-  // Of another operation, or of none.
+  // The request matched another operation, or none.
   const known = Object.keys(answerOf(operation, status).content ?? {});
   if ([404, 405, 431].includes(status))
     return [...ERROR_TYPES, ...known].includes(type) ? faults : [...faults, `${status} as ${type}`];

@@ -1,8 +1,8 @@
 import type { IdSlot } from './id-slots.js';
 
 /**
- * Where the ids come from that stand in the place of one's own: of another tenant, which shares no name with `acme`, or of
- * siblings in `acme` itself.
+ * The sources of foreign IDs: another tenant, which shares no name with `acme`, or siblings in
+ * `acme` itself.
  */
 export type Estate = 'tenant' | 'sibling';
 
@@ -23,18 +23,19 @@ const NO_NAMES = [
   'without',
 ];
 
-/** Names of what facts make, organizations aside. */
+/** Names that facts create, except organizations. */
 export function namesIn(facts: readonly string[]): Set<string> {
   const found = facts.flatMap((fact) => [...fact.matchAll(NAMED)].map(([, name = '']) => name));
   return new Set(found.filter((name) => !NO_NAMES.includes(name)));
 }
 
-/** What makes in the other estate what the facts make in `acme`. */
+/** The facts of the other source that correspond to those in `acme`. */
 export function factsOf(estate: Estate, facts: readonly string[]): string[] {
   const names = namesIn(facts);
   const moved = facts
     .map((fact) => movedPhrase(estate, fact, names))
-    // The files of a release are of one provider; the one key of the examples is in the registry once.
+    // The files of a release belong to one provider, and the key of the examples is in the registry
+    // once.
     .map((fact) => fact.replace(/ (?:signed with gpg key|with shasums)(?= in )/, ''))
     .map((fact) => fact.replace(/^gpg key in globex$/, 'expired gpg key in globex'))
     .filter((fact) => !facts.includes(fact) && !/^organization (?!globex$)/.test(fact));
@@ -43,7 +44,7 @@ export function factsOf(estate: Estate, facts: readonly string[]): string[] {
     : moved;
 }
 
-/** The phrase or the name as it is in the other estate. */
+/** The phrase or the name in the other source. */
 export function movedPhrase(estate: Estate, phrase: string, names: ReadonlySet<string>): string {
   return phrase
     .split(' ')
@@ -54,7 +55,7 @@ export function movedPhrase(estate: Estate, phrase: string, names: ReadonlySet<s
     .join(' ');
 }
 
-/** What stands in a slot in the other estate; null where a sibling would be one's own. */
+/** The value of a slot in the other source; null if a sibling is not foreign there. */
 export function movedValue(
   estate: Estate,
   { kind }: IdSlot,

@@ -1,8 +1,8 @@
-/** Numbers that a seed decides: what a seed has found, it finds again. */
+/** Pseudorandom numbers: the same seed gives the same sequence. */
 export class Random {
   constructor(private state: number) {}
 
-  /** From 0 to below `limit`. */
+  /** From 0 to less than `limit`. */
   below(limit: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);

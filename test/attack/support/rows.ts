@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TestServer } from '../../support/server.js';
 
-/** What is written although nothing was changed: that a token was used, and that a write was refused. */
+/** Tables that are written without a change: the last use of a token, and refused writes. */
 const NOTES = ['audit_events', 'denials'];
 const USE = ['last_used_at', 'lastUsedAt'];
 

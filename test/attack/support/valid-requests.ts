@@ -4,13 +4,13 @@ import { casesOf, type ContractCase, documented, uncovered } from '../../support
 import type { TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
-/** A request that succeeds in the world that it was made for. */
+/** A request that succeeds in its world. */
 export interface ValidRequest {
   readonly prepared: PreparedRequest;
   readonly token: string | undefined;
 }
 
-/** The case of an operation that succeeds: each has one, so that operations to come are attacked as well. */
+/** The successful case of an operation: each has one, so that new operations are attacked, too. */
 export function successOf(operation: DocumentedOperation): ContractCase {
   const found = casesOf(operation).find(({ response }) => response.status < 400);
   if (!found) throw new Error(`${operation.id} has no case that succeeds`);
@@ -19,7 +19,7 @@ export function successOf(operation: DocumentedOperation): ContractCase {
 
 const skipped = uncovered();
 
-/** Every operation that this release has; those in the same world one after the other, readers first. */
+/** Every operation of this release; those in the same world follow each other, readers first. */
 export const attackable: readonly DocumentedOperation[] = documented
   .filter(
     (operation) =>
@@ -39,7 +39,7 @@ export function worldOf({ given }: ContractCase): string {
   return JSON.stringify(given);
 }
 
-/** A world that holds what the case names, and nothing else. */
+/** A world that contains what the case names, and nothing more. */
 export async function newWorld(server: TestServer, { given }: ContractCase): Promise<World> {
   await server.reset();
   const world = new World(server);

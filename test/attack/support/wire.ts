@@ -1,13 +1,13 @@
 import { Agent, request as open } from 'node:http';
 
-/** A request as bytes: nothing of it is made valid on the way, as `fetch` would. */
+/** A request as bytes, which no client normalizes as `fetch` would. */
 export interface WireRequest {
   readonly method: string;
-  /** As it stands in the request line. */
+  /** As in the request line. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer | undefined;
-  /** How the body goes: with its length, in chunks, or cut off in the middle. */
+  /** How the body is sent: with its length, in chunks, or truncated. */
   readonly framing?: 'length' | 'chunked' | 'cut';
 }
 
@@ -17,14 +17,14 @@ export interface WireAnswer {
   readonly text: string;
 }
 
-/** Nobody waits longer than this, in milliseconds. */
+/** The timeout of a response in milliseconds. */
 const PATIENCE = 30_000;
-/** Events have no end of their own. */
+/** Event streams do not end. */
 const STREAM_PATIENCE = 100;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-/** Null where the request was cut off, so that no answer is owed. Rejects when there is none in time. */
+/** Null for a truncated request, which may get no response. Rejects if there is none in time. */
 export function send(
   origin: string,
   { method, path, headers, body, framing = 'length' }: WireRequest,

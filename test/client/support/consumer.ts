@@ -9,13 +9,13 @@ const execute = promisify(execFile);
 const compiler = join(packageRoot, 'node_modules/typescript/bin/tsc');
 const QUIET = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts'];
 
-/** A project of somebody else, in a folder of its own, that has installed the client and nothing besides. */
+/** A separate project that has installed only the client. */
 export class Consumer {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-consumer-'));
 
   constructor(private readonly type: 'module' | 'commonjs' = 'module') {}
 
-  /** What `npm pack` makes, as a file in the folder of the project. */
+  /** The archive of `npm pack`, as a file in the folder of the project. */
   async pack(): Promise<string> {
     const pack = ['pack', join(packageRoot, 'client'), '--json', '--pack-destination', '.'];
     const { stdout } = await execute('npm', [...pack, ...QUIET], { cwd: this.folder });
@@ -23,7 +23,10 @@ export class Consumer {
     return join(this.folder, filename);
   }
 
-  /** Without the network: the client must need nothing from it. Packs it unless an archive is given. */
+  /**
+   * Installs without a network, which the client must not need. Packs the client unless an archive
+   * is given.
+   */
   async install(archive?: string): Promise<void> {
     const manifest = { name: 'consumer', private: true, type: this.type };
     this.write('package.json', JSON.stringify(manifest));
@@ -41,14 +44,14 @@ export class Consumer {
     return readFileSync(join(this.folder, file), 'utf8');
   }
 
-  /** What a script prints, run by plain Node. */
+  /** The output of a script in plain Node.js. */
   async run(script: string, environment: Record<string, string> = {}): Promise<string> {
     const env = { PATH: process.env['PATH'] ?? '', ...environment };
     const { stdout } = await execute(process.execPath, [script], { cwd: this.folder, env });
     return stdout;
   }
 
-  /** What the TypeScript compiler finds wrong with the files, under `strict` and NodeNext. */
+  /** The errors of the TypeScript compiler under `strict` and NodeNext. */
   async compile(files: readonly string[], options: object = {}): Promise<string> {
     const compilerOptions = {
       target: 'ES2022',

@@ -43,7 +43,7 @@ export function answerJson(response: ServerResponse, status: number, document: u
   response.end(JSON.stringify(document));
 }
 
-/** A user as the server presents one, as far as these tests read it. */
+/** The part of a user's resource that these tests read. */
 export const USER = {
   data: { id: 'user-1', type: 'users', attributes: { username: 'dana', 'is-site-admin': true } },
 };

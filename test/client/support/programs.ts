@@ -1,4 +1,7 @@
-/** Goes through the platform with the client and prints what it saw, as JSON. `gantry` is the imported package. */
+/**
+ * Uses the whole platform through the client, and prints the results as JSON. `gantry` is the
+ * imported package.
+ */
 const STORY = `
 async function story({ Gantry, GantryError }) {
   const url = process.env.GANTRY_URL;
@@ -28,7 +31,7 @@ console.log(JSON.stringify(await story(gantry)));`;
 export const COMMON_JS = `const gantry = require('@gantry/client');\n${STORY}
 story(gantry).then((seen) => console.log(JSON.stringify(seen)));`;
 
-/** Every line marked with an expectation must be an error to the compiler, and no other. */
+/** The compiler must report an error on every marked line, and on no other. */
 export const TYPED = `
 import {
   Gantry,
@@ -85,7 +88,7 @@ export function times(run: Run): void {
 }
 `;
 
-/** The same in a CommonJS project, as TypeScript writes it there. */
+/** The same in a CommonJS project, as TypeScript compiles it. */
 export const TYPED_COMMON_JS = `
 import gantry = require('@gantry/client');
 export const client: gantry.Gantry = new gantry.Gantry({ url: 'https://gantry.example.com' });

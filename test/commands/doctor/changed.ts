@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import sqlite3 from 'sqlite3';
 
-/** Changes a database past the program. */
+/** Changes a database without the product. */
 export async function changed(url: string, statement: string): Promise<void> {
   if (url.startsWith('postgres')) {
     const client = new Client({ connectionString: url });

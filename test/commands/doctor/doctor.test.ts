@@ -19,7 +19,7 @@ import { ToolVendor } from '../../support/tool-vendor.js';
 vi.setConfig({ testTimeout: 120_000 });
 
 const PATH = process.env['PATH'] ?? '';
-/** A server that executes runs itself, whose doctor examines tools and sandbox too. */
+/** A server that executes runs itself, whose doctor also examines tools and sandbox. */
 const EXECUTING = { GANTRY_RUN_WORKERS: '1' };
 
 examineEach();
@@ -163,7 +163,7 @@ describe('doctor', () => {
       expect(code, text).toBe(0);
       const [sandbox, ...rest] = of('sandbox');
       expect(sandbox).toMatchObject({ status: 'ok', detail: 'bubblewrap works.' });
-      // What else it can do is a fact of the machine: mounts, system calls and control groups.
+      // Further abilities depend on the machine: mounts, system calls and control groups.
       expect(rest.at(-1)?.detail).toMatch(/control group/);
       expect(rest.filter(({ status }) => status === 'fail')).toEqual([]);
     },

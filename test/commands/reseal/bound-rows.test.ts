@@ -53,7 +53,7 @@ describe.each(databases)('what is sealed at rest, on %s', (kind) => {
   const confirm = async (run: string): Promise<number> =>
     (await site.ask(server, `/api/v2/runs/${run}/actions/apply`, { method: 'POST' })).status;
 
-  /** The sealed bytes of each row of the column, with what the row is named by. */
+  /** The sealed bytes of each row of the column, with the values that identify the row. */
   async function bytesOf(
     column: SealedColumn,
   ): Promise<{ id: string; named: Readonly<Record<string, string>>; sealed: Buffer }[]> {
@@ -131,7 +131,7 @@ describe.each(databases)('what is sealed at rest, on %s', (kind) => {
     );
     const { value } = await database.read.findOneByOrFail(Variable, { id: String(one) });
     await database.write((manager) => manager.update(Variable, { id: String(other) }, { value }));
-    // The values of a run are checked when it is created: there is none.
+    // The values of a run are checked when it is created, so there is none.
     await expect(site.runAgain(server, seeded.applied)).rejects.toThrow('500');
   });
 

@@ -48,7 +48,7 @@ describe.each(databases)('a secret that is changed while it is resealed, on %s',
     const survey = new Survey(server.database.read, blobs, atRest);
     const resealing = new Resealing(server.database, artifacts, atRest, survey);
     const writes = resealing as unknown as { write: (...args: unknown[]) => unknown };
-    // It has read and opened the old value, and is about to write that again.
+    // It has read and opened the old value, and is about to write it again.
     const barrier = holdNext(writes, 'write', { when: 'before' });
     const done = resealing.run(() => undefined);
     await barrier.reached;

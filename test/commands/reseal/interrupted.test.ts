@@ -42,7 +42,10 @@ describe.each(databases)('reseal on %s', (kind) => {
 
   const environment = () => ({ ...site.environment, ...KEYS.exchanged });
 
-  /** Begins, and kills the process once some rows of the column hold something else. Gives how many do when it is gone. */
+  /**
+   * Starts, and kills the process after some rows of the column have changed. Returns their number
+   * at its end.
+   */
   async function killedDuring(column: SealedColumn): Promise<number> {
     const before = new Set(await heldIn(database, column));
     const changed = async (): Promise<number> =>

@@ -17,9 +17,9 @@ import { oldStates } from '../../../src/platform/state/old-states.js';
 import { StateVersion } from '../../../src/platform/state/state-version.entity.js';
 import { newEncryptionKey } from '../../core/database/gantry-process.js';
 import { RunStory } from '../../platform/runs/support/run-story.js';
-import { makeWorkspace } from '../../support/run-facts.js';
+import { makeWorkspace } from '../../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { stateBytes, writeState } from '../../support/state-facts.js';
+import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -33,7 +33,7 @@ describe.each(databases)('what was due to be removed when it was resealed, on %s
   });
   afterAll(() => server.stop());
 
-  /** Takes a new key over, and gives how many files were resealed. */
+  /** Adopts a new key, and returns the number of resealed files. */
   async function reseal(): Promise<number> {
     const key = newEncryptionKey();
     const former = keys.join(',');
@@ -63,7 +63,7 @@ describe.each(databases)('what was due to be removed when it was resealed, on %s
     return server.database.write((manager) => expiry.remove(manager, due));
   }
 
-  /** The keys of artifacts that no state and no run names. */
+  /** The keys of artifacts that no state and no run refers to. */
   async function unnamed(): Promise<string[]> {
     const { read } = server.database;
     const states = (await read.find(StateVersion)).map(({ stateKey }) => stateKey);

@@ -13,7 +13,7 @@ import { KEYS, openAll, SECRET, sealedInstallation, seed } from './support/seale
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
-/** Each database and each store of files once; the long form has all pairs. */
+/** Each database and each file store once; the long form has all pairs. */
 const places = databases.flatMap((kind) =>
   (['folder', 'bucket'] as const)
     .filter((files) => isLong || files === (kind === 'sqlite' ? 'bucket' : 'folder'))
@@ -22,7 +22,7 @@ const places = databases.flatMap((kind) =>
 const DONE =
   'No value is sealed under another key: you can remove GANTRY_PREVIOUS_ENCRYPTION_KEYS.\n';
 
-/** Of each column: what to reseal or resealed, and already current. */
+/** For each column: the numbers of values to reseal or resealed, and already current. */
 function counts({ stdout }: Ended): Record<string, readonly [number, number]> {
   const lines = [
     ...stdout.matchAll(/^(\w+\.\w+): (\d+) (?:to reseal|resealed), (\d+) already current$/gm),
@@ -69,7 +69,7 @@ describe.each(places)('a change of the key, on %s with files in a %s', (kind, fi
     const before = await openAll(site, KEYS.first);
     const kept = await keys();
     expect(await doctor(KEYS.first)).toEqual([]);
-    // While servers seal under the former key, there would be no end.
+    // While servers seal under the former key, reseal would not end.
     expect(await run(['reseal'], KEYS.exchanged)).toMatchObject({
       code: 1,
       stdout: '',
@@ -88,7 +88,7 @@ describe.each(places)('a change of the key, on %s with files in a %s', (kind, fi
     const asked = await run(['reseal', '--dry-run'], KEYS.exchanged);
     expect(asked.code, asked.stderr).toBe(0);
     const due = Object.values(counts(asked));
-    // Each column of the schema that holds something sealed: one that is added needs its place in the seed.
+    // Every sealed column of the schema: a new one needs its value in the seed.
     expect(due).toHaveLength(sealedColumns().length);
     for (const [anew, already] of due) expect([anew > 0, already]).toEqual([true, 0]);
     expect(await doctor(KEYS.exchanged)).toEqual([
@@ -108,7 +108,8 @@ describe.each(places)('a change of the key, on %s with files in a %s', (kind, fi
     expect(counts(done)).toEqual(counts(asked));
     for (const said of [asked, done]) expect(said.stdout + said.stderr).not.toContain(SECRET);
     expect(await openAll(site, KEYS.last)).toEqual(before);
-    // The archive of the module is not sealed. Of all others there is another file, and the former one goes with a sweep.
+    // The archive of the module is not sealed. All other files have new copies, and a sweep deletes
+    // the old ones.
     const now = await keys();
     expect([now.length, now.filter((key) => kept.includes(key)).length]).toEqual([kept.length, 1]);
     expect(await doctor(KEYS.exchanged)).toEqual([expect.objectContaining({ status: 'ok' })]);

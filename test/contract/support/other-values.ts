@@ -11,13 +11,13 @@ export interface Schema {
   readonly required?: readonly string[];
 }
 
-/** A schema and where it stands in its document. */
+/** A schema and its location in the document. */
 export interface PlacedSchema {
   readonly schema: Schema;
   readonly validate: ValidateFunction;
 }
 
-/** Texts that fit one pattern or another of the documents; the first allowed one is used. */
+/** Texts for the patterns of the documents; the first allowed one is used. */
 const TEXTS = [
   'other-value',
   'other',
@@ -39,7 +39,10 @@ export function resolve(document: string, schema: Schema | undefined): Schema {
   return documentOf(document).components?.schemas?.[name] as Schema;
 }
 
-/** A value that differs from the current one: one that the schema allows, if there is any; else it must be refused. */
+/**
+ * A value that differs from the current one: one that the schema allows, if there is any; otherwise
+ * it must be refused.
+ */
 export function otherValue(
   document: string,
   owner: string,
@@ -62,7 +65,7 @@ function candidates(document: string, schema: Schema, current: unknown): unknown
   if (schema.type === 'array')
     return candidates(document, resolve(document, schema.items), undefined).map((item) => [item]);
   if (!schema.properties) return [{ other: 'value' }];
-  // One member at a time, beside what is there.
+  // One member at a time, in addition to the existing ones.
   return Object.entries(schema.properties).flatMap(([member, part]) =>
     candidates(document, resolve(document, part), undefined).map((value) => ({
       ...(current as object | undefined),

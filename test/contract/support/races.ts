@@ -8,19 +8,20 @@ import type { Answer } from '../../support/http.js';
 import type { DatabaseKind } from '../../support/server.js';
 
 /**
- * A documented 409 that no single request meets: what the request has checked is changed by somebody else before it is
- * written. A race is no contract case, as two requests make it; here it has the rank of one (test/contract/coverage.test.ts).
+ * A documented 409 that no single request causes: another request changes what this one has checked
+ * before it writes. Because a race needs two requests, it is not a contract case, but counts as one
+ * (test/contract/coverage.test.ts).
  */
 export interface Race {
   readonly operation: string;
   readonly name: string;
   readonly given: readonly string[];
-  /** Where it can happen at all: SQLite has one writer. */
+  /** The databases on which it can happen: SQLite has one writer. */
   readonly databases?: readonly DatabaseKind[];
-  /** Where the request is held. */
+  /** The step at which the request is held. */
   hold(site: Site): Barrier;
   request(site: Site): Promise<Answer>;
-  /** What comes in between; it succeeds. */
+  /** The request that comes in between and succeeds. */
   meanwhile(site: Site): Promise<Answer | undefined>;
 }
 

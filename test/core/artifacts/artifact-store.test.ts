@@ -137,7 +137,8 @@ describe('of an empty file, the beginning', () => {
     await close();
   });
 
-  // The store of the other tests breaks off here. This is the answer that S3 documents: no range is within nothing.
+  // The store of the other tests fails here. This is the documented response of S3: no range is
+  // within an empty object.
   it('is nothing in a bucket, though S3 calls that an error', async () => {
     const xml =
       '<?xml version="1.0" encoding="UTF-8"?><Error><Code>InvalidRange</Code><Message>The requested range is not satisfiable</Message></Error>';

@@ -4,7 +4,7 @@ import { createLog } from '../../../src/core/logging/log.js';
 import { type Opened, openNew } from './opened.js';
 
 const HOUR = 3_600_000;
-/** Milliseconds that a question may take on a machine that does other things at once. */
+/** Milliseconds that a query may take on a loaded machine. */
 const SLOW = 30_000;
 
 describe('the time on which all processes of a PostgreSQL agree', () => {

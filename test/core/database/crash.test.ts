@@ -18,7 +18,10 @@ import {
 vi.setConfig({ testTimeout: 120_000 });
 
 const REQUESTS = 100;
-/** Answers after which the server is killed: some requests are done by then, others in the middle. */
+/**
+ * Responses after which the server is killed: some requests are complete by then, others are
+ * active.
+ */
 const ENOUGH = 25;
 const token = newAdminToken();
 
@@ -69,7 +72,7 @@ describe('a server on SQLite that is killed (SIGKILL) in the middle of 100 concu
   });
 });
 
-/** The names for which 201 came back before the end. */
+/** The names for which 201 was received before the end. */
 async function createUntilKilled(server: RunningServer): Promise<string[]> {
   const acknowledged: string[] = [];
   const requests = Array.from({ length: REQUESTS }, async (_, index) => {
@@ -84,7 +87,7 @@ async function createUntilKilled(server: RunningServer): Promise<string[]> {
   });
   const results = await Promise.allSettled(requests);
   await server.ended;
-  // A request without an answer fails in fetch; an answer other than 201 would be a fault.
+  // A request without a response fails in fetch; any response other than 201 would be a fault.
   for (const result of results)
     if (result.status === 'rejected')
       expect(String(result.reason)).toMatch(/fetch failed|terminated/);

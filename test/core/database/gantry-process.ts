@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The program as it is delivered: `npm test` builds it first. */
+/** The built program: `npm test` builds it first. */
 const MAIN = join(import.meta.dirname, '../../../dist/src/main.js');
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** What an ended process left. */
+/** The result of an ended process. */
 export interface Ended {
   readonly code: number | null;
   readonly stdout: string;
@@ -17,7 +17,7 @@ export interface Ended {
 
 export interface RunningProcess {
   readonly pid: number;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
   signal(signal: NodeJS.Signals): void;
   readonly ended: Promise<Ended>;
@@ -30,28 +30,31 @@ export interface RunningServer extends RunningProcess {
 
 const running = new Set<ChildProcess>();
 
-/** A token that `GANTRY_ADMIN_TOKEN` takes. */
+/** A valid value of `GANTRY_ADMIN_TOKEN`. */
 export const newAdminToken = (): string => randomBytes(32).toString('hex');
-/** A key that `GANTRY_ENCRYPTION_KEY` takes. */
+/** A valid value of `GANTRY_ENCRYPTION_KEY`. */
 export const newEncryptionKey = (): string => randomBytes(32).toString('base64');
 
-/** Ends what a test has left running. */
+/** Kills the processes that a test has left. */
 export function killAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Runs a command in a process of its own, which sees nothing of this one's environment, until it ends. */
+/** Runs a command as a process with only the given environment, until it ends. */
 export async function runGantry(args: readonly string[], environment: Environment): Promise<Ended> {
   return start(args, environment).ended;
 }
 
-/** Starts a command, and does not wait for its end. */
+/** Starts a command without waiting for its end. */
 export function startGantry(args: readonly string[], environment: Environment): RunningProcess {
   const { child, output, ended } = start(args, environment);
   return { pid: child.pid ?? 0, output, ended, signal: (signal) => void child.kill(signal) };
 }
 
-/** Starts `serve` on a port that the system chooses, and waits until it responds. Throws its output if it exits instead. `main`: of another installation. */
+/**
+ * Starts `serve` on a port that the system chooses, and waits until it responds. Throws its output
+ * if it exits instead. `main`: the program of another installation.
+ */
 export async function serveGantry(environment: Environment, main = MAIN): Promise<RunningServer> {
   const { process, line } = await startUntil(
     'listening',
@@ -65,12 +68,12 @@ export async function serveGantry(environment: Environment, main = MAIN): Promis
   return { ...process, url, port };
 }
 
-/** Starts `runner`, and waits until it takes runs. */
+/** Starts `runner`, and waits until it claims runs. */
 export async function startRunner(environment: Environment): Promise<RunningProcess> {
   return (await startUntil('claiming runs', ['runner'], environment)).process;
 }
 
-/** Starts `runner --agent`, and waits until the server has it. */
+/** Starts `runner --agent`, and waits until it is registered. */
 export async function startAgent(
   flags: readonly string[],
   environment: Environment,
@@ -79,7 +82,7 @@ export async function startAgent(
     .process;
 }
 
-/** Starts a command that goes on until it is ended, and waits for the line of its log with this message. */
+/** Starts a command that runs until it is killed, and waits for the log line with this message. */
 async function startUntil(
   message: string,
   args: readonly string[],

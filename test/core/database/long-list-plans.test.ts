@@ -6,14 +6,17 @@ import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js'
 import { RunStory } from '../../platform/runs/support/run-story.js';
 import { ask } from '../../support/http.js';
 import { bothDatabases, startServer, type TestServer } from '../../support/server.js';
-import { stateBytes, writeState } from '../../support/state-facts.js';
+import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 
 interface Statement {
   readonly query: string;
   readonly parameters: unknown[];
 }
 
-/** Copies of the first row of each table, in a number that makes an index worth while: what differs in copy n. */
+/**
+ * Copies of the first row of each table, in a number for which an index is worthwhile; the members
+ * of copy n that differ.
+ */
 const COPIES: Record<string, Record<string, string>> = {
   workspaces: { id: "'ws-' || n", name: "'w' || n", name_key: "'w' || n" },
   runs: {
@@ -33,7 +36,7 @@ const COPIES: Record<string, Record<string, string>> = {
 };
 const NUMBERS =
   'WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 3000)';
-/** In a table that fits into few blocks, PostgreSQL reads it all. */
+/** PostgreSQL reads a table of few blocks completely. */
 const AS_IF_LARGE = ['SET LOCAL enable_seqscan = off', 'SET LOCAL enable_bitmapscan = off'];
 
 describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {

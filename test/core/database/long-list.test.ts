@@ -5,7 +5,7 @@ import { type ListOrder, pageOfLongList } from '../../../src/core/database/long-
 import { databases } from '../../support/server.js';
 import { type Opened, openNew } from './opened.js';
 
-/** More than are sorted, of which every hundredth is rare, and three each are of one moment. */
+/** More rows than are sorted; every hundredth is rare, and three each have the same time. */
 const EVENTS = 2_400;
 const BY_SEQUENCE: ListOrder<AuditEvent> = { by: ['sequence'], direction: 'DESC' };
 const BY_TIME: ListOrder<AuditEvent> = { by: ['createdAt', 'sequence'], direction: 'ASC' };

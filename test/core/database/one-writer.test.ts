@@ -31,7 +31,7 @@ afterAll(async () => {
 describe('beside a server on a SQLite file', () => {
   let file: string;
   let server: RunningServer;
-  /** What `bootstrap` printed, which it does once. */
+  /** The output of `bootstrap`, which prints a token once. */
   let token = '';
   beforeAll(async () => {
     store = await newDatabase('sqlite');
@@ -130,7 +130,7 @@ describe('on PostgreSQL', () => {
     };
     const servers = await Promise.all([serveGantry(its), serveGantry(its), serveGantry(its)]);
     for (const { url } of servers) expect((await ask(`${url}/readyz`)).status).toBe(200);
-    // One of them made the schema and the first user: what is written through one is there for all.
+    // One of them created the schema and the first user: a write through one is visible to all.
     const { stdout } = await runGantry(['bootstrap'], its);
     const token = /^\S{20,}$/m.exec(stdout)?.[0] ?? '';
     for (const [index, { url }] of servers.entries()) {

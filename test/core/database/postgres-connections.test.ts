@@ -18,7 +18,7 @@ describe('the connections to PostgreSQL', () => {
     opened.database.write((manager) => manager.insert(Setting, { name, value: '' }));
   const has = (name: string) => opened.database.read.existsBy(Setting, { name });
 
-  /** What a restart of the database does to its clients. */
+  /** The effect of a database restart on its clients. */
   async function dropAll(): Promise<void> {
     const operator = new Client({
       connectionString: opened.config.kind === 'postgres' ? opened.config.url : '',

@@ -11,10 +11,10 @@ type Work = (manager: EntityManager) => Promise<unknown>;
 const put = (manager: EntityManager, name: string, value = '') =>
   manager.insert(Setting, { name, value });
 
-/** Fills the disk, from SQLite's point of view, and writes more than fits. */
+/** Limits the size of the database in SQLite, and writes more than that. */
 async function overflow(manager: EntityManager): Promise<void> {
   await manager.query('PRAGMA max_page_count = 1');
-  // Past the bound of the column, which would refuse it before SQLite does.
+  // Bypasses the limit of the column, which would refuse it before SQLite does.
   const insert = 'INSERT INTO "settings" ("name", "value") VALUES (?, ?)';
   await manager.query(insert, ['too large', 'x'.repeat(1_000_000)]);
 }
@@ -39,7 +39,7 @@ describe('writes on SQLite that have gathered', () => {
     (await manager.find(Setting, { order: { name: 'ASC' } })).map(({ name }) => name);
   const statusOf = ({ status }: PromiseSettledResult<unknown>): string => status;
 
-  /** How each has ended; the first of them begins when all are there. */
+  /** The result of each; the first of them starts when all are queued. */
   async function gathered(...works: Work[]): Promise<PromiseSettledResult<unknown>[]> {
     const writes = new SqliteWrites(writer, {
       maxWrites: works.length,

@@ -88,7 +88,7 @@ describe('the SQLite database', () => {
     );
   });
 
-  /** A connection such as another process has, which does not wait for a lock. */
+  /** A connection of another process, which does not wait for a lock. */
   async function openSecond(): Promise<{
     query(statement: string): Promise<unknown>;
     close(): Promise<void>;

@@ -2,19 +2,19 @@ import { setImmediate } from 'node:timers/promises';
 import { type EntityManager, Like } from 'typeorm';
 import { Setting } from '../../../src/core/database/setting.entity.js';
 
-/** What a storm is let loose on. */
+/** The target of a storm. */
 export interface Target {
   readonly read: EntityManager;
   write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
 }
 
-/** What the storm broke. All lists are empty when the target keeps its promises. */
+/** The violations of a storm. All lists are empty if the target keeps its guarantees. */
 export interface Damage {
-  /** Writers that got a success, but whose row is missing. */
+  /** Writers that succeeded, but whose row is missing. */
   readonly lost: string[];
-  /** Writers that rolled back, and of whom a row stayed. */
+  /** Writers that rolled back, but whose row exists. */
   readonly stayed: string[];
-  /** What readers saw of transactions that were not committed. */
+  /** Uncommitted data that readers saw. */
   readonly seenEarly: string[];
   /** Errors that no writer threw on purpose. */
   readonly errors: string[];
@@ -27,7 +27,10 @@ const READERS = 4;
 const nameOf = (writer: number) => `storm-${String(writer).padStart(3, '0')}`;
 const rollsBack = (writer: number) => writer % 3 === 0;
 
-/** 200 writers and some readers at once. Each writer makes two rows as drafts and finishes both; every third then rolls back. */
+/**
+ * 200 writers and some readers at the same time. Each writer creates two rows as drafts and
+ * completes both; every third then rolls back.
+ */
 export async function storm(target: Target): Promise<Damage> {
   const damage: Damage = { lost: [], stayed: [], seenEarly: [], errors: [] };
   const acknowledged: number[] = [];
@@ -75,7 +78,10 @@ function rowsOf(manager: EntityManager, writer: number): Promise<Setting[]> {
   return manager.findBy(Setting, { name: Like(`${nameOf(writer)}-%`) });
 }
 
-/** Drafts, halves of pairs, and rows of writers that roll back are never committed: nobody may see one. */
+/**
+ * Drafts, incomplete pairs, and rows of writers that roll back are never committed: no reader may
+ * see one.
+ */
 async function look(manager: EntityManager, damage: Damage): Promise<void> {
   const rows = await manager.findBy(Setting, { name: Like('storm-%') });
   const pairs = new Map<string, number>();

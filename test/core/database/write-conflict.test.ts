@@ -27,7 +27,7 @@ async function twoOrganizations(): Promise<void> {
   });
 }
 
-/** Lets everybody go on once `parties` have arrived. */
+/** Releases all callers once `parties` have arrived. */
 function meeting(parties: number): () => Promise<void> {
   let arrived = 0;
   let open = (): void => undefined;
@@ -39,7 +39,7 @@ function meeting(parties: number): () => Promise<void> {
   };
 }
 
-/** How many transactions won; every other one must have lost with a WriteConflict. */
+/** The number of transactions that succeeded; all others must have failed with a WriteConflict. */
 function winners(results: PromiseSettledResult<unknown>[]): number[] {
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(WriteConflict);

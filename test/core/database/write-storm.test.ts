@@ -23,7 +23,10 @@ describe.each(databases)(
   },
 );
 
-/** What the rule of one writer and a reader of its own guards against. If these pass no more, the storm proves nothing. */
+/**
+ * Targets without the protection of one writer and a separate reader. If these pass, the storm
+ * proves nothing.
+ */
 describe('one plain SQLite connection for all requests', () => {
   let plain: DataSource;
   let removeFolder: () => Promise<void>;

@@ -5,7 +5,7 @@ import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, World } from '../../support/world.js';
 
-/** What a review with a fuzzer found, each kept here as a promise. */
+/** Findings of a review with a fuzzer, each kept as a test. */
 describe.each(databases)('hostile but valid callers on %s', (kind) => {
   let server: TestServer;
   let world: World;

@@ -296,7 +296,7 @@ describe('CORS', () => {
   });
 });
 
-/** What comes back for these bytes, until the connection ends. */
+/** The response to these bytes, until the connection ends. */
 async function sentRaw(url: string, bytes: string): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
   let answer = '';

@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** What a handler sees of a request, and what it can do with the response. */
+/** The members of a request that a handler sees, and the methods of the response. */
 function probe(app: Express): void {
   app.use((request: Request, response: Response) => {
     const { query, path, originalUrl, method, ip, hostname, protocol, secure, xhr, subdomains } =

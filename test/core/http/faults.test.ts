@@ -7,7 +7,7 @@ import { World } from '../../support/world.js';
 
 const INSIDE = 'connect postgres://gantry:hunter2@db.internal/gantry';
 
-/** As errors of libraries come: with a status, a detail and more of their own. */
+/** Errors of libraries have a status, a detail and other members. */
 class ForeignError extends Error {
   readonly status = 418;
   readonly statusCode = 418;
@@ -60,7 +60,7 @@ describe('a fault of the server', () => {
     expect(JSON.stringify([...answer.headers])).not.toContain('hunter2');
     expect(answer.text).toContain('req-fault');
     expect(answer.text).toContain(DETAIL);
-    // Its operator finds it.
+    // The operator finds it.
     const faults = server.log.filter(({ msg }) => msg === 'fault');
     expect(faults).toHaveLength(1);
     expect(JSON.stringify(faults)).toContain(INSIDE);

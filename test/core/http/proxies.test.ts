@@ -13,7 +13,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Statuses of requests that each say that another caller sent them. */
+/** The statuses of requests, each of which claims to come from another caller. */
 async function statusesOf(
   environment: Record<string, string>,
   path: string,

@@ -15,7 +15,7 @@ import { isLong } from '../../support/length.js';
 
 type Verb = 'get' | 'put' | 'post' | 'patch' | 'delete';
 
-/** Routes that the documents don't have (yet), and that an index could get wrong. */
+/** Unusual routes that the documents lack, and that an index could handle wrongly. */
 const ODD: [Verb, string][] = [
   ['get', '/odd/:first/two'],
   ['get', '/odd/one/:second'],
@@ -93,9 +93,9 @@ const VALUES = [
   ':name',
 ];
 
-/** Paths that fit, nearly fit, or break the routes. */
+/** Paths that match, nearly match, or break the routes. */
 function paths(): string[] {
-  // What may go wrong in a documented path goes wrong in all of them.
+  // Damage that applies to every documented path.
   const valuesOf = (number: number) =>
     number < documented.length && number % 8 !== 0 ? VALUES.slice(0, 1) : VALUES;
   const filled = routes.flatMap(([, path], number) =>
@@ -172,7 +172,8 @@ describe('routes that are found by an index', () => {
   it.each(['GET', 'HEAD', 'POST', 'PATCH', 'PURGE'])(
     'answer %s of every path as Express does',
     async (method) => {
-      // The index is the same for all methods: GET finds out about its paths, the others about methods.
+      // The index is the same for all methods: GET tests its paths, the other methods test the
+      // methods.
       const all = paths().filter((_, at) => method === 'GET' || isLong || at % 5 === 0);
       for (let at = 0; at < all.length; at += 50) {
         const some = all.slice(at, at + 50);
@@ -183,7 +184,8 @@ describe('routes that are found by an index', () => {
         );
         for (const [index, path] of some.entries()) {
           const [expected, answered] = [answers[0]?.[index], answers[1]?.[index]];
-          // A path that can't be decoded is a mistake to Express at any route that fits, whatever its method; here only where the method fits too.
+          // Express reports an undecodable path for any matching route, regardless of its method;
+          // here the method must match too.
           if (expected?.status === 400) expect([400, 404], path).toContain(answered?.status);
           else expect(answered, path).toEqual(expected);
         }

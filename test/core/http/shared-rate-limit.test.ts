@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const LIMIT = 30;
 const SHARE = 3;
-/** Of the real servers: so few that even a slow machine sends more. */
+/** The limit of the real servers, which even a slow machine exceeds. */
 const SERVED = 10;
 
 /** A manual clock: a test must not depend on the fraction of a second at its start. */
@@ -28,7 +28,7 @@ class StillClock extends Clock {
   }
 }
 
-/** The limits of several processes, which know of each other by the database only. */
+/** The limits of several processes, which share only the database. */
 class Processes {
   asked = 0;
   readonly remaining: number[] = [];
@@ -39,7 +39,7 @@ class Processes {
     this.limits = Array.from({ length: count }, () => new RateLimit(LIMIT, clock, counted));
   }
 
-  /** Whether the process lets it pass. */
+  /** Whether the process admits the request. */
   async lets(process: number, caller = 'user:a'): Promise<boolean> {
     const response = {
       setHeader: (name: string, value: number) =>
@@ -60,7 +60,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
   let servers: RunningServer[];
   let database: Database;
   let second = 1_800_000_000;
-  /** A second of its own for each test. */
+  /** A separate second for each test. */
   const newSecond = () => new StillClock((second += 10) * 1000);
   beforeAll(async () => {
     here = await Installation.on('postgres');
@@ -86,7 +86,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     async (seed) => {
       const chance = new Chance(seed);
       const processes = new Processes(3, newSecond(), new RateCounts(database));
-      // Some processes get most of the requests: at random.
+      // Some processes receive most of the requests, at random.
       const weights = [0, 1, 2]
         .map(() => 1 + chance.below(9))
         .flatMap((weight, process) => Array<number>(weight).fill(process));
@@ -155,7 +155,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     const counts = new RateCounts(database);
     const caller = 'user:clock';
     const now = (second += 10);
-    // Not so far ahead that those who are gone would be removed meanwhile, this one among them.
+    // Not so far ahead that inactive callers, this one included, would be removed meanwhile.
     expect(await counts.add(caller, now + 30, LIMIT)).toBe(LIMIT);
     expect(await counts.add(caller, now, 1)).toBe(1);
     expect(await counts.add(caller, now, 1)).toBe(2);

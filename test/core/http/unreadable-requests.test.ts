@@ -30,7 +30,7 @@ describe('a connection on which something comes that is no request', () => {
   it('gets an error when the active response has been sent', async () => {
     const answers = await answersOf((incoming, response) => {
       response.writeHead(200, { 'Content-Length': 8 }).write('all');
-      // When Node has read the request to its end.
+      // Node.js has read the whole request.
       setImmediate(() => refuseUnreadable(unreadable, incoming.socket));
       setTimeout(() => response.end('of it'), 50);
     }, request);

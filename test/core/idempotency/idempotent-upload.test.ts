@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const KEY = { 'Idempotency-Key': 'upload-1' };
 const armor = exampleArmor('acme');
 
-/** What the work gives while another transaction holds the answer of this key. */
+/** The result of the work while another transaction locks the stored response of this key. */
 async function whileHeld<T>(
   { config }: TestServer,
   key: string,

@@ -103,7 +103,7 @@ describe('a capability link', () => {
     expect(() => links.redeem('download', link)).toThrow();
     for (let index = 0; index < link.length; index += 1) {
       const other = `${link.slice(0, index)}${link[index] === 'A' ? 'B' : 'A'}${link.slice(index + 1)}`;
-      // The last character of base64 may carry bits that no byte needs.
+      // The last character of base64 may contain unused bits.
       if (
         Buffer.from(other.split('.')[2] ?? '', 'base64url').equals(
           Buffer.from(link.split('.')[2] ?? '', 'base64url'),

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findChromium } from '../../support/needs.js';
 
-/** Without the browser's own traffic; every name but the loopback address is unknown to it. */
+/** Without the browser's own traffic; it can resolve only the loopback address. */
 export function startBrowser(): Promise<Browser> {
   const args = [
     '--headless',
@@ -17,7 +17,7 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium() ?? '', args });
 }
 
-/** What a page asked for, and what it complained of. */
+/** The requests of a page, and its errors. */
 export interface PageRecord {
   readonly requests: string[];
   readonly complaints: string[];

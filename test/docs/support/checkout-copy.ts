@@ -30,8 +30,8 @@ export interface Outcome {
 }
 
 /**
- * A checkout in which `npm ci` has run, to be thrown away: the files of this one, also those that are not committed yet.
- * Nothing that is done in it reaches this one.
+ * A temporary checkout after `npm ci`: the files of this one, including uncommitted ones. Nothing
+ * in it affects this one.
  */
 export class CheckoutCopy {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-checkout-'));
@@ -39,7 +39,7 @@ export class CheckoutCopy {
 
   make(): void {
     for (const signal of ENDINGS) process.once(signal, this.leave);
-    // As root, PostgreSQL runs as a user of its own, who must be able to pass through.
+    // As root, PostgreSQL runs as another user, who must be able to enter the folder.
     chmodSync(this.folder, 0o711);
     copyCheckout(this.folder);
     mkdirSync(join(this.folder, 'tmp'));
@@ -49,13 +49,16 @@ export class CheckoutCopy {
     this.linkPackages();
   }
 
-  /** Each package by itself: what tools keep in node_modules beside them is written into a folder of the copy. */
+  /**
+   * One link per package: the caches of tools in node_modules are written into a folder of the
+   * copy.
+   */
   private linkPackages(): void {
     const [from, to] = [join(packageRoot, 'node_modules'), join(this.folder, 'node_modules')];
     mkdirSync(to);
     for (const name of readdirSync(from))
       if (name === '.bin' || !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
-    // Copied last, it is newer than the lock file: nothing is installed anew.
+    // Copied last, so that it is newer than the lock file and nothing is installed again.
     copyFileSync(join(from, '.package-lock.json'), join(to, '.package-lock.json'));
   }
 
@@ -68,7 +71,10 @@ export class CheckoutCopy {
     return readFileSync(join(this.folder, file), 'utf8');
   }
 
-  /** Executed by bash. When the signal comes, it is interrupted with all that it has started, and this throws. */
+  /**
+   * Executed by bash. When the signal aborts, it is interrupted with all its processes, and this
+   * throws.
+   */
   async run(command: string, signal: AbortSignal): Promise<Outcome> {
     signal.throwIfAborted();
     const env = { ...process.env, TMPDIR: join(this.folder, 'tmp') };
@@ -91,7 +97,7 @@ export class CheckoutCopy {
     return { status, out, err };
   }
 
-  /** As Ctrl+C does, which lets databases stop in order; what does not end by itself is killed. */
+  /** Like Ctrl+C, so that databases stop properly; the remaining processes are killed. */
   private readonly interrupt = (): void => {
     this.send('SIGINT');
     setTimeout(() => this.send('SIGKILL'), GRACE).unref();
@@ -110,7 +116,10 @@ export class CheckoutCopy {
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
-  /** When this process is ended in the middle: what it has started is in a group of its own, and would go on. */
+  /**
+   * If this process is killed, the processes that it started are in another group and would
+   * continue.
+   */
   private readonly leave = (signal: NodeJS.Signals): void => {
     this.send('SIGINT');
     this.remove();
@@ -118,7 +127,7 @@ export class CheckoutCopy {
   };
 }
 
-/** The text with the code below or above the one line that begins as the place says. */
+/** The text with the code inserted before or after the only line with the given beginning. */
 export function inserted(text: string, { file, side, line }: Place, code: string): string {
   const lines = text.split('\n');
   const found = [...lines.keys()].filter((at) => lines[at]?.trimStart().startsWith(line));

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../src/core/package-root.js';
 
-/** Below or above the one line of a file that begins so. */
+/** Before or after the only line of a file with this beginning. */
 export interface Place {
   readonly file: string;
   readonly side: 'after' | 'before';
   readonly line: string;
 }
 
-/** What the comment before a block says: `<!-- example: run after acme -->`. */
+/** The instruction in the comment before a block: `<!-- example: run after acme -->`. */
 export type Use =
   | { readonly kind: 'run'; readonly after?: string; readonly answers?: number }
   | { readonly kind: 'server' }
@@ -28,14 +28,14 @@ export interface Example {
   readonly use: Use | null;
 }
 
-/** The only reasons for which a block is not executed. The last one names a test that must exist. */
+/** The only reasons for not executing a block. The last one names a test, which must exist. */
 const REASONS = [
   /^builds or tests the checkout itself$/,
   /^a drawing$/,
   /^tested by (test\/\S+\.test\.ts)$/,
 ];
 
-/** Where the words before a block say that it belongs: in `FILE`, after `BEGINNING OF A LINE`: */
+/** The location of a block in the sentence before it: in `FILE`, after `BEGINNING OF A LINE`: */
 function placeOf(words: string): Place | null {
   const [, file, side, line] =
     /\bin `([^`]+)`, (after|before) `([^`]+)`:$/i.exec(words.trimEnd().replace(/\s+/g, ' ')) ?? [];
@@ -62,7 +62,7 @@ function useOf(text: string, words: string): Use | null {
   return reason && existsSync(join(packageRoot, reason[1] ?? '')) ? { kind: 'left', why } : null;
 }
 
-/** The fenced blocks of a page, each with what its comment says of it; null where there is none, or none that is known. */
+/** The fenced blocks of a page, each with its instruction; null without a known one. */
 export function examplesOf(
   page: string,
   text = readFileSync(join(packageRoot, page), 'utf8'),
@@ -79,7 +79,10 @@ export function examplesOf(
   );
 }
 
-/** Whether a page changes the checkout itself: all its blocks are followed in a copy of it, and none on a server. */
+/**
+ * Whether a page changes the checkout itself: then all its blocks are executed in a copy of it, and
+ * none on a server.
+ */
 export const isWalkthrough = (examples: readonly Example[]) =>
   examples.some(({ use }) => use?.kind === 'insert' || use?.kind === 'checkout');
 

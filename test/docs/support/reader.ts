@@ -8,11 +8,11 @@ import type { Example } from './examples.js';
 import { ShellSession, type Spoken } from './shell-session.js';
 import { Trial } from './trial.js';
 
-/** What differs from answer to answer. */
+/** The parts that differ between responses. */
 const masked = (json: unknown): unknown =>
   JSON.parse(JSON.stringify(json).replace(/req-\w{16}/g, 'req-…'));
 
-/** Follows a page from its first block to its last, as somebody would who copies them. */
+/** Follows a page from its first block to its last, like a reader who copies them. */
 export class Reader {
   private readonly trial = new Trial();
   private shell: ShellSession | null = null;
@@ -31,7 +31,7 @@ export class Reader {
     });
   }
 
-  /** The addresses of the pages become that of the server. */
+  /** The addresses of the page become those of the server. */
   private here(code: string): string {
     return code.replace(
       /http:\/\/127\.0\.0\.1:3000|https:\/\/gantry\.example\.com/g,
@@ -119,7 +119,7 @@ export class Reader {
         stdio: 'ignore',
       });
     } catch {
-      // No gpg, no agent.
+      // Neither gpg nor an agent.
     }
     this.trial.remove();
   }

@@ -7,14 +7,17 @@ import type { Readable, Writable } from 'node:stream';
 export interface Spoken {
   readonly out: string;
   readonly err: string;
-  /** The statuses of the answers that `curl` got, in order. */
+  /** The statuses of `curl`'s responses, in order. */
   readonly statuses: readonly number[];
 }
 
-/** Tells the status of each answer on standard error, beside what the page's own options do. */
+/** Prints the status of each response to standard error, in addition to the page's own options. */
 const CURL = `curl() { command curl -sS -w '%{stderr}\\nhttp-status=%{http_code}\\n' "$@"; }\n`;
 
-/** One bash, in which the blocks of a page are executed in order: variables and functions stay. A command that fails ends it. */
+/**
+ * One bash that executes the blocks of a page in order, so that variables and functions persist. A
+ * failing command ends it.
+ */
 export class ShellSession {
   private readonly shell: ChildProcess;
   private blocks = 0;

@@ -15,14 +15,17 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What `npm start` runs, with its data in a folder that looks like the checkout's to who reads a page. */
+/**
+ * Runs what `npm start` runs, with its data in a folder that looks like that of the checkout to the
+ * reader.
+ */
 export class Trial {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-page-'));
   private server: ChildProcess | null = null;
   private port = 0;
-  /** What `npm start` has printed. */
+  /** The output of `npm start`. */
   welcome = '';
-  /** From the file that the welcome names. */
+  /** From the file that the welcome message names. */
   token = '';
 
   get isRunning(): boolean {

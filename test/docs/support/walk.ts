@@ -5,7 +5,7 @@ import { bothDatabases } from '../../support/server.js';
 import { CheckoutCopy, type Outcome } from './checkout-copy.js';
 import type { Example } from './examples.js';
 
-/** Of the documents, what tells which cases an operation has. */
+/** The members of a document that name the cases of an operation. */
 interface Bundle {
   readonly paths: Record<
     string,
@@ -19,14 +19,14 @@ interface Bundle {
   >;
 }
 
-/** Of vitest's report, what tells which tests passed. */
+/** The members of vitest's report that show which tests passed. */
 interface Report {
   readonly testResults: readonly {
     assertionResults: readonly { fullName: string; status: string }[];
   }[];
 }
 
-/** Follows a page that changes the checkout from its first block to its last, in a copy. */
+/** Follows a page that changes the checkout, from its first block to its last, in a copy. */
 export class Walk {
   private last: Outcome = { status: 0, out: '', err: '' };
 
@@ -50,7 +50,7 @@ export class Walk {
     expect(status !== 0, `${code}ended with ${status}:\n${out}\n${err}`).toBe(fails);
   }
 
-  /** A filter that finds no test, or not all, would end well too. */
+  /** A filter that matches no test, or not all, would succeed too. */
   private async replay(code: string, operation: string): Promise<void> {
     const cases = this.casesOf(operation);
     expect(cases).not.toEqual([]);
@@ -70,7 +70,7 @@ export class Walk {
     );
   }
 
-  /** The names of the tests that the cases of an operation become. */
+  /** The test names of an operation's cases. */
   private casesOf(operation: string): string[] {
     const bundles = readdirSync(join(this.copy.folder, 'generated/openapi')).map(
       (name) => JSON.parse(this.copy.read(`generated/openapi/${name}`)) as Bundle,
@@ -84,5 +84,5 @@ export class Walk {
   }
 }
 
-/** They change whenever somebody edits the file that is named. */
+/** Line numbers change with every edit of the file. */
 const withoutPlaces = (errors: string) => errors.replace(/^(\S+)\(\d+,\d+\): /gm, '$1: ');

@@ -9,7 +9,10 @@ import { runTool } from '../../../src/execution/tools/tool-process.js';
 /** What programs of the machine need to start in a sandbox. */
 export const SYSTEM_PATHS = ['/bin', '/usr', '/lib', '/lib64'].filter((path) => existsSync(path));
 
-/** Native code in the sandbox: a program of the machine in the place of the tool, in the folders of a run. */
+/**
+ * Native code in the sandbox: a program of the machine in the place of the tool, in the folders of
+ * a run.
+ */
 export function nativeStep(
   run: string,
   tool: string,
@@ -55,7 +58,7 @@ export async function ending(command: ProcessCommand, timeoutMs = 60_000): Promi
   };
 }
 
-/** The environment that the tool of a command gets. */
+/** The environment that the tool of a command receives. */
 export function environmentOf({ env, inputs, isSandbox }: ProcessCommand): Record<string, string> {
   if (!isSandbox) return { ...env };
   const options = (inputs[0]?.bytes ?? Buffer.alloc(0)).toString().split('\0');

@@ -10,7 +10,7 @@ const TOKEN = 'registry-token-of-this-test-7f3a';
 const DOWNLOAD = /^\/api\/registry\/v1\/modules\/([^/]+\/[^/]+\/[^/]+)\/([^/]+)\/download$/;
 const VERSIONS = /^\/api\/registry\/v1\/modules\/([^/]+\/[^/]+\/[^/]+)\/versions$/;
 
-/** A registry of modules over real HTTP, as the protocol defines it, with a record of its requests. */
+/** A module registry over real HTTP, according to the protocol, which records its requests. */
 export class TinyRegistry {
   readonly asked: string[] = [];
   readonly token = TOKEN;

@@ -22,7 +22,9 @@ export const LIMITS = {
   processes: 0,
 };
 
-/** A runner with one tool, its registry and its folder, and runs whose module consists of the given files. */
+/**
+ * A runner with one tool, its registry and its folder, and runs of modules with the given files.
+ */
 export class Workshop {
   private readonly runs = new Map<string, string>();
   private number = 0;
@@ -64,7 +66,7 @@ export class Workshop {
     });
   }
 
-  /** Publishes the module and gives a job that runs it. */
+  /** Publishes the module and returns a job that runs it. */
   async job(
     files: Files,
     changes: Partial<Omit<RunJob, 'module'>> & {
@@ -123,7 +125,7 @@ export class Workshop {
   }
 }
 
-/** A log that is kept. */
+/** A log in memory. */
 export class KeptLog {
   private readonly pieces: Buffer[] = [];
 
@@ -141,7 +143,7 @@ export class KeptLog {
 
 export const never = new AbortController().signal;
 
-/** Plans, and fails the test where that does not come to a plan. */
+/** Plans, and fails the test unless there is a plan. */
 export async function plan(
   executor: CliExecutor,
   job: RunJob,

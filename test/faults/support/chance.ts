@@ -1,8 +1,8 @@
-/** Chance that can be repeated: the same seed gives the same sequence (mulberry32). */
+/** Repeatable random numbers: the same seed gives the same sequence (mulberry32). */
 export class Chance {
   constructor(private seed: number) {}
 
-  /** A whole number from 0 to below `end`. */
+  /** A whole number from 0 to less than `end`. */
   below(end: number): number {
     this.seed = (this.seed + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);

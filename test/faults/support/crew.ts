@@ -11,22 +11,24 @@ export type Kind = 'server' | 'runner';
 
 interface Place {
   readonly kind: Kind;
-  /** Of each process that takes the place. */
+  /** Of each process in this place. */
   readonly settings: () => Environment;
   /** Null while it is being replaced. */
   process: RunningProcess | null;
 }
 
-/** Starts that may fail, as when the database is unavailable, before somebody has to look. */
+/** Failed starts, as while the database is unavailable, after which the test fails. */
 const TRIES = 40;
 
-/** Servers and runners, of which any may be killed at any time; another one takes the place, as a supervisor would see to. */
+/**
+ * Servers and runners that may be killed at any time; each is replaced, as a supervisor would do.
+ */
 export class Crew {
-  /** What processes wrote that ended although nobody killed them. */
+  /** The output of processes that ended although they were not killed. */
   readonly deaths: string[] = [];
   private readonly places: Place[] = [];
   private readonly killed = new Set<RunningProcess>();
-  /** All that was written, for whoever has to find out. */
+  /** The whole output, for diagnosis. */
   private written = '';
 
   constructor(private readonly here: Installation) {}
@@ -41,7 +43,7 @@ export class Crew {
     return this.places.some((place) => place.kind === kind);
   }
 
-  /** A server that is up; waits for one. */
+  /** A running server; waits for one. */
   async anyServer(chance: Chance): Promise<RunningServer> {
     for (;;) {
       const up = this.places.filter(({ kind, process }) => kind === 'server' && process !== null);
@@ -50,7 +52,7 @@ export class Crew {
     }
   }
 
-  /** Kills one of the kind and puts another in its place. False when it is being replaced already. */
+  /** Kills and replaces one of the kind. False if it is already being replaced. */
   async killOne(kind: Kind, chance: Chance): Promise<boolean> {
     const place = chance.oneOf(this.places.filter((one) => one.kind === kind));
     const victim = place.process;
@@ -63,7 +65,7 @@ export class Crew {
     return true;
   }
 
-  /** Lines of the logs, of the living and the dead, from this level on. */
+  /** Log lines of all processes, including ended ones, from this level on. */
   lines(level: number): string[] {
     const all = this.written + this.places.map(({ process }) => process?.output() ?? '').join('');
     return all
@@ -96,7 +98,7 @@ export class Crew {
     });
   }
 
-  /** The processes that are left are no longer expected to live. */
+  /** The remaining processes may end from now on. */
   dismiss(): void {
     for (const { process } of this.places) if (process) this.killed.add(process);
   }

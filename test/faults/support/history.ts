@@ -17,13 +17,13 @@ import type { Installation } from './installation.js';
 
 const TWO_HOURS = 2 * 60 * 60 * 1000;
 
-/** One step of a run, as the audit log has it. */
+/** One step of a run, according to the audit log. */
 interface Move {
   readonly to: RunStatus;
   readonly sequence: number;
 }
 
-/** Whatever happened, this is what the rows, the audit log and the store must say. */
+/** Verifies the invariants of rows, audit log and file store, whatever faults occurred. */
 export class History {
   private constructor(
     private readonly database: Database,
@@ -49,7 +49,7 @@ export class History {
     return counts;
   }
 
-  /** Every run that was answered for is there, once, and is over. */
+  /** Every acknowledged run exists once, and has ended. */
   expectNoneLost(acknowledged: readonly string[]): void {
     const known = new Set(this.runs.map(({ id }) => id));
     expect(
@@ -66,7 +66,7 @@ export class History {
     expect(asked.length - new Set(asked).size, 'requests that made two runs').toBe(0);
   }
 
-  /** The audit log tells each step of each run, from the first to the last, and no apply was begun twice. */
+  /** The audit log contains each step of each run, and no apply started twice. */
   expectAudited(): void {
     for (const { id, status } of this.runs) {
       const steps: readonly RunStatus[] = ['pending', ...this.stepsOf(id).map(({ to }) => to)];
@@ -84,7 +84,10 @@ export class History {
     }
   }
 
-  /** What is there was noted when it was made, once, and what was noted is there; so is everything that was acknowledged. */
+  /**
+   * Every row has exactly one event of its creation, every event has its row, and everything
+   * acknowledged exists.
+   */
   async expectWritesAudited(acknowledged: {
     readonly runs: readonly string[];
     readonly variables: readonly string[];
@@ -109,7 +112,10 @@ export class History {
     ).toEqual([]);
   }
 
-  /** Of one workspace, a run begins when the one before it is over: in the order of the audit log, which no machine's clock decides. */
+  /**
+   * A run of a workspace starts after the previous one has ended: in the order of the audit log,
+   * which depends on no machine's clock.
+   */
   expectInOrder(): void {
     const lastEnd = new Map<string, { id: string; at: number }>();
     for (const { id, workspaceId } of this.runs) {
@@ -125,7 +131,10 @@ export class History {
     }
   }
 
-  /** Serials only grow, a workspace has one lineage, and each run that says that it applied has left one state. */
+  /**
+   * Serials only increase, a workspace has one lineage, and each run that reports success has left
+   * one state.
+   */
   async expectStatesGrow(): Promise<void> {
     const turn = new Map(this.runs.map(({ id, position }) => [id, position]));
     const turnOf = ({ runId }: StateVersion): number => turn.get(runId ?? '') ?? 0;
@@ -149,7 +158,10 @@ export class History {
     }
   }
 
-  /** After the second sweep, since the first only notes what it would delete, the store holds what rows refer to, and nothing else; rows of artifacts are referred to. */
+  /**
+   * After the second sweep, because the first only records what it would delete, the store contains
+   * exactly what rows refer to, and every artifact row is referred to.
+   */
   async expectNoOrphans(here: Installation): Promise<{ swept: number }> {
     const { read } = this.database;
     const blobs = await openBlobs(readConfig(here.environment));

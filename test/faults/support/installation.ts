@@ -37,7 +37,10 @@ export interface Pool {
   readonly token: string;
 }
 
-/** Real processes of one installation: servers, runners, their database, and what an administrator asks of them. */
+/**
+ * Real processes of one installation: servers, runners, their database, and the requests of an
+ * administrator.
+ */
 export class Installation {
   readonly token = newAdminToken();
   readonly environment: Record<string, string>;
@@ -70,7 +73,10 @@ export class Installation {
     return startRunner({ ...this.environment, ...more });
   }
 
-  /** An agent on the machine with this folder: it has a token of its pool, the way to a server, and nothing of the servers. */
+  /**
+   * An agent on the machine with this folder: it has a token of its pool and a connection to a
+   * server, and no access to the database.
+   */
   agent(pool: Pool, url: string, machine: string, more: Environment = {}): Promise<RunningProcess> {
     const environment = {
       PATH: process.env['PATH'] ?? '',
@@ -96,7 +102,7 @@ export class Installation {
     return { id: pool.id, token: String(token.attributes['token']) };
   }
 
-  /** To look into while the processes run. */
+  /** A connection for assertions while the processes run. */
   open(): Promise<Database> {
     return openDatabase(readConfig(this.environment).database, schema);
   }
@@ -109,7 +115,10 @@ export class Installation {
     return ask(`${server.url}${path}`, { token: this.token, ...request });
   }
 
-  /** The organization acme with version 1.0.0 of its no-code module `site`. Gives the no-code module. */
+  /**
+   * The organization acme with version 1.0.0 of its no-code module `site`. Returns the no-code
+   * module.
+   */
   async publish(server: RunningServer, configuration: string): Promise<string> {
     await makeOrganizations(server.url, this.token, ['acme']);
     const modules = '/api/v2/organizations/acme/registry-modules';
@@ -139,7 +148,9 @@ export class Installation {
     ).data.id;
   }
 
-  /** A workspace of the no-code module, with its first run; of agents, where a pool is named. */
+  /**
+   * A workspace of the no-code module, with its first run; executed by agents if a pool is given.
+   */
   async provision(
     server: RunningServer,
     module: string,
@@ -155,7 +166,7 @@ export class Installation {
     return { workspace: data.id, run: data.relationships['current-run']?.data.id ?? '' };
   }
 
-  /** Another run of the workspace, applied by itself. */
+  /** Another run of the workspace, which applies automatically. */
   async runAgain(server: RunningServer, workspace: string): Promise<string> {
     const relationships = { workspace: { data: { type: 'workspaces', id: workspace } } };
     return (
@@ -167,7 +178,7 @@ export class Installation {
     ).data.id;
   }
 
-  /** The whole log of a step of a run, markers and all. */
+  /** The complete log of a phase of a run, including markers. */
   async logOf(server: RunningServer, run: string, step: 'plan' | 'apply'): Promise<string> {
     const { json } = await this.wanted(this.ask(server, `/api/v2/runs/${run}/${step}`));
     const { pathname } = new URL((json as Named).data.attributes['log-read-url'] as string);
@@ -185,7 +196,9 @@ export class Installation {
     return (await this.wanted(this.ask(server, path, { body: { data } }))).json;
   }
 
-  /** Asks the database, which is there when no server is, until the run is in one of the states. */
+  /**
+   * Polls the database, which is available without a server, until the run has one of the statuses.
+   */
   async until(database: Database, id: string, ...statuses: RunStatus[]): Promise<Run> {
     const began = performance.now();
     for (;;) {
@@ -215,7 +228,7 @@ export class Installation {
   }
 }
 
-/** Kills the process, and waits until it is gone. */
+/** Kills the process, and waits until it has ended. */
 export async function kill(process: RunningProcess): Promise<void> {
   process.signal('SIGKILL');
   await process.ended;

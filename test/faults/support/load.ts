@@ -6,15 +6,15 @@ import type { Installation } from './installation.js';
 /** Busy, or full: the same request may succeed later. */
 const PASSING = [503, 507];
 
-/** Runs and variables that were asked for, by those who ask again when nobody answers. */
+/** Runs and variables that are requested by callers that retry after a missing response. */
 export class Load {
-  /** Ids for which 201 came back. */
+  /** IDs for which 201 was received. */
   readonly runs: string[] = [];
   readonly variables: string[] = [];
   sent = 0;
-  /** Requests without an answer, or with one that says that nobody knows. */
+  /** Requests without a response, or whose result is unknown. */
   unanswered = 0;
-  /** From 0 to 1: how much of the load may be sent by now. */
+  /** The share of the load that may be sent by now, from 0 to 1. */
   private share = 1;
 
   constructor(
@@ -23,12 +23,15 @@ export class Load {
     private readonly chance: Chance,
   ) {}
 
-  /** Holds the rest of the load back, so that it lasts as long as what it is there for. */
+  /** Delays the rest of the load, so that it lasts as long as the faults. */
   allow(share: number): void {
     this.share = share;
   }
 
-  /** So many runs in the workspace, each of which has something to do: what one makes, the next one destroys. And as many variables. */
+  /**
+   * The given number of runs in the workspace, each with changes: the next run destroys what one
+   * creates. And as many variables.
+   */
   async queue(workspace: string, runs: number, pause: number): Promise<void> {
     const offset = this.chance.below(100) / 100;
     for (let number = 1; number <= runs; number += 1) {
@@ -55,7 +58,7 @@ export class Load {
     }
   }
 
-  /** The id of what was made. Whoever hears no answer asks anew, for something of another name. */
+  /** The ID of the created resource. Without a response, the caller retries with another name. */
   private async made(path: string, wanted: (attempt: number) => object): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
       const server = await this.crew.anyServer(this.chance);

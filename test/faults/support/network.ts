@@ -1,17 +1,17 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** One connection: what the caller has of it, and what the other end has. */
+/** One connection: the sockets of the caller and of the other end. */
 interface Way {
   readonly ends: readonly [Socket, Socket];
-  /** Nothing comes through any more, and neither end is told. */
+  /** Nothing is forwarded, and neither end is notified. */
   isLost: boolean;
 }
 
-/** The way to a server, which can be slow, narrow, cut, or swallow what is sent. */
+/** A connection to a server that can be slow, narrow, cut or silent. */
 export class Network {
   private readonly ways = new Set<Way>();
-  /** Milliseconds that each piece takes, and milliseconds for each of its bytes. */
+  /** Milliseconds of delay for each chunk, and for each of its bytes. */
   private latency = 0;
   private perByte = 0;
   private isDark = false;
@@ -30,7 +30,7 @@ export class Network {
     return network;
   }
 
-  /** The same URL, by this way. */
+  /** The same URL, through this connection. */
   through(url: string): string {
     const { port } = this.server.address() as { port: number };
     return Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(port) }).href;
@@ -49,7 +49,10 @@ export class Network {
     for (const { ends } of this.ways) for (const end of ends) end.destroy();
   }
 
-  /** From now on everything is swallowed, without a word. What was connected is lost for good; after {@link mend}, new connections come through. */
+  /**
+   * Drops everything silently from now on. Existing connections are lost; after {@link mend}, new
+   * connections work.
+   */
   goDark(): void {
     this.isDark = true;
     for (const way of this.ways) way.isLost = true;
@@ -88,7 +91,7 @@ export class Network {
         to.write(bytes);
       }
     } catch {
-      // It was broken: that is told below.
+      // It was broken: both ends are notified below.
     }
     if (!way.isLost) to.destroy();
   }

@@ -1,4 +1,7 @@
-/** Measured, for docs/faults.md: what a machine that does other things at once takes is told, and not judged. */
+/**
+ * Measurements for docs/faults.md, which are reported and not asserted, because they depend on the
+ * load of the machine.
+ */
 export function report(what: string, milliseconds: number): void {
   console.info(`[measured] ${what} ${(milliseconds / 1000).toFixed(1)} s`);
 }

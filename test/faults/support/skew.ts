@@ -4,7 +4,7 @@ import type { Environment } from '../../core/database/gantry-process.js';
 
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'skewed-clock.mjs')).href;
 
-/** Of a process on a machine whose clock is off by so many seconds. */
+/** The environment of a process on a machine whose clock differs by the given number of seconds. */
 export const skewed = (seconds: number): Environment => ({
   NODE_OPTIONS: `--import=${PRELOAD}`,
   GANTRY_TEST_SKEW: String(seconds * 1000),

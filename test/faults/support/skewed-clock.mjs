@@ -1,4 +1,5 @@
-// Preloaded into a process of the product: a machine whose clock is off by so many milliseconds.
+// Preloaded into a process of the product: a clock that differs by the given number of
+// milliseconds.
 const skew = Number(process.env.GANTRY_TEST_SKEW);
 const RealDate = Date;
 

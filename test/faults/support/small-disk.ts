@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of its own, which can be filled up to the last byte. Takes root on Linux. */
+/** A separate disk that can be filled to the last byte. Needs root on Linux. */
 export class SmallDisk {
   private constructor(
     readonly folder: string,
     private readonly bytes: number,
   ) {}
 
-  /** Null where no disk can be mounted. */
+  /** Null if no disk can be mounted. */
   static mount(bytes: number): SmallDisk | null {
     const folder = mkdtempSync(join(tmpdir(), 'gantry-small-disk-'));
     try {
@@ -24,13 +24,13 @@ export class SmallDisk {
     }
   }
 
-  /** Leaves no byte. */
+  /** Fills the disk completely. */
   fill(): void {
     for (let size = this.bytes; size >= 1; size = Math.floor(size / 2)) {
       try {
         writeFileSync(this.filler, Buffer.alloc(size), { flag: 'a' });
       } catch {
-        // What fitted has been written.
+        // The part that fitted has been written.
       }
     }
   }

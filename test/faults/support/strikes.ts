@@ -5,23 +5,26 @@ import type { Crew } from './crew.js';
 import type { Network } from './network.js';
 import type { SmallDisk } from './small-disk.js';
 
-/** What faults are done to. */
+/** The targets of faults. */
 export interface Victims {
   readonly crew?: Crew;
-  /** The ways between processes, or to the database. */
+  /** The connections between processes, or to the database. */
   readonly networks?: readonly Network[];
   readonly postgres?: OwnPostgres | null;
   readonly disk?: SmallDisk | null;
 }
 
-/** Does one fault, to its end. False: there was nobody to do it to. */
+/** Injects one fault completely. False if there was no target. */
 type Strike = (chance: Chance) => Promise<boolean>;
 
-/** Faults in an order of chance, one after another, each kind once before any comes again, counted. */
+/**
+ * Faults in random order, one after another, each kind once before any is repeated, with their
+ * counts.
+ */
 export class Strikes {
   readonly counts: Record<string, number> = {};
   private readonly kinds: Readonly<Kinds>;
-  /** What is left of the kinds in this round. */
+  /** The remaining kinds of this round. */
   private bag: Kinds = [];
 
   constructor(
@@ -47,7 +50,7 @@ export class Strikes {
 
 type Kinds = (readonly [string, Strike])[];
 
-/** Named twice: processes die more often than anything else. */
+/** Listed twice: processes die more often than anything else. */
 function kills({ crew }: Victims): Kinds {
   if (!crew) return [];
   const server: Kinds[number] = ['server killed', (chance) => crew.killOne('server', chance)];

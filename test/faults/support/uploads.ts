@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { corpus, sample } from '../../areas/gpg-keys/support/corpus.js';
 import { ask } from '../../support/http.js';
 
-/** Different real keys that are accepted as the server is configured by default. */
+/** Different real keys that the default configuration accepts. */
 export function plainKeys(): string[] {
   const once = new Map(
     corpus.accepted

@@ -4,16 +4,19 @@ import { packageRoot } from '../../../src/core/package-root.js';
 import { READY_BUILDS } from './ready-builds.js';
 import type { Equipment, ThrowAwayMachine } from './throw-away-machine.js';
 
-/** What runs containers, and what makes the first image of them. */
+/** The program that runs containers, and builds their base image. */
 export const CONTAINERS: Equipment = { packages: 'podman crun iptables mmdebstrap', services: '' };
 
-/** The image that the Containerfile begins with. */
+/** The base image of the Containerfile. */
 const BASE =
   /^ARG NODE=(\S+)$/m.exec(
     readFileSync(join(packageRoot, 'ops/container/Containerfile'), 'utf8'),
   )?.[1] ?? '';
 
-/** Under systemd-nspawn, control groups are the outer machine's and read-only. The same holds for steps of a build: BUILDING. */
+/**
+ * Under systemd-nspawn, control groups belong to the outer machine and are read-only. The same
+ * holds for steps of a build: BUILDING.
+ */
 const SETTINGS = `[containers]
 cgroups = "disabled"
 [engine]
@@ -22,12 +25,12 @@ events_logger = "file"
 runtime = "crun"
 `;
 
-/** What the environment says to a build there. */
+/** The variables of the environment for a build. */
 export const BUILDING = 'export BUILDAH_ISOLATION=chroot';
 
 /**
- * Debian, from where the machine's own packages are, with the machine's Node.js, npm, its headers, certificates and the way
- * to its registry: what modules need that are installed or compiled while the image is built.
+ * Debian from the machine's package source, with the machine's Node.js, npm, headers, certificates
+ * and registry settings: what modules need to be installed or compiled while the image is built.
  */
 const MAKE = `
   mount -t tmpfs tmpfs /var/lib/containers
@@ -49,13 +52,13 @@ const MAKE = `
   tar --create . | podman import --quiet - ${BASE}
   cd /srv; rm --recursive base base.tar`;
 
-/** Makes the base, which no registry is asked for. Throws when that does not work. */
+/** Builds the base image without a registry. Throws if that fails. */
 export async function makeBase(machine: ThrowAwayMachine): Promise<void> {
   machine.write('/etc/containers/containers.conf', SETTINGS);
   await machine.must(MAKE, { outside: true });
 }
 
-/** Why this machine can't start even a container that does nothing, or null. */
+/** Why this machine cannot start even an empty container; null if it can. */
 export async function refusalOfContainers(machine: ThrowAwayMachine): Promise<string | null> {
   const { code, err } = await machine.run(
     `podman run --rm --publish 127.0.0.1:3000:3000 ${BASE} node --version`,

@@ -1,14 +1,17 @@
 import { type Example, examplesOf } from '../../docs/support/examples.js';
 import type { ThrowAwayMachine } from './throw-away-machine.js';
 
-/** Follows the blocks of a page on a machine, each once and in their order, as root in one shell: the folder stays. */
+/**
+ * Follows the blocks of a page on a machine, each once and in order, as root in one shell, so that
+ * the folder persists.
+ */
 export class Page {
   private readonly blocks: Example[];
   private folder = '/root';
 
   /**
-   * `capitals` has what stands on this machine for what the page writes in capitals. It may grow. The blocks are those for a
-   * machine that is equipped so, `with` podman or with nothing in particular.
+   * `capitals` has the values on this machine for the words in capitals. It may grow. `with`
+   * selects the blocks for a machine with podman, or without further equipment.
    */
   constructor(
     page: string,
@@ -21,7 +24,7 @@ export class Page {
     );
   }
 
-  /** The next block, which must be the one with these words, as somebody fills it in. */
+  /** The next block, which must have these words, with the capitals replaced. */
   take(words: string): string {
     const code = this.blocks.shift()?.code ?? '';
     if (!code.includes(words))
@@ -32,10 +35,13 @@ export class Page {
     );
   }
 
-  /** Executes the next block, after what a reader does before. Throws when a command fails. Gives what was printed. */
+  /**
+   * Executes the next block, after the reader's own steps. Throws if a command fails. Returns the
+   * output.
+   */
   async follow(words: string, before = ''): Promise<string> {
     const code = this.take(words);
-    // The machine has no network but its own, and packages come from outside.
+    // The machine has only its own network, and packages come from outside.
     const out = await this.machine.must(
       `cd ${this.folder}\n${before}\n${code}\npwd > /run/page.folder`,
       { outside: /npm ci|podman build/.test(code) },
@@ -44,7 +50,7 @@ export class Page {
     return out;
   }
 
-  /** The blocks that are left, by their lines. */
+  /** The remaining blocks, by their lines. */
   get left(): readonly string[] {
     return this.blocks.map(({ page, line }) => `${page}:${line}`);
   }

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A series of an answer, and its value at this moment. */
+/** A series of a response, and its current value. */
 export interface Sample {
   readonly metric: Readonly<Record<string, string>>;
   readonly value: readonly [number, string];
 }
 
-/** A Prometheus of its own on loopback, which asks every second. */
+/** A Prometheus on loopback, which scrapes every second. */
 export class Prometheus {
   private constructor(
     private readonly url: string,
@@ -19,7 +19,7 @@ export class Prometheus {
     private readonly folder: string,
   ) {}
 
-  /** `rules` is the text of a file of rules, `targets` are addresses with their ports. */
+  /** `rules` is the text of a rule file, `targets` are addresses with ports. */
   static async watch(targets: readonly string[], rules: string): Promise<Prometheus> {
     const folder = mkdtempSync(join(tmpdir(), 'gantry-prometheus-'));
     writeFileSync(join(folder, 'rules.yml'), rules);
@@ -45,7 +45,7 @@ export class Prometheus {
     return watching;
   }
 
-  /** The result of an expression now. Throws what Prometheus says of one that it does not understand. */
+  /** The current result of an expression. Throws the error of Prometheus for an invalid one. */
   async evaluate(expression: string): Promise<readonly Sample[]> {
     const { data, error } = (await (
       await fetch(`${this.url}/api/v1/query?query=${encodeURIComponent(expression)}`)
@@ -54,7 +54,7 @@ export class Prometheus {
     return data.result;
   }
 
-  /** Names of the alerts that fire. */
+  /** The names of the firing alerts. */
   async firing(): Promise<readonly string[]> {
     const { data } = (await (await fetch(`${this.url}/api/v1/alerts`)).json()) as {
       data: { alerts: { state: string; labels: { alertname: string } }[] };
@@ -66,7 +66,7 @@ export class Prometheus {
     ].sort();
   }
 
-  /** Waits until it is so; who is not there yet counts as no. */
+  /** Waits for the condition; a refused connection counts as false. */
   async until(isSo: () => Promise<boolean>): Promise<void> {
     for (
       const late = performance.now() + 60_000;

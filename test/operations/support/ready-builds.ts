@@ -5,10 +5,16 @@ import { join } from 'node:path';
 import { packageRoot } from '../../../src/core/package-root.js';
 import { isLong } from '../../support/length.js';
 
-/** The folder of a machine in which `npm ci` looks for native modules before it downloads or compiles them. */
+/**
+ * The folder of a machine in which `npm ci` looks for native modules before it downloads or
+ * compiles them.
+ */
 export const READY_BUILDS = '/var/cache/gantry-ready-builds';
 
-/** Packs the native module of this checkout as prebuild-install expects it, for the machine with this root. */
+/**
+ * Packs the native module of this checkout in the format of prebuild-install, for the machine with
+ * this root.
+ */
 export function makeReadyBuilds(root: string): void {
   const folder = join(root, READY_BUILDS);
   mkdirSync(folder, { recursive: true });

@@ -10,20 +10,23 @@ import { makeReadyBuilds, READY_BUILDS } from './ready-builds.js';
 
 const SCRIPT = fileURLToPath(new URL('throw-away-machine.sh', import.meta.url));
 
-/** Debian's names of what all such machines have. Node.js and a tool for runs are those of this machine. */
+/**
+ * Debian's names of the packages of all these machines. Node.js and a tool for runs are those of
+ * this machine.
+ */
 const PACKAGES = 'systemd systemd-sysv dbus sudo git curl ca-certificates openssl util-linux';
 
-/** What tells npm and apt the way out. */
+/** The settings with which npm and apt reach the network. */
 const WAY_OUT =
   /^(npm_config_(registry|userconfig|cafile|nodedir)|https?_proxy|no_proxy|node_extra_ca_certs)$/i;
 
-/** What one machine has besides, by Debian's names: packages, and of these the services that start with it. */
+/** Additional Debian packages of one machine, and which of their services start with it. */
 export interface Equipment {
   readonly packages: string;
   readonly services: string;
 }
 
-/** How a command of the machine ended. */
+/** The result of a command on the machine. */
 export interface Done {
   readonly code: number;
   readonly out: string;
@@ -31,14 +34,15 @@ export interface Done {
 }
 
 /**
- * A machine with systemd that is there for one test, in namespaces of its own. Nothing of it can be reached from here, nor the
- * other way round: its network is its own loopback, and its files are gone with it. Needs root, Debian, and systemd-nspawn.
+ * A disposable machine with systemd for one test, in its own namespaces. It cannot reach this
+ * machine, or the other way round: its network is its own loopback, and its files are removed with
+ * it. Needs root, Debian, and systemd-nspawn.
  */
 export class ThrowAwayMachine {
   private readonly folder = mkdtempSync(join(tmpdir(), 'gantry-machine-'));
   private readonly booting: ChildProcess;
   private said = '';
-  /** The number, here, of the machine's first process. */
+  /** The PID on this machine of the machine's first process. */
   private leader = 0;
 
   constructor({ packages, services }: Equipment) {
@@ -46,7 +50,7 @@ export class ThrowAwayMachine {
       process.execPath,
       ...['terraform', 'tofu'].map(findProgram).filter((place) => place !== null),
     ];
-    // Who starts it may be killed: then it goes too.
+    // If the process that started it is killed, the machine ends too.
     this.booting = spawn(
       'setpriv',
       [
@@ -69,7 +73,7 @@ export class ThrowAwayMachine {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
   }
 
-  /** Gives it all that the page asks for. Throws what stands in the way. */
+  /** Provides everything that the page requires. Throws the reason if that is impossible. */
   async boot(): Promise<void> {
     for (
       const late = performance.now() + 600_000;
@@ -97,8 +101,8 @@ export class ThrowAwayMachine {
   }
 
   /**
-   * Executes commands as root in /root, with bash that ends at the first one that fails. What fetches something is given the way
-   * out: it has the network of this machine then, and not that of its own.
+   * Executes commands as root in /root, with a bash that exits at the first failing command. A
+   * command that downloads something runs in the network of this machine instead of its own.
    */
   async run(code: string, { outside = false }: { outside?: boolean } = {}): Promise<Done> {
     const spaces = ['--mount', '--uts', '--ipc', '--pid', ...(outside ? [] : ['--net'])];
@@ -127,7 +131,7 @@ export class ThrowAwayMachine {
     );
   }
 
-  /** The same, for what must succeed. Gives what it printed. */
+  /** The same for a command that must succeed. Returns its output. */
   async must(code: string, options: { outside?: boolean } = {}): Promise<string> {
     const done = await this.run(code, options);
     if (done.code !== 0) throw new Error(`${done.code} of\n${code}\n${done.out}\n${done.err}`);
@@ -158,7 +162,7 @@ export class ThrowAwayMachine {
   async remove(): Promise<void> {
     const gone = new Promise((resolve) => this.booting.once('close', resolve));
     if (this.booting.exitCode === null && this.booting.signalCode === null) {
-      // With the first process, its kernel ends all others.
+      // When the first process ends, the kernel kills all others.
       if (this.leader !== 0) process.kill(this.leader, 'SIGKILL');
       this.booting.kill('SIGKILL');
       await gone;

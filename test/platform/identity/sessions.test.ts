@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { documented, documentOf } from '../../support/contract.js';
 import { type Answer, ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { signIn } from '../../support/sign-in-facts.js';
+import { signIn } from '../../support/facts/sign-in-facts.js';
 import { World } from '../../support/world.js';
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { isDirectFromLoopback } from '../../../src/core/http/caller-address.js';
 import { SignInCodes } from '../../../src/platform/identity/sessions/sign-in-codes.js';
 import { findOwnAddress, needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { signIn } from '../../support/sign-in-facts.js';
+import { signIn } from '../../support/facts/sign-in-facts.js';
 
 const TEN_MINUTES = 10 * 60 * 1000;
 

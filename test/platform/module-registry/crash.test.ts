@@ -7,7 +7,7 @@ import {
   serveGantry,
 } from '../../core/database/gantry-process.js';
 import { ask } from '../../support/http.js';
-import { siteArchive } from '../../support/module-facts.js';
+import { siteArchive } from '../../support/facts/module-facts.js';
 import { newDatabase } from '../../support/server.js';
 import type { VersionState } from './support/registry.js';
 import { slowUpload } from './support/slow-upload.js';

@@ -6,7 +6,7 @@ import { ModuleUses } from '../../../src/platform/module-registry/module-uses.js
 import { RegistryModuleVersion } from '../../../src/platform/module-registry/registry-module-version.entity.js';
 import { RegistryModules } from '../../../src/platform/module-registry/registry-modules.js';
 import type { Answer } from '../../support/http.js';
-import { nextSiteArchive, siteArchive } from '../../support/module-facts.js';
+import { nextSiteArchive, siteArchive } from '../../support/facts/module-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { packed, tarGz } from './support/archives.js';
 import { SiteRegistry } from './support/registry.js';

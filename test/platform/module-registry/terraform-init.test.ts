@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newestMatching } from '../../../src/lib/versions/version-constraint.js';
-import { nextSiteArchive, siteArchive } from '../../support/module-facts.js';
+import { nextSiteArchive, siteArchive } from '../../support/facts/module-facts.js';
 import { freePort } from '../../support/postgres.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool } from '../../support/tools.js';

@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config.js';
 import { migrate, openWriter } from '../../../src/core/database/open-database.js';
-import { Projects7 } from '../../../src/core/database/migrations/7-projects.js';
+import { Projects7 } from '../../../src/core/database/migrations/1-20/7-projects.js';
 import { Project } from '../../../src/platform/projects/project.entity.js';
 import { TeamProject } from '../../../src/platform/projects/team-project.entity.js';
 import { schema } from '../../../src/app/schema.js';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { LINEAGE, stateBytes, writeState } from '../../support/state-facts.js';
+import { LINEAGE, stateBytes, writeState } from '../../support/facts/state-facts.js';
 import { RunStory } from './support/run-story.js';
 
 vi.setConfig({ testTimeout: 60_000 });

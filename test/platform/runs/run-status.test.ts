@@ -57,7 +57,10 @@ describe('the statuses of a run', () => {
   });
 
   it('that are active are those of the unique index', () => {
-    const migration = readFileSync(join(RUNS, '../../core/database/migrations/9-runs.ts'), 'utf8');
+    const migration = readFileSync(
+      join(RUNS, '../../core/database/migrations/1-20/9-runs.ts'),
+      'utf8',
+    );
     for (const { text } of [
       { text: migration },
       ...sources.filter(({ file }) => file === 'run.entity.ts'),

@@ -9,7 +9,7 @@ import { ConfigurationVersion } from '../../../src/platform/state/configuration-
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { type Entry, packed, tarGz } from '../module-registry/support/archives.js';
 import { type Answer, ask } from '../../support/http.js';
-import { runIn } from '../../support/run-facts.js';
+import { runIn } from '../../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, World } from '../../support/world.js';
 

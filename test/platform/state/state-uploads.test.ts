@@ -12,7 +12,7 @@ import { StateVersion } from '../../../src/platform/state/state-version.entity.j
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { type Answer, ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { LINEAGE, SECRET, stateBytes, writeState } from '../../support/state-facts.js';
+import { LINEAGE, SECRET, stateBytes, writeState } from '../../support/facts/state-facts.js';
 import { type Resource, World } from '../../support/world.js';
 
 const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');

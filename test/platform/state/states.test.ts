@@ -12,7 +12,7 @@ import {
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { LINEAGE, SECRET, stateBytes, writeState } from '../../support/state-facts.js';
+import { LINEAGE, SECRET, stateBytes, writeState } from '../../support/facts/state-facts.js';
 import { mostWaiting, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
 import { type Resource, World } from '../../support/world.js';
 

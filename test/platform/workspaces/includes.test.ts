@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { SECRET, stateBytes, writeState } from '../../support/state-facts.js';
+import { SECRET, stateBytes, writeState } from '../../support/facts/state-facts.js';
 import { World } from '../../support/world.js';
 
 interface Document {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { stateBytes, writeState } from '../../support/state-facts.js';
+import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 import {
   type Acme,
   acmeOn,

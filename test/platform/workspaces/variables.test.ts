@@ -216,7 +216,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
   it('are refused together, each with its pointer, and no text contains a value', async () => {
     const given = [
       { key: 'a' },
-      { key: '1' },
+      { key: '-1' },
       { key: 'a' },
       { key: 'PATH', category: 'env' as const },
       { key: 'b', value: 'upper("s3cret")', hcl: true },

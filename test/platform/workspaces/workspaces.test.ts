@@ -268,7 +268,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
       const answer = await acme.send('POST', `/workspaces/${id}/actions/${action}`);
       expect([answer.status, detailsOf(answer)]).toEqual([
         409,
-        ['A run has locked the workspace: it is unlocked when the run has ended.'],
+        ['The workspace is locked by Run: it is unlocked when the run has ended.'],
       ]);
     }
   });

@@ -63,8 +63,34 @@ describe('The inputs of a workspace in the form', () => {
       changed: [{ key: 'region', value: 'us', category: 'iac', hcl: false, sensitive: false }],
       removed: ['zones'],
     });
-    // A value that is the default is written: the workspace has another one.
+    // A value that equals the default is written, because the workspace has another one.
     expect(edited({ 1: '1' }).changed).toMatchObject([{ key: 'replicas', value: '1' }]);
+  });
+
+  it('are null if the workspace sets null, until another value is entered', () => {
+    const zones = { ...input(list, { name: 'zones', required: false }), default: ['a'] };
+    const fields = [
+      fieldOf(input(string, { name: 'region', required: false, default: 'eu' })),
+      fieldOf(input(number, { name: 'replicas', required: false, default: 1 })),
+      fieldOf(zones),
+    ];
+    const nulls = currentValues(fields, [
+      variable('region', 'null', { hcl: true }),
+      variable('replicas', 'null'),
+      variable('zones', 'null', { hcl: true }),
+    ]);
+    const change = (form: readonly FormValue[]) =>
+      changesOf(fields, readForm(fields, form, nulls), nulls);
+    expect(nulls.start).toMatchObject([null, null, { isSet: null }]);
+    expect(change(nulls.start)).toEqual({ changed: [], removed: [] });
+    const [, replicas = '', group = ''] = nulls.start;
+    expect(change(['us', replicas, group]).changed).toMatchObject([{ key: 'region', value: 'us' }]);
+    const fresh = currentValues(fields, []);
+    expect(changesOf(fields, readForm(fields, nulls.start, fresh), fresh).changed).toMatchObject([
+      { key: 'region', value: 'null', hcl: true },
+      { key: 'replicas', value: 'null', hcl: true },
+      { key: 'zones', value: 'null', hcl: true },
+    ]);
   });
 
   it('keep what is secret secret', () => {

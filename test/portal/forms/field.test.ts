@@ -7,6 +7,7 @@ const member = (name: string, type: unknown, isOptional = false, value: Json = n
   name,
   type,
   isOptional,
+  mayBeNull: !isOptional,
   default: value,
   defaultText: null,
 });

@@ -71,6 +71,56 @@ describe('A value in the form', () => {
     expect(values.get('x')).toEqual(value);
   });
 
+  const nullable = { required: false, default: 'eu' };
+  it.each<[string, Input]>([
+    ['a text with a default', input(string, nullable)],
+    ['a required number', input(number)],
+    ['a list with a default', input(list(string), { required: false, default: ['a'] })],
+    ['a bool', input(bool, { required: false, default: true })],
+    ['an object', input(object(attribute('a', string)))],
+    ['a value that must be one of several', input(string, { ...nullable, options: ['eu', null] })],
+  ])('may be null instead of left out, and is shown again: %s', (_, of) => {
+    const field = fieldOf(of);
+    const form = startOf(field, null);
+    const { values, problems } = read(of, form);
+    expect(field.mayBeNull).toBe(true);
+    expect(problems).toEqual([]);
+    expect(variablesOf([field], values)).toMatchObject([{ value: 'null', hcl: true }]);
+    expect(startOf(field)).not.toEqual(form);
+  });
+
+  it.each<[string, Input]>([
+    ['the variable is not nullable', input(string, { ...nullable, nullable: false })],
+    ['it is null if it is left out', input(string, { required: false })],
+    ['its rules forbid it', input(string, rule('var.x != null'))],
+    ['a rule lists the values', input(string, rule('contains(["a", "b"], var.x)'))],
+    ['its allowed values do not contain it', input(string, { ...nullable, options: ['eu'] })],
+  ])('is not offered as null if %s', (_, of) => {
+    expect(fieldOf(of).mayBeNull).toBe(false);
+  });
+
+  it('keeps the nulls of its parts; an optional part that is null has its default', () => {
+    const parts = object(attribute('a', string), optional('b', number, 3), optional('c', string));
+    const given = { a: null, b: null, c: null };
+    const of = input(list(parts));
+    const { values, problems } = read(of, startOf(fieldOf(of), [given, null]));
+    expect(problems).toEqual([]);
+    expect(values.get('x')).toEqual([{ a: null, b: 3 }, null]);
+    const texts = input(map(string));
+    expect(read(texts, startOf(fieldOf(texts), { k: null })).values.get('x')).toEqual({ k: null });
+  });
+
+  it('that is null is what the rules see', () => {
+    const of = input(string, { ...nullable, ...rule('length(coalesce(var.x, "eu")) > 1') });
+    expect(fieldOf(of).mayBeNull).toBe(true);
+    const strict = input(string, rule('var.x != null'));
+    expect(read(strict, null).problems).toHaveLength(1);
+    expect(read(strict, 'us').problems).toEqual([]);
+    const free = input(string, { ...nullable, ...rule('var.x == null || length(var.x) > 1') });
+    expect(fieldOf(free).mayBeNull).toBe(true);
+    expect(read(free, null).problems).toEqual([]);
+  });
+
   it('starts with the default, and what must be filled in is open', () => {
     expect(startOf(fieldOf(input(number, { required: false, default: 3 })))).toBe('3');
     expect(startOf(fieldOf(input(string)))).toBe('');

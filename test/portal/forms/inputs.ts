@@ -9,6 +9,7 @@ export const input = (typeStructure: ModuleType, more: Partial<Input> = {}): Inp
   default: null,
   defaultExpression: null,
   required: true,
+  nullable: true,
   sensitive: false,
   validations: [],
   ...more,

@@ -85,7 +85,7 @@ describe('A rule of a module, checked while typing', () => {
     ['length({ for k, v in var.x : k => v }) > 0', { a: 1 }],
     ['var.x >', 1],
     ['', 1],
-    // What would be an error: the server has the message.
+    // Evaluation errors: the server has the message.
     ['length(var.x) > 0', null],
     ['var.x > 1', 'many'],
     ['var.x.a.b == 1', { a: null }],

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PageRecord, recordOf, startBrowser } from '../../docs/support/browser.js';
-import { addVersion, publish } from '../../support/module-facts.js';
+import { addVersion, publish } from '../../support/facts/module-facts.js';
 import { needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { hasSandbox, hasTool, tools } from '../../support/tools.js';
@@ -183,7 +183,7 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
     expect(complaints()).toEqual([]);
   });
 
-  /** The browser notes refused requests, and those that end with their page. */
+  /** The browser logs refused requests, and those that end with their page. */
   const complaints = (): string[] =>
     record.complaints.filter((text) => !/^(Failed to load resource|failed: \S+\/api\/)/.test(text));
 });

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type PageRecord, recordOf, startBrowser } from '../../docs/support/browser.js';
-import { nextSiteArchive, siteArchive } from '../../support/module-facts.js';
+import { nextSiteArchive, siteArchive } from '../../support/facts/module-facts.js';
 import { needs } from '../../support/needs.js';
 import { exampleOf } from '../../support/phrases.js';
-import { EXAMPLE_KEY } from '../../support/provider-facts.js';
+import { EXAMPLE_KEY } from '../../support/facts/provider-facts.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { hasSandbox, hasTool, tools } from '../../support/tools.js';
 import { World } from '../../support/world.js';
@@ -134,7 +134,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
     return new URL(page.url()).pathname.split('/').at(-1) ?? '';
   }
 
-  /** What a colleague does meanwhile. */
+  /** Meanwhile, a colleague works in another session. */
   async function provision(noCodeModule: string): Promise<void> {
     const attributes = { key: 'region', value: 'us-east-1', category: 'iac' };
     await world.make('POST', `/api/v2/no-code-modules/${noCodeModule}/workspaces`, {
@@ -186,7 +186,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
     expect(complaints()).toEqual([]);
   });
 
-  /** The browser notes refused requests, and those that end with their page. */
+  /** The browser logs refused requests, and those that end with their page. */
   const complaints = (): string[] =>
     record.complaints.filter((text) => !/^(Failed to load resource|failed: \S+\/api\/)/.test(text));
 });

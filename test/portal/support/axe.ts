@@ -14,7 +14,10 @@ const SETTLED = `new Promise((settled) => requestAnimationFrame(() => requestAni
   .then(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
   .then(() => null)`;
 
-/** What axe finds on the page, in both themes, and where it is wider than the screen. */
+/**
+ * The findings of axe on the page in both themes, and the elements that make it wider than the
+ * screen.
+ */
 export async function violationsOf(page: Page): Promise<string[]> {
   const found: string[] = [];
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);

@@ -11,7 +11,7 @@ const namesIn = (text: string, pattern: RegExp): string[] =>
 
 const textOf = (name: string): string => readFileSync(join(BUILT, '-', name), 'utf8');
 
-/** The scripts that a browser loads with this one, itself included. */
+/** The scripts that a browser loads with this one, including it. */
 function scriptsOf(name: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(name)) return found;
   found.add(name);
@@ -22,7 +22,7 @@ function scriptsOf(name: string, found = new Set<string>()): ReadonlySet<string>
 const sizeOf = (names: Iterable<string>, suffix: 'br' | 'gz'): number =>
   [...names].reduce((sum, name) => sum + statSync(join(BUILT, '-', `${name}.${suffix}`)).size, 0);
 
-/** Bytes of a set of scripts, as they are sent. */
+/** The transferred bytes of a set of scripts. */
 export interface Weight {
   readonly br: number;
   readonly gz: number;
@@ -34,13 +34,19 @@ const weightOf = (names: readonly string[]): Weight => ({
 });
 
 export interface BuiltPortal {
-  /** The scripts that index.html starts and preloads. */
+  /** The scripts that index.html loads and preloads. */
   readonly preloaded: readonly string[];
   /** Those that its first script imports. */
   readonly start: readonly string[];
-  /** What is loaded later, by its name without the digest: what it weighs beside the start. */
+  /** The account menu, which is loaded once the first page is shown. */
+  readonly menu: readonly string[];
+  /**
+   * Scripts that are loaded later, by their name without the digest, with their bytes in addition
+   * to the start.
+   */
   readonly later: ReadonlyMap<string, Weight>;
-  readonly startWeight: Weight;
+  /** Until the catalog is shown. */
+  readonly firstWeight: Weight;
 }
 
 /** The scripts of `npm run build:portal`, as a browser loads them. */
@@ -49,12 +55,21 @@ export function readBuiltPortal(): BuiltPortal {
   const preloaded = namesIn(html, /(?:src|modulepreload"[^>]* href)="\/app\/-\/([^"]+\.js)"/g);
   const start = scriptsOf(preloaded[0] ?? '');
   const later = new Map<string, Weight>();
-  for (const name of new Set([...start].flatMap((one) => namesIn(textOf(one), DYNAMIC_IMPORT)))) {
-    const more = [...scriptsOf(name)].filter((one) => !start.has(one));
+  const names = [...new Set([...start].flatMap((one) => namesIn(textOf(one), DYNAMIC_IMPORT)))];
+  const menu = scriptsOf(names.find((name) => name.startsWith('account-menu-')) ?? '');
+  for (const name of names) {
+    const more = [...scriptsOf(name)].filter((one) => !start.has(one) && !menu.has(one));
     const known = name.replace(/-[\w-]{8}\.js$/, '');
     const weight = weightOf(more);
-    // Pages of two features may have one name.
+    // Pages of two features may have the same name.
     later.set(later.has(known) ? `${known} of another feature` : known, weight);
   }
-  return { preloaded, start: [...start], later, startWeight: weightOf([...start]) };
+  const first = scriptsOf(names.find((name) => name.startsWith('catalog-page-')) ?? '');
+  return {
+    preloaded,
+    start: [...start],
+    menu: [...menu],
+    later,
+    firstWeight: weightOf([...new Set([...start, ...first])]),
+  };
 }

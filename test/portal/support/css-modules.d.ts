@@ -1,4 +1,4 @@
-/** What tests import of the portal may import styles, which only its own build resolves. */
+/** Tests may import portal modules that import styles, which only the portal's build resolves. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

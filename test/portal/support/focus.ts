@@ -4,14 +4,14 @@ const MAX_STEPS = 150;
 const LOST_AFTER_MS = 3_000;
 
 /**
- * Moves the focus as a person does who has only a keyboard. Fails when it is lost, when it leaves the
- * screen, and when an element looks the same with the focus as without it.
+ * Moves the focus like a person who has only a keyboard. Fails if the focus is lost or leaves the
+ * screen, or if an element looks the same with and without it.
  */
 export class Focus {
   private hasBegun = false;
 
   constructor(private readonly page: Page) {
-    // A new document begins without a focus.
+    // A new document has no focus.
     page.on('domcontentloaded', () => (this.hasBegun = false));
   }
 
@@ -44,7 +44,7 @@ export class Focus {
   }
 }
 
-/** The key that leads on to the element; null when it has the focus. Runs in the page. */
+/** The key that moves toward the element; null when it has the focus. Runs in the page. */
 function nextKey(element: Element): string | null {
   const active = document.activeElement;
   if (active === element) return null;
@@ -63,9 +63,9 @@ interface Observed {
   readonly problem: string | null;
 }
 
-/** Compares the element that had the focus with how it looked then. Runs in the page. */
+/** Compares the element with its appearance while it had the focus. Runs in the page. */
 async function observe(): Promise<Observed> {
-  // Styles follow the focus with the next frame.
+  // Styles follow the focus in the next frame.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   const memory = window as { observedFocus?: { element: Element; look: string } | undefined };
   const lookOf = (element: Element): string => {

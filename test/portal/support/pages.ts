@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../src/core/package-root.js';
-import { EXAMPLE_KEY } from '../../support/provider-facts.js';
+import { EXAMPLE_KEY } from '../../support/facts/provider-facts.js';
 import type { World } from '../../support/world.js';
 
 /** A page in one of its states. */
 export interface ShownPage {
-  /** As the route table of the portal has it. */
+  /** The path in the portal's route table. */
   readonly route: string;
   /** Below /app. */
   readonly path: string;
   readonly title: string;
-  /** Text that is on the page when it has loaded. */
+  /** Text that is visible when the page has loaded. */
   readonly sign: string;
 }
 
-/** What the pages show. */
+/** The data on the pages. */
 export const FACTS_OF_PAGES = [
   'organization acme',
   'module site in acme',
@@ -41,7 +41,7 @@ export const FACTS_OF_PAGES = [
 const MODULE = '/$org/modules/$namespace/$name/$provider';
 const WORKSPACE = '/$org/workspaces/$workspace';
 
-/** Every page of the portal, in the states that look different. */
+/** Every page of the portal, in each state with a different appearance. */
 export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
   const run = await world.id('planned upgrade of site-eu in acme');
   const settings = await world.id('no-code module site in acme');

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { drop } from './desk.js';
 import { Focus } from './focus.js';
 
-/** How a person uses the portal: at a desk with a mouse or with the keyboard alone, or on a phone. */
+/** How a person uses the portal: on a computer with a mouse or only the keyboard, or on a phone. */
 export const WAYS = ['with a mouse', 'with the keyboard alone', 'on a phone'] as const;
 export type Way = (typeof WAYS)[number];
 
@@ -13,14 +13,14 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
 };
 
-/** Acts on what has a role or a label, in one of the ways. */
+/** Finds elements by role or label, and uses them in one of the ways. */
 export interface Person {
   readonly page: Page;
   /** A button, link, tab, row, option or menu item. */
   press(target: Locator): Promise<void>;
-  /** Replaces what a field holds. */
+  /** Replaces the value of a field. */
   fill(field: Locator, text: string): Promise<void>;
-  /** Drops files on the zone, or chooses them with its button. */
+  /** Drops files on the area, or chooses them with its button. */
   give(zone: Locator, files: string[]): Promise<void>;
   /** Closes a dialog without its action. */
   leave(dialog: Locator): Promise<void>;
@@ -118,7 +118,7 @@ class WithKeyboard implements Person {
     await this.page.keyboard.press('End');
     for (let left = (await field.inputValue()).length; left > 0; left -= 1)
       await this.page.keyboard.press('Backspace');
-    // Enter would send the form; a text area gets its lines.
+    // Enter would submit the form; in a text area it adds a line.
     await this.page.keyboard.type(text);
   }
 

@@ -10,7 +10,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, string[]
   ) as Record<string, string[]>;
 }
 
-/** A registry that answers npm's question for advisories, and no other. */
+/** A registry that responds only to npm's request for advisories. */
 export async function startAdvisoryRegistry(
   severities: Record<string, string>,
 ): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -1,8 +1,12 @@
 import type { ModuleReadme } from '@gantry/client';
+import { lazy, Suspense } from 'react';
 import { EmptyState } from '../../ui/states/empty-state.js';
-import { Markdown } from '../../ui/data/markdown.js';
 import { Notice } from '../../ui/states/notice.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
 import styles from './declarations.module.css';
+
+/** Larger than the page itself, which does not wait for it. */
+const Markdown = lazy(() => import('../../ui/data/markdown.js'));
 
 /** Characters; to format more would block the page for seconds. */
 const MAX_FORMATTED_LENGTH = 100_000;
@@ -17,7 +21,9 @@ export function Readme({ readme }: { readme: ModuleReadme | null }) {
   return (
     <>
       {/\.(md|markdown)$/i.test(readme.name) && readme.text.length <= MAX_FORMATTED_LENGTH ? (
-        <Markdown text={readme.text} />
+        <Suspense fallback={<Skeleton rows={4} />}>
+          <Markdown text={readme.text} />
+        </Suspense>
       ) : (
         <pre className={styles['code']}>{readme.text}</pre>
       )}

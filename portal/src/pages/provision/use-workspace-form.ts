@@ -32,7 +32,10 @@ export function useWorkspaceForm(
   const draftKey = `${org}/${entry.id}`;
   const [draft] = useState(() => readDraft(sessionStorage, draftKey, fields));
   const [start] = useState(() =>
-    fields.map((field) => draft?.values[field.name] ?? startOf(field)),
+    fields.map((field) => {
+      const kept = draft?.values[field.name];
+      return kept === undefined ? startOf(field) : kept;
+    }),
   );
   const inputs = useInputsForm(fields, start);
   const [name, setName] = useState(draft?.name ?? '');
@@ -43,7 +46,10 @@ export function useWorkspaceForm(
   const nameProblem = useNameProblem(org, name);
   const { values } = inputs;
   useEffect(() => {
-    const byName = fields.map((field, index) => [field.name, values[index] ?? ''] as const);
+    const byName = fields.map(({ name: input }, index) => {
+      const value = values[index];
+      return [input, value === undefined ? '' : value] as const;
+    });
     writeDraft(sessionStorage, draftKey, fields, {
       name,
       ...(projectId !== null && { projectId }),

@@ -20,7 +20,7 @@ const components: Components = {
 };
 
 /** Untrusted Markdown: no HTML, no images from other hosts, and links without a referrer. */
-export function Markdown({ text }: { text: string }) {
+export default function Markdown({ text }: { text: string }) {
   return (
     <div className={styles['markdown']}>
       <ReactMarkdown skipHtml remarkPlugins={[remarkGfm]} components={components}>

@@ -13,12 +13,13 @@ interface MenuProps {
   /** The button that opens the menu. */
   readonly trigger: ReactNode;
   readonly label: string;
+  readonly isOpenAtFirst?: boolean;
   readonly children: ReactNode;
 }
 
-export function Menu({ trigger, label, children }: MenuProps) {
+export function Menu({ trigger, label, isOpenAtFirst = false, children }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger defaultOpen={isOpenAtFirst}>
       {trigger}
       <Popover className={styles['popover'] ?? ''}>
         <AriaMenu aria-label={label} className={styles['list'] ?? ''}>

@@ -1,4 +1,4 @@
-// Well-formed keys that gpg accepts too but would not write like this.
+// Well-formed keys that gpg accepts too, but does not create.
 import * as forge from './forge.mjs';
 import { armored, exported, makeKey } from './gpg.mjs';
 

@@ -1,4 +1,4 @@
-// Keys as people make them, with gpg itself.
+// Keys as users create them, with gpg itself.
 import { addSubkey, armored, dialogue, gpg, makeKey, revocationCertificate } from './gpg.mjs';
 
 const ECC = { allowEcc: true };

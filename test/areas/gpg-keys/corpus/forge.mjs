@@ -1,4 +1,4 @@
-// OpenPGP packets made by hand, for what gpg would never write. Every key made here is thrown away.
+// Builds OpenPGP packets that gpg never creates. Every key that is created here is discarded.
 import { createHash, generateKeyPairSync, sign as signWith } from 'node:crypto';
 
 export const MADE_SECONDS = Date.UTC(2025, 0, 1) / 1000;
@@ -83,7 +83,10 @@ export function rsaBody(modulus, exponent, { created = MADE_SECONDS, version = 4
   return concat(Buffer.from([version]), uint32(created), Buffer.from([algorithm]), mpi(modulus), mpi(exponent));
 }
 
-/** Fingerprint and key id of our own reckoning serve to forge issuers; the expectations of the tests come from gpg. */
+/**
+ * Our own fingerprint and key ID serve to forge issuers; the expectations of the tests come from
+ * gpg.
+ */
 export function withBody(body) {
   const fingerprint = createHash('sha1').update(concat(Buffer.from([0x99]), uint16(body.length), body)).digest();
   return { body, fingerprint, keyId: fingerprint.subarray(12) };
@@ -138,7 +141,7 @@ export function certification(key, { id = ID, extra = [SIGN_AND_CERTIFY], ...opt
   return bytesOf.signature(signature(key, 0x13, overUserId(key, id), { extra, ...options }));
 }
 
-/** Key, user id and certification, then whatever else. */
+/** Key, user ID and certification, followed by other packets. */
 export function publicKey(key, { id = ID, direct = [], certifications = [certification(key, { id })], rest = [] } = {}) {
   return concat(bytesOf.key(key), direct, bytesOf.userId(id), certifications, rest);
 }

@@ -1,14 +1,14 @@
-// The real gpg, in a key ring of its own that is thrown away afterwards.
+// The real gpg, with a temporary key ring.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Most keys are made on this day, and the tests decide on them a year later. */
+/** Most keys are created on this day, and the tests evaluate them a year later. */
 export const MADE = '20250101T000000';
 export const NOW = '20260101T000000';
 
-// Short, because the path of the agent's socket may have 108 bytes only.
+// Short, because the path of the agent's socket is limited to 108 bytes.
 const home = mkdtempSync(join(tmpdir(), 'gk'));
 
 export function gpg(args, { at = MADE, input = '' } = {}) {
@@ -27,7 +27,7 @@ function run(args, at, input) {
   return stdout;
 }
 
-/** A new key without a passphrase; gives its fingerprint. */
+/** Creates a key without a passphrase, and returns its fingerprint. */
 export function makeKey(name, algorithm, usage = 'sign,cert', { expires = 'never', at = MADE, flags = [] } = {}) {
   const userId = `${name} <${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com>`;
   gpg([...flags, '--quick-generate-key', userId, algorithm, usage, expires], { at });
@@ -47,12 +47,18 @@ export function armored(fingerprint, { options = [], secret = false } = {}) {
   return exported(fingerprint, { options: ['--armor', '--no-emit-version', ...options], secret }).toString();
 }
 
-/** The certificate that gpg made together with the key, with its safety catch removed. */
+/**
+ * The revocation certificate that gpg created with the key, without its protection against
+ * accidental use.
+ */
 export function revocationCertificate(fingerprint) {
   return readFileSync(join(home, 'openpgp-revocs.d', `${fingerprint}.rev`), 'utf8').replace(/^[^]*:-----BEGIN/, '-----BEGIN');
 }
 
-/** What gpg says of a block: the reference of the tests for key ids, fingerprints, dates and rights. */
+/**
+ * The analysis of a block by gpg, the reference of the tests for key IDs, fingerprints, dates and
+ * rights.
+ */
 export function describe(armor) {
   const file = join(home, 'show.asc');
   writeFileSync(file, armor);

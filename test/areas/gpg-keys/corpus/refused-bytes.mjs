@@ -1,4 +1,4 @@
-// What is wrong with the packets, whatever their numbers are: step 5.
+// Malformed packets, regardless of their numbers.
 import * as forge from './forge.mjs';
 import { addSubkey, armored, exported, makeKey, revocationCertificate } from './gpg.mjs';
 import { versionBody, withAlgorithm } from './refused-numbers.mjs';

@@ -1,4 +1,4 @@
-// What is wrong with the numbers of a key or of a subkey: step 6.
+// Invalid numbers of a key or of a subkey.
 import * as forge from './forge.mjs';
 import { armored, makeKey } from './gpg.mjs';
 

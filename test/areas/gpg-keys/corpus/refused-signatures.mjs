@@ -1,4 +1,4 @@
-// Well-formed keys whose signatures are not true, or do not say what a release key must say: steps 8 to 13.
+// Well-formed keys with invalid signatures, or without what a signing key requires.
 import * as forge from './forge.mjs';
 import { addSubkey, armored, dialogue, exported, gpg, makeKey } from './gpg.mjs';
 

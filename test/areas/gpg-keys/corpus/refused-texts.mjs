@@ -1,4 +1,4 @@
-// What is wrong before the first packet is looked at: steps 1 to 4.
+// Texts that are refused before any packet is parsed.
 import { armor, crc24 } from './forge.mjs';
 import { armored, exported, gpg, makeKey } from './gpg.mjs';
 

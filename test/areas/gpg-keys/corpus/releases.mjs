@@ -1,4 +1,4 @@
-// Signatures over one SHA256SUMS, and what is to be said of them, given the keys of a namespace.
+// Signatures over one SHA256SUMS, and the expected result for the keys of a namespace.
 import { addSubkey, armored, describe, dialogue, exported, gpg, makeKey, revocationCertificate } from './gpg.mjs';
 import * as forge from './forge.mjs';
 

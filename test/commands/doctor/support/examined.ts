@@ -25,7 +25,7 @@ export async function prepare(kind: 'sqlite' | 'postgres'): Promise<void> {
     GANTRY_RUN_WORKERS: '0',
   };
 }
-/** A new database before each test of the file, and nothing left after it. */
+/** A new database before each test of the file, removed after it. */
 export function examineEach(): void {
   beforeEach(() => prepare('sqlite'));
   afterEach(async () => {

@@ -15,7 +15,10 @@ import type { RunningServer } from '../../../core/database/gantry-process.js';
 import type { Installation } from '../../../faults/support/installation.js';
 import { makeOrganizations } from '../../../faults/support/uploads.js';
 
-/** More of them than the interface lets one workspace have: sensitive variables, and states. Gives the workspace. */
+/**
+ * Creates more sensitive variables and states than the API permits for a workspace. Returns the
+ * workspace.
+ */
 export async function makeMany(
   site: Installation,
   server: RunningServer,
@@ -78,7 +81,7 @@ export async function makeMany(
   return workspaceId;
 }
 
-/** What the rows hold of a column: the beginning of a text, the key of a file. */
+/** The stored values of a column: the beginning of a text, or the key of a file. */
 export async function heldIn(database: Database, column: SealedColumn): Promise<string[]> {
   const held: string[] = [];
   for await (const rows of sealedRows(database.read, column))

@@ -41,7 +41,7 @@ output "token" {
 }
 `;
 
-/** Workspaces and runs that have something sealed in every column that can. */
+/** Workspaces and runs with a value in every sealed column. */
 export interface Seeded {
   /** Has a state. */
   readonly applied: string;
@@ -55,14 +55,17 @@ export interface Seeded {
 export const former = newEncryptionKey();
 export const latter = newEncryptionKey();
 
-/** The settings of the key, in the steps of its change. */
+/** The settings of the key during the steps of its change. */
 export const KEYS = {
   first: { GANTRY_ENCRYPTION_KEY: former },
   exchanged: { GANTRY_ENCRYPTION_KEY: latter, GANTRY_PREVIOUS_ENCRYPTION_KEYS: former },
   last: { GANTRY_ENCRYPTION_KEY: latter },
 } as const;
 
-/** An installation with its files in a folder, or in a bucket of a server of S3's protocol; and what removes it. */
+/**
+ * An installation with its files in a folder, or in a bucket of an S3-compatible server; and a
+ * function that removes it.
+ */
 export async function sealedInstallation(
   kind: DatabaseKind,
   files: 'folder' | 'bucket',
@@ -91,7 +94,9 @@ export async function sealedInstallation(
   return { site, remove };
 }
 
-/** Created through the API; values that only real tools create are sealed here like in the features. */
+/**
+ * Created through the API; values that only real tools create are sealed here as in the features.
+ */
 export async function seed(
   site: Installation,
   server: RunningServer,
@@ -100,7 +105,7 @@ export async function seed(
   const module = await site.publish(server, MODULE);
   const applied = await site.provision(server, module, 'applied', true);
   await site.until(database, applied.run, 'applied');
-  // Not before: a run that is slow to begin would have it already, and the next one nothing to change.
+  // Not earlier: a slow run would already have the value, and the next one nothing to change.
   await addVariable(site, server, applied.workspace, 'password', SECRET);
   await addVariableSet(site, server);
   const planned = await site.provision(server, module, 'planned', false);
@@ -212,7 +217,10 @@ async function plant(
   });
 }
 
-/** Everything that is sealed, opened with the keys of the settings alone: how much of each column. Throws at the first that does not open. */
+/**
+ * Opens everything that is sealed with the keys of the settings alone, and returns the number for
+ * each column. Throws if a value does not open.
+ */
 export async function openAll(
   site: Installation,
   settings: Readonly<Record<string, string>>,

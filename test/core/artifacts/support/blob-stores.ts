@@ -11,7 +11,7 @@ interface OpenStore {
   readonly close: () => Promise<void>;
 }
 
-/** Every kind of store that files can be kept in. */
+/** Every kind of file store. */
 export const blobStores: readonly {
   readonly name: string;
   readonly open: () => Promise<OpenStore>;
@@ -26,7 +26,7 @@ export async function openFolder(): Promise<OpenStore> {
   return { blobs: await openBlobs(readConfig({ GANTRY_DATA_DIR: folder })), close };
 }
 
-/** Of a real server of S3's protocol, with the credentials that it is born with. */
+/** On a real S3-compatible server, with its default credentials. */
 async function openBucket(): Promise<OpenStore> {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-s3-'));
   const server = new S3rver({

@@ -5,7 +5,7 @@ import { RunsService } from '../../../../src/platform/runs/runs.service.js';
 import { Workspace } from '../../../../src/platform/workspaces/workspace.entity.js';
 import { Principals } from '../../../../src/platform/identity/principals.js';
 import { type Answer, ask } from '../../../support/http.js';
-import { makeWorkspace, runIn } from '../../../support/run-facts.js';
+import { makeWorkspace, runIn } from '../../../support/facts/run-facts.js';
 import type { TestServer } from '../../../support/server.js';
 import { type Resource, World } from '../../../support/world.js';
 

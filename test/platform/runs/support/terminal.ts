@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { TestServer } from '../../../support/server.js';
 import type { Tool } from '../../../support/tools.js';
 
-/** A command that a person has started. */
+/** A command that a user has started. */
 export class Command {
   private text = '';
   readonly ended: Promise<number>;
@@ -47,7 +47,7 @@ export class Command {
   }
 }
 
-/** A folder with a configuration, and a person who types commands in it. */
+/** A folder with a configuration, in which a user runs commands. */
 export class Terminal {
   readonly folder = mkdtempSync(join(tmpdir(), 'gantry-terminal-'));
   readonly host: string;

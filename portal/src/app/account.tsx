@@ -1,0 +1,38 @@
+import { CircleUser } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSession } from '../api/session.js';
+import { Button } from '../ui/fields/button.js';
+
+const loadMenu = () => import('./account-menu.js');
+const AccountMenu = lazy(loadMenu);
+
+/** The first page does not wait for the menu, which weighs more than the page. */
+const LOAD_AFTER_MS = 1_000;
+
+/** Shows who is signed in, and opens the account menu. */
+export function Account() {
+  const { caller } = useSession();
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    // Without the server, the menu is loaded when it is opened.
+    const timer = setTimeout(() => void loadMenu().catch(() => undefined), LOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const content = (
+    <>
+      <CircleUser aria-hidden />
+      {caller.name}
+    </>
+  );
+  const closed = (
+    <Button look="quiet" aria-haspopup="menu" onPress={() => setWanted(true)}>
+      {content}
+    </Button>
+  );
+  if (!isWanted) return closed;
+  return (
+    <Suspense fallback={closed}>
+      <AccountMenu trigger={<Button look="quiet">{content}</Button>} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,27 @@
+/** After a tap, the browser sends its mouse events and the click. */
+const CLICK_MS = 100;
+
+let isPressed = false;
+let endedAt = -Infinity;
+
+addEventListener('pointerdown', () => (isPressed = true), true);
+for (const end of ['pointerup', 'pointercancel'] as const)
+  addEventListener(
+    end,
+    ({ timeStamp }) => {
+      isPressed = false;
+      endedAt = timeStamp;
+    },
+    true,
+  );
+
+/**
+ * Runs the action, but not during a press: what appears on the page would move the button that is
+ * being pressed.
+ */
+export function afterPress(action: () => void): void {
+  const later = () => void setTimeout(action, CLICK_MS);
+  if (isPressed) addEventListener('pointerup', later, { once: true });
+  else if (performance.now() - endedAt < CLICK_MS) later();
+  else action();
+}

@@ -1,0 +1,49 @@
+import { integer } from './config-readers.js';
+import { variable } from './variable.js';
+
+/** How long data is kept. */
+export const RETENTION_VARIABLES = {
+  retainLogs: variable(
+    'GANTRY_RETAIN_LOGS',
+    '365',
+    'Days for which the logs of a run are kept after its end; 0 keeps them indefinitely.',
+    integer(0, 36_500),
+  ),
+  retainPlans: variable(
+    'GANTRY_RETAIN_PLANS',
+    '365',
+    'Days for which the plan of a run, as JSON, is kept after its end; 0 keeps them indefinitely.',
+    integer(0, 36_500),
+  ),
+  retainStates: variable(
+    'GANTRY_RETAIN_STATES',
+    '0',
+    'Number of newest states of each workspace to keep; 0 keeps all.',
+    integer(0, 1_000_000),
+  ),
+  retainUploads: variable(
+    'GANTRY_RETAIN_UPLOADS',
+    '30',
+    'Days for which an uploaded configuration that is not current is kept; 0 keeps all.',
+    integer(0, 36_500),
+  ),
+  retainUpgrades: variable(
+    'GANTRY_RETAIN_UPGRADES',
+    '0',
+    'Days for which completed upgrades, and configuration versions without runs, are kept; 0 ' +
+      'keeps them indefinitely.',
+    integer(0, 36_500),
+  ),
+  retainAudit: variable(
+    'GANTRY_RETAIN_AUDIT',
+    '0',
+    'Days for which audit events are kept; 0 keeps them indefinitely.',
+    integer(0, 36_500),
+  ),
+  retainTokens: variable(
+    'GANTRY_RETAIN_TOKENS',
+    '90',
+    'Days for which an expired token is still shown; 0 keeps it indefinitely.',
+    integer(0, 36_500),
+  ),
+};

@@ -1,0 +1,162 @@
+import { resolve } from 'node:path';
+import {
+  absolutePaths,
+  flag,
+  hosts,
+  httpUrl,
+  integer,
+  namePatterns,
+  oneOf,
+  optional,
+} from './config-readers.js';
+import { variable } from './variable.js';
+
+/** The execution of runs. */
+export const RUN_VARIABLES = {
+  runWorker: variable(
+    'GANTRY_RUN_WORKERS',
+    '1',
+    '0: the server executes no runs; processes of the command `runner` do, with a shared ' +
+      'PostgreSQL.',
+    flag,
+  ),
+  runConcurrency: variable(
+    'GANTRY_RUN_CONCURRENCY',
+    '2',
+    'Maximum concurrent runs of one process.',
+    integer(1, 100),
+  ),
+  runLease: variable(
+    'GANTRY_RUN_LEASE',
+    '30',
+    'Seconds without a heartbeat after which the worker of a run counts as lost. The same ' +
+      'for all processes.',
+    integer(3, 600),
+  ),
+  runRegistryUrl: variable(
+    'GANTRY_RUN_REGISTRY_URL',
+    '',
+    'Where runs reach the registry. Empty: a server uses its own port, a runner the public URL.',
+    optional(httpUrl),
+  ),
+  runExecutor: variable(
+    'GANTRY_RUN_EXECUTOR',
+    'cli',
+    '`cli` executes runs with OpenTofu or Terraform; `simulated` provisions nothing and ' +
+      'is for trying the API.',
+    oneOf('cli', 'simulated'),
+  ),
+  runSimulatedDuration: variable(
+    'GANTRY_RUN_SIMULATED_DURATION',
+    '0',
+    'Milliseconds that each plan and each apply of the executor `simulated` takes.',
+    integer(0, 3_600_000),
+  ),
+  runWorkDir: variable(
+    'GANTRY_RUN_WORK_DIR',
+    '',
+    'Folder for active runs and for providers, on a local disk, used by one runner only. ' +
+      'Empty: `runner` in the data folder.',
+    optional((text) => resolve(text)),
+  ),
+  runCliPaths: variable(
+    'GANTRY_RUN_CLI_PATHS',
+    '',
+    'Paths of additional `tofu` or `terraform` programs, separated by commas, besides ' +
+      'those on the search path.',
+    absolutePaths,
+  ),
+  runSandbox: variable(
+    'GANTRY_RUN_SANDBOX',
+    'auto',
+    '`auto` and `required` refuse runs if bubblewrap does not work. `off`: no sandbox, ' +
+      'modules can do everything that the runner can.',
+    oneOf('auto', 'required', 'off'),
+  ),
+  runReadOnlyPaths: variable(
+    'GANTRY_RUN_READ_ONLY_PATHS',
+    '',
+    'Paths of the machine that runs may read in the sandbox, separated by commas, such as ' +
+      '`/lib,/lib64` for providers that need them.',
+    absolutePaths,
+  ),
+  runNetwork: variable(
+    'GANTRY_RUN_NETWORK',
+    'init',
+    '`init`: only fetching has network access. `host`: plan and apply have the network ' +
+      'access of this machine too.',
+    oneOf('init', 'host'),
+  ),
+  runProviderHosts: variable(
+    'GANTRY_RUN_PROVIDER_HOSTS',
+    'registry.opentofu.org,registry.terraform.io',
+    'Hosts, separated by commas, whose providers runs may install besides those of this ' +
+      'registry; `none` for no other.',
+    hosts,
+  ),
+  runInitTimeout: variable(
+    'GANTRY_RUN_INIT_TIMEOUT',
+    '600',
+    'Seconds that fetching modules and providers may take.',
+    integer(1, 86_400),
+  ),
+  runPlanTimeout: variable(
+    'GANTRY_RUN_PLAN_TIMEOUT',
+    '3600',
+    'Seconds that a plan may take.',
+    integer(1, 86_400),
+  ),
+  runApplyTimeout: variable(
+    'GANTRY_RUN_APPLY_TIMEOUT',
+    '14400',
+    'Seconds that an apply may take.',
+    integer(1, 604_800),
+  ),
+  runCancelGrace: variable(
+    'GANTRY_RUN_CANCEL_GRACE',
+    '30',
+    'Seconds that an interrupted run has to save its state before it is killed.',
+    integer(1, 3_600),
+  ),
+  runCpuLimit: variable(
+    'GANTRY_RUN_CPU_LIMIT',
+    '3600',
+    'Seconds of processor time for each process of a run; 0 is no limit.',
+    integer(0, 604_800),
+  ),
+  runMemoryLimit: variable(
+    'GANTRY_RUN_MEMORY_LIMIT',
+    '4294967296',
+    'Bytes of address space for each process of a run, at least 1 GiB for the tools to ' +
+      'start; 0 is no limit.',
+    integer(0, 1_099_511_627_776),
+  ),
+  runFileLimit: variable(
+    'GANTRY_RUN_FILE_LIMIT',
+    '1073741824',
+    'Largest file that a run may write, and size of its temporary folder, in bytes; 0 is no limit.',
+    integer(0, 1_099_511_627_776),
+  ),
+  runProcessLimit: variable(
+    'GANTRY_RUN_PROCESS_LIMIT',
+    '2048',
+    'Maximum concurrent processes and threads of a run; 0 is no limit. If the runner is ' +
+      'root, it applies only with control groups.',
+    integer(0, 1_000_000),
+  ),
+  runCgroups: variable(
+    'GANTRY_RUN_CGROUPS',
+    'auto',
+    '`auto`: a control group (cgroup v2) for each run if the runner has a delegated one, ' +
+      'as with `Delegate=yes` in its unit, and is not root. `on`: for root too, and runs ' +
+      'are refused if there is none. `off`: none.',
+    oneOf('auto', 'on', 'off'),
+  ),
+  runEnvironment: variable(
+    'GANTRY_RUN_ENVIRONMENT',
+    '',
+    'Names of additional environment variables that workspaces may set for runs without a ' +
+      'sandbox, separated by commas; a trailing `*` matches any suffix.',
+    namePatterns,
+  ),
+};

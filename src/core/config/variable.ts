@@ -1,0 +1,15 @@
+/** One environment variable: its documented default, its meaning, and its parser. */
+export interface Variable<T = unknown> {
+  readonly name: string;
+  readonly default: string;
+  readonly meaning: string;
+  /** Returns the value, or throws an Error that states what the variable must be. */
+  readonly read: (text: string) => T;
+}
+
+export const variable = <T>(
+  name: string,
+  byDefault: string,
+  meaning: string,
+  read: (text: string) => T,
+): Variable<T> => ({ name, default: byDefault, meaning, read });

@@ -1,0 +1,19 @@
+import { type MigrationInterface, type QueryRunner, TableIndex } from 'typeorm';
+
+const INDEX = new TableIndex({
+  name: 'runs_organization_position',
+  columnNames: ['organization', 'position'],
+});
+
+/** Serves the runs of an organization in one list. */
+export class OrganizationRuns29 implements MigrationInterface {
+  name = 'OrganizationRuns1763640000029';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.createIndex('runs', INDEX);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.dropIndex('runs', INDEX);
+  }
+}

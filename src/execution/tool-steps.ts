@@ -1,0 +1,182 @@
+import { join } from 'node:path';
+import type { CliOptions } from './cli-options.js';
+import type { LogSink, RunJob, Unfinished } from './execution.js';
+import { noteProcess, noteTool } from './left-process.js';
+import { JsonLinesRedactor, TextRedactor } from './log-redactor.js';
+import type { ModuleArchives } from './modules/module-archives.js';
+import type { ProviderCache } from './modules/provider-cache.js';
+import type { RunFolder } from './run-folder.js';
+import type { RunInputs } from './run-inputs.js';
+import type { RunLayout } from './run-layout.js';
+import { runMessage } from './run-message.js';
+import type { Enclosure } from './sandbox/enclosure.js';
+import { ToolMessages } from './tools/tool-messages.js';
+import { type ProcessEnd, runTool } from './tools/tool-process.js';
+
+/** The resources of a run on this machine. */
+export interface CliRunContext {
+  readonly job: RunJob;
+  readonly tool: string;
+  readonly folder: RunFolder;
+  readonly inputs: RunInputs;
+  readonly log: LogSink;
+  readonly enclosure: Enclosure;
+  /** Folder of the run's control group. */
+  readonly cgroup: string | null;
+  readonly cache: ProviderCache;
+  readonly archives: ModuleArchives;
+  readonly options: CliOptions;
+  readonly cancel: AbortSignal;
+  readonly kill: AbortSignal;
+}
+
+interface StepOptions {
+  readonly args: readonly string[];
+  readonly isFetching?: boolean;
+  readonly isReadOnly?: boolean;
+  /** Files outside of the folder that the tool reads. */
+  readonly inputs?: readonly string[];
+  readonly timeoutMs: number;
+  readonly onStdout: (bytes: Buffer) => void;
+  readonly onStderr: (bytes: Buffer) => void;
+}
+
+/** Maximum bytes of a plan or of schemas that are shown as JSON. */
+const MAX_JSON_BYTES = 64 * 1024 * 1024;
+
+/** Runs the commands of the tool for one run. */
+export class ToolSteps {
+  constructor(
+    private readonly context: CliRunContext,
+    private readonly layout: RunLayout,
+  ) {}
+
+  /** Whether the tool prints JSON lines. */
+  get isStructured(): boolean {
+    return this.context.job.options?.structuredOutput ?? true;
+  }
+
+  /** Why a step did not complete, for the reader of the run; contains no secret. */
+  unfinished(end: ProcessEnd, what: string, error: string | null): Unfinished {
+    if (end.stopped === 'canceled')
+      return { outcome: 'canceled', message: `${what} was canceled.` };
+    if (end.stopped === 'timeout')
+      return { outcome: 'failed', message: `${what} exceeded its time limit and was terminated.` };
+    const { tool } = this.context;
+    const ended =
+      end.code === null
+        ? 'was terminated by the system: it may have exceeded a memory or CPU limit'
+        : `ended with exit code ${end.code}`;
+    return {
+      outcome: 'failed',
+      message:
+        error === null
+          ? `${what} failed: ${tool.split('/').at(-1) ?? 'the tool'} ${ended}. The log has more.`
+          : runMessage(error),
+    };
+  }
+
+  /** A step whose output goes to the log. */
+  async runLogged(
+    step: Omit<StepOptions, 'onStdout' | 'onStderr'>,
+  ): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
+    const { secrets } = this.context.inputs;
+    const messages = new ToolMessages(secrets);
+    const structured = new JsonLinesRedactor(secrets, this.context.log, messages.read);
+    const out = this.isStructured ? structured : this.redactor();
+    const err = this.redactor();
+    const end = await this.run({
+      ...step,
+      onStdout: (bytes) => {
+        out.write(bytes);
+        if (!this.isStructured) messages.readText(bytes);
+      },
+      onStderr: (bytes) => {
+        err.write(bytes);
+        if (!this.isStructured) messages.readErrorText(bytes);
+      },
+    });
+    out.end();
+    err.end();
+    return { end, messages };
+  }
+
+  /** A step whose output is its result; null if that has more than 64 MiB. */
+  async collectOutput(
+    step: Omit<StepOptions, 'onStdout' | 'onStderr' | 'timeoutMs'>,
+  ): Promise<Buffer | null> {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const onStdout = (bytes: Buffer): void => {
+      length += bytes.length;
+      if (length <= MAX_JSON_BYTES) chunks.push(bytes);
+    };
+    const err = this.redactor();
+    const end = await this.run({
+      ...step,
+      timeoutMs: this.context.options.timeouts.planMs,
+      onStdout,
+      onStderr: (bytes) => err.write(bytes),
+    });
+    err.end();
+    if (end.code !== 0 || end.stopped)
+      throw new StepFailure(this.unfinished(end, 'Reading the plan', null));
+    return length > MAX_JSON_BYTES ? null : Buffer.concat(chunks);
+  }
+
+  /** Runs one command of the tool, in the enclosure of the run. */
+  run({
+    args,
+    isFetching = false,
+    isReadOnly = false,
+    inputs: files = [],
+    timeoutMs,
+    onStdout,
+    onStderr,
+  }: StepOptions): Promise<ProcessEnd> {
+    const { tool, folder, inputs, enclosure, cgroup, options, cancel, kill } = this.context;
+    const command = enclosure.command({
+      tool,
+      args,
+      // Fetching has the registry's token, so it gets no variable of the workspace.
+      env: isFetching ? {} : inputs.environment,
+      folder: folder.root,
+      directory: this.layout.directory,
+      readOnly: this.layout.readOnly,
+      layout: this.layout.environment,
+      configFile: join(folder.path, isFetching ? 'init.tfrc' : 'run.tfrc'),
+      cacheFolder: folder.providers,
+      inputs: files,
+      isFetching,
+      isReadOnly,
+      cgroup,
+      hasNetwork: isFetching || options.network === 'host',
+    });
+    return runTool(command, {
+      onStdout,
+      onStderr,
+      onStart: (pid) => noteProcess(folder, pid),
+      onTool: (pid) => noteTool(folder, pid),
+      cancel,
+      kill,
+      timeoutMs,
+      graceMs: options.timeouts.graceMs,
+    });
+  }
+
+  /** Writes text to the log without secrets. */
+  redactor(): TextRedactor {
+    return new TextRedactor(this.context.inputs.secrets, this.context.log);
+  }
+
+  log(text: string): void {
+    this.context.log.write(Buffer.from(this.context.inputs.secrets.redact(text)));
+  }
+}
+
+/** Ends a run with an outcome that is already known. */
+export class StepFailure extends Error {
+  constructor(readonly unfinished: Unfinished) {
+    super(unfinished.message);
+  }
+}

@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ArtifactStore } from '../../src/core/artifacts/artifact-store.js';
+import { openBlobs } from '../../src/core/artifacts/open-blobs.js';
+import { Clock } from '../../src/core/clock.js';
+import { readConfig } from '../../src/core/config/config.js';
+import { openDatabase } from '../../src/core/database/open-database.js';
+import { schema } from '../../src/app/schema.js';
+import { InstallationKey } from '../../src/core/secrets/installation-key.js';
+import { Sealer } from '../../src/core/secrets/sealer.js';
+import { ask } from '../support/http.js';
+import { newDatabase } from '../support/server.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  newEncryptionKey,
+  runGantry,
+  type RunningServer,
+  serveGantry,
+} from '../core/database/gantry-process.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const token = newAdminToken();
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gantry-backup-'));
+});
+afterEach(() => {
+  killAll();
+  rmSync(folder, { recursive: true });
+});
+
+const environmentIn = (name: string): Environment => ({
+  DATABASE_URL: `sqlite:${join(folder, name, 'gantry.sqlite')}`,
+  GANTRY_DATA_DIR: join(folder, name),
+  GANTRY_ADMIN_TOKEN: token,
+});
+
+async function makeOrganization({ url }: RunningServer, name: string): Promise<number> {
+  return (
+    await ask(`${url}/api/v2/organizations`, {
+      token,
+      body: {
+        data: { type: 'organizations', attributes: { name, email: 'platform@acme.example' } },
+      },
+    })
+  ).status;
+}
+
+/** Calls `work` with the stores of an installation, as its server opens them. */
+async function within<T>(
+  environment: Environment,
+  work: (artifacts: ArtifactStore, sealer: Sealer) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(environment);
+  const database = await openDatabase(config.database, schema);
+  const sealer = new Sealer(await InstallationKey.open(config, database));
+  const result = await work(
+    new ArtifactStore(await openBlobs(config), database, new Clock()),
+    sealer,
+  );
+  await database.close();
+  return result;
+}
+
+describe('backup and restore on SQLite', () => {
+  it('bring back rows, files and secrets of a server that went on writing meanwhile', async () => {
+    const before = environmentIn('before');
+    const server = await serveGantry(before);
+    expect(await makeOrganization(server, 'acme')).toBe(201);
+    server.signal('SIGTERM');
+    await server.ended;
+    const [key, sealed] = await within(before, async (artifacts, sealer) => {
+      const stored = await artifacts.store(Buffer.from('an archive'), { organization: 'acme' });
+      const config = readConfig(before);
+      const database = await openDatabase(config.database, schema);
+      await database.write((manager) => artifacts.keep(manager, stored));
+      await database.close();
+      return [
+        stored.key,
+        sealer.seal({ purpose: 'variables' }, Buffer.from('hunter2hunter2')),
+      ] as const;
+    });
+
+    const busy = await serveGantry(before);
+    const writes = Promise.all(
+      Array.from({ length: 20 }, (_, index) => makeOrganization(busy, `org-${index}`)),
+    );
+    const backup = join(folder, 'backup');
+    expect(await runGantry(['backup', backup], before)).toMatchObject({ code: 0 });
+    expect(new Set(await writes)).toEqual(new Set([201]));
+    expect(readdirSync(backup).sort()).toEqual([
+      'artifacts',
+      'encryption.key',
+      'gantry.sqlite',
+      'manifest.json',
+    ]);
+
+    const after = environmentIn('after');
+    expect(await runGantry(['restore', backup], after)).toMatchObject({ code: 0 });
+    const restored = await serveGantry(after);
+    expect((await ask(`${restored.url}/api/v2/organizations/acme`, { token })).status).toBe(200);
+    restored.signal('SIGTERM');
+    await restored.ended;
+    await within(after, async (artifacts, sealer) => {
+      expect(String(await artifacts.readAll(key))).toBe('an archive');
+      expect(String(sealer.open({ purpose: 'variables' }, sealed))).toBe('hunter2hunter2');
+    });
+  });
+
+  it('overwrite nothing, and refuse a backup that was cut off or damaged', async () => {
+    const environment = environmentIn('live');
+    const backup = join(folder, 'backup');
+    expect((await runGantry(['bootstrap'], environment)).code).toBe(0);
+    await within(environment, async () => undefined);
+    expect((await runGantry(['backup', backup], environment)).code).toBe(0);
+
+    const again = await runGantry(['backup', backup], environment);
+    expect(again).toMatchObject({
+      code: 1,
+      stderr: `${backup} is not empty. Name a folder that does not exist yet.\n`,
+    });
+    const taken = await runGantry(['restore', backup], environment);
+    expect(taken.code).toBe(1);
+    expect(taken.stderr).toContain('gantry.sqlite exists. Move it away');
+
+    truncateSync(join(backup, 'gantry.sqlite'), 8_192);
+    const damaged = await runGantry(['restore', backup], environmentIn('other'));
+    expect(damaged.code).toBe(1);
+    expect(damaged.stderr).toContain('is damaged');
+    rmSync(join(backup, 'manifest.json'));
+    expect((await runGantry(['restore', backup], environmentIn('other'))).stderr).toContain(
+      'contains no backup',
+    );
+    expect(readdirSync(folder)).not.toContain('other');
+  });
+
+  it('never replace the key of another installation', async () => {
+    const environment = environmentIn('live');
+    const backup = join(folder, 'backup');
+    expect((await runGantry(['bootstrap'], environment)).code).toBe(0);
+    await within(environment, async () => undefined);
+    expect((await runGantry(['backup', backup], environment)).code).toBe(0);
+    mkdirSync(join(folder, 'other'));
+    writeFileSync(join(folder, 'other', 'encryption.key'), `${newEncryptionKey()}\n`);
+    const refused = await runGantry(['restore', backup], environmentIn('other'));
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('another key than that of the backup');
+  });
+});
+
+describe('backup and restore on PostgreSQL', () => {
+  it.each(['backup', 'restore'])('%s refers to its own tools', async (command) => {
+    const store = await newDatabase('postgres');
+    const { code, stderr } = await runGantry([command, join(folder, 'backup')], {
+      DATABASE_URL: store.url,
+      GANTRY_DATA_DIR: store.folder,
+    });
+    await store.remove();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^PostgreSQL is (backed up|restored) with its own tools \(docs\/operations\.md#backup-and-restore\)\. This command is for SQLite\.\n$/,
+    );
+  });
+});

@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../src/core/config/config.js';
+import { openDatabase } from '../../src/core/database/open-database.js';
+import { tokenHash } from '../../src/platform/identity/principals.js';
+import { Token } from '../../src/platform/identity/tokens/token.entity.js';
+import { User } from '../../src/platform/identity/users/user.entity.js';
+import { schema } from '../../src/app/schema.js';
+import { databases, newDatabase } from '../support/server.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  runGantry,
+} from '../core/database/gantry-process.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+/** All that bootstrap writes. */
+const TOKEN = /^Site administrator "admin"\. Its token, shown this once:\n(\S{20,})\n$/;
+
+describe.each(databases)('the commands on %s', (kind) => {
+  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let environment: Environment;
+  beforeEach(async () => {
+    store = await newDatabase(kind);
+    environment = { DATABASE_URL: store.url, GANTRY_DATA_DIR: store.folder };
+  });
+  afterEach(async () => {
+    killAll();
+    await store.remove();
+  });
+
+  it('migrate: several processes at once on an empty database all succeed, and one of them does the work', async () => {
+    const ended = await Promise.all(
+      Array.from({ length: 4 }, () => runGantry(['migrate'], environment)),
+    );
+    expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
+      ended.map(() => ({ code: 0, stderr: '' })),
+    );
+    const said = ended.map(({ stdout }) => stdout.trim()).sort();
+    expect(said[0]).toMatch(/^Migrated: Identity\d+/);
+    expect(said.slice(1)).toEqual(Array.from({ length: 3 }, () => 'The schema is up to date.'));
+  });
+
+  it("bootstrap: prints the site administrator's token once, keeps its digest only, and refuses a second time", async () => {
+    const first = await runGantry(['bootstrap'], environment);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    const token = TOKEN.exec(first.stdout)?.[1] ?? '';
+    expect(await bearerOf(token)).toMatchObject({ username: 'admin', siteAdmin: true });
+    if (kind === 'sqlite') expect(contentOf(store.folder)).not.toContain(token);
+
+    const refused = {
+      code: 1,
+      stdout: '',
+      stderr: 'This site already has a user. To replace a lost token: bootstrap --new-token.\n',
+    };
+    expect(
+      await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: newAdminToken() }),
+    ).toEqual(refused);
+  });
+
+  it('bootstrap: takes the token of GANTRY_ADMIN_TOKEN if that is set', async () => {
+    const given = newAdminToken();
+    expect(
+      (await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: given })).code,
+    ).toBe(0);
+    expect(await bearerOf(given)).toMatchObject({ username: 'admin', siteAdmin: true });
+  });
+
+  it('bootstrap --new-token: gives the administrator a further token, for when every one was lost', async () => {
+    const lost = newAdminToken();
+    await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: lost });
+    const { code, stdout } = await runGantry(['bootstrap', '--new-token'], environment);
+    expect(code).toBe(0);
+    const token = TOKEN.exec(stdout)?.[1] ?? '';
+    expect(token).not.toBe(lost);
+    expect(await bearerOf(token)).toEqual(await bearerOf(lost));
+  });
+
+  /** The user whose token this is. */
+  async function bearerOf(token: string): Promise<User> {
+    const database = await openDatabase(readConfig(environment).database, schema);
+    const { userId } = await database.read.findOneByOrFail(Token, { hash: tokenHash(token) });
+    const user = await database.read.findOneByOrFail(User, { id: userId ?? '' });
+    await database.close();
+    return user;
+  }
+});
+
+describe('the command line', () => {
+  it.each([
+    ['an unknown command', ['server'], 2, /There is no command "server". See --help/],
+    ['an unknown flag', ['migrate', '--force'], 2, /migrate does not accept "--force"/],
+    [
+      'an agent without a server',
+      ['runner', '--agent'],
+      2,
+      /^runner --agent needs the server .* and a token/,
+    ],
+    [
+      'an agent whose token would travel in clear text',
+      ['runner', '--agent', '--url', 'http://gantry.example.com', '--token', 'secret'],
+      2,
+      /the URL is not https:\/\/, so the token/,
+    ],
+    [
+      'an agent with two tokens',
+      [
+        'runner',
+        '--agent',
+        '--url',
+        'https://gantry.example.com',
+        '--token',
+        'secret',
+        '--token-file',
+        '/dev/null',
+      ],
+      2,
+      /the token is set both directly and in a file/,
+    ],
+    [
+      'an agent without a file for its token',
+      [
+        'runner',
+        '--agent',
+        '--url',
+        'https://gantry.example.com',
+        '--token-file',
+        '/nowhere/token',
+      ],
+      1,
+      /GANTRY_AGENT_TOKEN_FILE cannot be read: ENOENT/,
+    ],
+    [
+      'an agent with an empty file for its token',
+      ['runner', '--agent', '--url', 'https://gantry.example.com', '--token-file', '/dev/null'],
+      1,
+      /GANTRY_AGENT_TOKEN_FILE is empty/,
+    ],
+    [
+      'an agent with something else than a URL',
+      ['runner', '--agent', '--url', 'gantry', '--token', 'secret'],
+      1,
+      /GANTRY_AGENT_URL must be a URL that begins with https/,
+    ],
+    [
+      'reseal without a database',
+      ['reseal'],
+      1,
+      /^There is no database: \/nowhere\/at\/all\.sqlite\.$/m,
+    ],
+    [
+      'a runner on SQLite',
+      ['runner'],
+      1,
+      /only one process can use a SQLite file: the server, which executes runs itself/,
+    ],
+  ])('refuses %s with a sentence, and touches nothing', async (_, args, exit, text) => {
+    const { code, stdout, stderr } = await runGantry(args, {
+      DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite',
+    });
+    expect([code, stdout]).toEqual([exit, '']);
+    expect(stderr).toMatch(text);
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+
+  it('reports all mistakes of the environment together, without a stack', async () => {
+    const { code, stderr } = await runGantry(['migrate'], { PORT: 'http', LOG_LEVEL: 'loud' });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      'The configuration has 2 mistakes:\n  - PORT must be a whole number from 0 to 65535\n  - LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent\n',
+    );
+  });
+});
+
+/** Everything that the files of a folder hold, as one text. */
+function contentOf(folder: string): string {
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'latin1'))
+    .join('\n');
+}

@@ -1,0 +1,136 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Column, DataSource, Entity, getMetadataArgsStorage, PrimaryColumn } from 'typeorm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../../src/core/config/config.js';
+import { migrate, openWriter, type Schema } from '../../../../src/core/database/open-database.js';
+import { schema } from '../../../../src/app/schema.js';
+import { type DatabaseKind, bothDatabases, newDatabase } from '../../../support/server.js';
+import { structureOf } from './structure.js';
+
+const SOURCE = join(import.meta.dirname, '../../../../src');
+
+let cleanUp: (() => Promise<void>)[] = [];
+beforeEach(() => void (cleanUp = []));
+afterEach(async () => {
+  for (const step of cleanUp.reverse()) await step();
+});
+
+/** A connection to a new, empty database. */
+async function emptyDatabase(kind: DatabaseKind, made: Schema = schema): Promise<DataSource> {
+  const { url, remove } = await newDatabase(kind);
+  const writer = await openWriter(readConfig({ DATABASE_URL: url }).database, made);
+  cleanUp.push(remove, () => writer.destroy());
+  return writer;
+}
+
+/** The changes with which the schema builder would make the tables match the entities. */
+async function differences(source: DataSource): Promise<string[]> {
+  return (await source.driver.createSchemaBuilder().log()).upQueries.map(({ query }) => query);
+}
+
+describe.each(bothDatabases)('the migrations on %s', (kind) => {
+  it('make what the entities describe: the schema builder finds nothing to change', async () => {
+    const source = await emptyDatabase(kind);
+    expect(await migrate(source)).toHaveLength(schema.migrations.length);
+    expect(await differences(source)).toEqual([]);
+  });
+
+  it('make each column, constraint and index exactly as the entities alone would', async () => {
+    const migrated = await emptyDatabase(kind);
+    await migrate(migrated);
+    const synchronized = await emptyDatabase(kind);
+    await synchronized.synchronize();
+    expect(await structureOf(migrated)).toEqual(await structureOf(synchronized));
+    expect(
+      (await structureOf(migrated)).filter((line) => line.startsWith('constraint')).length,
+    ).toBeGreaterThan(5);
+  });
+
+  it('go down one by one to an empty database, and up again to the same tables', async () => {
+    const source = await emptyDatabase(kind);
+    await migrate(source);
+    const before = await structureOf(source);
+    for (const _ of schema.migrations) await source.undoLastMigration();
+    expect(await structureOf(source)).toEqual([]);
+    expect(await migrate(source)).toHaveLength(schema.migrations.length);
+    expect(await structureOf(source)).toEqual(before);
+    expect(await differences(source)).toEqual([]);
+  });
+
+  it('run once: the second time there is nothing to do', async () => {
+    const source = await emptyDatabase(kind);
+    await migrate(source);
+    expect(await migrate(source)).toEqual([]);
+  });
+
+  it('would be found out, were a column missing', async () => {
+    @Entity('settings')
+    class SettingWithMore {
+      @PrimaryColumn('varchar', { length: 64 })
+      name!: string;
+      @Column('text')
+      value!: string;
+      @Column('integer')
+      more!: number;
+    }
+    const source = await emptyDatabase(kind, {
+      entities: [SettingWithMore],
+      migrations: schema.migrations,
+    });
+    await migrate(source);
+    expect(await differences(source)).not.toEqual([]);
+  });
+});
+
+/** What each file of a folder and its subfolders exports. */
+async function exportsOf(
+  folder: string,
+  ending: string,
+): Promise<{ file: string; exported: unknown[] }[]> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith(ending),
+  );
+  return Promise.all(
+    files.map(async (file) => ({
+      file,
+      exported: Object.values((await import(pathToFileURL(join(folder, file)).href)) as object),
+    })),
+  );
+}
+
+describe('the lists in src/app/schema.ts', () => {
+  it('hold every entity class of every *.entity.ts, once', async () => {
+    const tables = new Set(getMetadataArgsStorage().tables.map(({ target }) => target as unknown));
+    const found = (await exportsOf(SOURCE, '.entity.ts')).flatMap(({ file, exported }) => {
+      const entities = exported.filter((one) => tables.has(one));
+      expect(entities, `${file} has no entity`).not.toEqual([]);
+      return entities;
+    });
+    expect(new Set(schema.entities)).toEqual(new Set(found));
+    expect(schema.entities).toHaveLength(found.length);
+  });
+
+  it('hold every migration of src/core/database/migrations, in the order of their numbers', async () => {
+    const found = (await exportsOf(join(SOURCE, 'core/database/migrations'), '.ts')).sort(
+      (one, other) => numberOf(one.file) - numberOf(other.file),
+    );
+    for (const { file, exported } of found)
+      expect(exported, `${file} exports one migration`).toHaveLength(1);
+    expect(schema.migrations).toEqual(found.flatMap(({ exported }) => exported));
+    expect(found.map(({ file }) => numberOf(file))).toEqual(found.map((_, index) => index + 1));
+  });
+
+  it('name the migrations so that TypeORM runs them in that order', () => {
+    const times = schema.migrations.map((migration) =>
+      Number(/\d{13}$/.exec(new migration().name ?? '')?.[0]),
+    );
+    expect(times).toEqual([...times].sort((one, other) => one - other));
+    expect(new Set(times).size).toBe(times.length);
+  });
+});
+
+function numberOf(file: string): number {
+  return Number(/^\d+(?=-)/.exec(basename(file))?.[0]);
+}

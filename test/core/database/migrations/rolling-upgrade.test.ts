@@ -1,0 +1,117 @@
+import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../../../src/core/config/config.js';
+import { migrate, openWriter, type Schema } from '../../../../src/core/database/open-database.js';
+import { schema } from '../../../../src/app/schema.js';
+import { Installation } from '../../../faults/support/installation.js';
+import { makeOrganizations } from '../../../faults/support/uploads.js';
+import { Balancer } from '../../../support/balancer.js';
+import { runGantry, type RunningServer } from '../gantry-process.js';
+
+vi.setConfig({ testTimeout: 600_000 });
+
+/** Changes of the next version: a table, a column that the previous version omits, an index. */
+class Expand9001 implements MigrationInterface {
+  name = 'Expand1763640009001';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('CREATE TABLE things (id varchar(64) PRIMARY KEY)');
+    await runner.query("ALTER TABLE organizations ADD COLUMN motto text NOT NULL DEFAULT ''");
+    await runner.query('CREATE INDEX organizations_motto ON organizations (motto)');
+  }
+  down(): Promise<void> {
+    return Promise.reject(new Error('not needed'));
+  }
+}
+
+/** Changes of the version after that. */
+class Contract9002 implements MigrationInterface {
+  name = 'ContractMotto1763640009002';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE organizations ALTER COLUMN motto DROP DEFAULT');
+  }
+  down(): Promise<void> {
+    return Promise.reject(new Error('not needed'));
+  }
+}
+
+const later = (...more: Schema['migrations']): Schema => ({
+  entities: schema.entities,
+  migrations: [...schema.migrations, ...more],
+});
+
+describe('an upgrade without an interruption', () => {
+  let here: Installation;
+  let writer: DataSource | undefined;
+  beforeEach(async () => {
+    here = await Installation.on('postgres');
+  });
+  afterEach(async () => {
+    await writer?.destroy();
+    writer = undefined;
+    await here.remove();
+  });
+
+  /** Migrates the schema to that of a later version, as that version does when it starts. */
+  async function upgrade(version: Schema): Promise<string[]> {
+    writer = await openWriter(readConfig(here.environment).database, version);
+    return migrate(writer);
+  }
+
+  it('fails no request: servers of the version before go on, and start, on a schema that a later one has expanded', async () => {
+    const environment = { GANTRY_SHUTDOWN_DELAY: '5', GANTRY_RUN_WORKERS: '0' };
+    let servers: RunningServer[] = await Promise.all([
+      here.serve(environment),
+      here.serve(environment),
+    ]);
+    const balancer = new Balancer(here.token);
+    servers.forEach((server) => balancer.add(server));
+    await makeOrganizations(servers[0]?.url ?? '', here.token, ['before']);
+    const load = balancer.load(2, [
+      '/api/v2/account/details',
+      '/api/v2/organizations',
+      '/api/v2/organizations/before/workspaces',
+    ]);
+    expect(await upgrade(later(Expand9001))).toEqual(['Expand1763640009001']);
+    await makeOrganizations(servers[1]?.url ?? '', here.token, ['between']);
+
+    for (const old of servers) {
+      const fresh = await here.serve(environment);
+      balancer.add(fresh);
+      old.signal('SIGTERM');
+      expect((await old.ended).code).toBe(0);
+      balancer.remove(old);
+      servers = [...servers, fresh];
+    }
+    await makeOrganizations(servers.at(-1)?.url ?? '', here.token, ['after']);
+    balancer.stop();
+    await load;
+    expect([...balancer.answers.keys()]).toEqual([200]);
+    expect(balancer.total).toBeGreaterThan(50);
+    expect(await writer?.query('SELECT name FROM organizations ORDER BY created_at')).toEqual([
+      { name: 'before' },
+      { name: 'between' },
+      { name: 'after' },
+    ]);
+  });
+
+  it('is refused, in a sentence, to a version that can no longer use the schema', async () => {
+    await upgrade(later(Expand9001, Contract9002));
+    for (const command of ['serve', 'migrate']) {
+      const { code, stdout, stderr } = await runGantry([command], here.environment);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(
+        /^A newer version of Gantry has changed the database \(ContractMotto1763640009002\) so that this version can no longer use it\./,
+      );
+      expect(stderr).not.toMatch(/^ +at /m);
+    }
+    await writer?.destroy();
+    expect(await upgrade(later(Expand9001, Contract9002))).toEqual([]);
+  });
+
+  it('begins with servers that all start at once on an empty database: one makes the tables and the administrator, all serve', async () => {
+    const servers = await Promise.all([1, 2, 3].map(() => here.serve({ GANTRY_RUN_WORKERS: '0' })));
+    for (const server of servers)
+      expect((await here.ask(server, '/api/v2/account/details')).status).toBe(200);
+    expect(await upgrade(schema)).toEqual([]);
+  });
+});

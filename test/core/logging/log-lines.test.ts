@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newDatabase } from '../../support/server.js';
+import {
+  type Environment,
+  killAll,
+  newAdminToken,
+  serveGantry,
+} from '../database/gantry-process.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let store: Awaited<ReturnType<typeof newDatabase>>;
+let environment: Environment;
+beforeEach(async () => {
+  store = await newDatabase('sqlite');
+  environment = {
+    DATABASE_URL: store.url,
+    GANTRY_DATA_DIR: store.folder,
+    GANTRY_ADMIN_TOKEN: newAdminToken(),
+  };
+});
+afterEach(async () => {
+  killAll();
+  await store.remove();
+});
+
+const requestsIn = (output: string): string[] =>
+  [...output.matchAll(/"requestId":"(line-\d+)"/g)].map(([, id]) => id ?? '');
+
+async function ask(url: string, numbers: readonly number[]): Promise<string[]> {
+  const ids = numbers.map((number) => `line-${number}`);
+  for (const id of ids)
+    await (
+      await fetch(`${url}/api/v2/account/details`, { headers: { 'X-Request-Id': id } })
+    ).text();
+  return ids;
+}
+
+it('shows the line of a request soon, though no other follows it', async () => {
+  const server = await serveGantry(environment);
+  const asked = await ask(server.url, [1]);
+  await vi.waitFor(() => expect(requestsIn(server.output())).toEqual(asked), { timeout: 30_000 });
+});
+
+it('has every line in order after the server was stopped', async () => {
+  const server = await serveGantry(environment);
+  const asked = await ask(
+    server.url,
+    Array.from({ length: 60 }, (_, number) => number),
+  );
+  server.signal('SIGTERM');
+  const { stdout } = await server.ended;
+  expect(requestsIn(stdout)).toEqual(asked);
+  expect(stdout.trimEnd().split('\n').at(-1)).toContain('"msg":"stopped"');
+});

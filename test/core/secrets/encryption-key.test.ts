@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../../../src/core/config/config.js';
+import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
+import { databases, newDatabase } from '../../support/server.js';
+import { killAll, newEncryptionKey, runGantry } from '../database/gantry-process.js';
+import { type Opened, openNew } from '../database/opened.js';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const REFUSAL =
+  'This database was created with another encryption key. Set GANTRY_ENCRYPTION_KEY to that key, or use the data folder that contains it.';
+
+describe.each(databases)('the encryption key of a database on %s', (kind) => {
+  let opened: Opened;
+  const open = (key: string) =>
+    InstallationKey.open(readConfig({ GANTRY_ENCRYPTION_KEY: key }), opened.database);
+  beforeAll(async () => {
+    opened = await openNew(kind);
+  });
+  afterAll(() => opened.close());
+
+  it('is the first one that it was opened with, whether written as base64 or hex; every other one is refused', async () => {
+    const key = randomBytes(32);
+    const first = await open(key.toString('base64'));
+    await expect(open(newEncryptionKey())).rejects.toThrow(REFUSAL);
+    expect((await open(key.toString('hex'))).derive('test')).toEqual(first.derive('test'));
+  });
+
+  it('is unique: of servers that start concurrently with different keys, one wins', async () => {
+    const fresh = await openNew(kind);
+    const config = () => readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() });
+    const starts = await Promise.allSettled(
+      Array.from({ length: 4 }, () => InstallationKey.open(config(), fresh.database)),
+    );
+    await fresh.close();
+    const refused = starts.flatMap((start) =>
+      start.status === 'rejected' ? [String(start.reason)] : [],
+    );
+    expect(refused).toEqual(Array.from({ length: 3 }, () => `Error: ${REFUSAL}`));
+  });
+
+  it('gives each purpose a key of its own', async () => {
+    const fresh = await openNew(kind);
+    const key = await InstallationKey.open(
+      readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() }),
+      fresh.database,
+    );
+    await fresh.close();
+    expect(key.derive('one')).toHaveLength(32);
+    expect(key.derive('one')).not.toEqual(key.derive('other'));
+  });
+});
+
+describe('without GANTRY_ENCRYPTION_KEY', () => {
+  const folders = ['', ''].map(() => mkdtempSync(join(tmpdir(), 'gantry-key-')));
+  afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+  it('the key is created once in the data folder, readable by its owner only; another data folder is refused', async () => {
+    const opened = await openNew('sqlite');
+    const [own, other] = folders.map((folder) =>
+      readConfig({ GANTRY_DATA_DIR: join(folder, 'data') }),
+    );
+    if (!own || !other) throw new Error('two folders');
+    const made = await InstallationKey.open(own, opened.database);
+    const again = await InstallationKey.open(own, opened.database);
+    expect(again.derive('test')).toEqual(made.derive('test'));
+    await expect(InstallationKey.open(other, opened.database)).rejects.toThrow(REFUSAL);
+    await opened.close();
+
+    const file = join(own.dataDir, 'encryption.key');
+    expect(Buffer.from(readFileSync(file, 'utf8'), 'base64')).toHaveLength(32);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(own.dataDir)).toEqual(['encryption.key']);
+  });
+
+  it.each([
+    ['empty', ''],
+    ['cut short', 'dG9vIHNob3J0\n'],
+  ])('a key file that is %s is refused', async (_, content) => {
+    const opened = await openNew('sqlite');
+    const folder = folders[0] ?? '';
+    writeFileSync(join(folder, 'encryption.key'), content);
+    await expect(
+      InstallationKey.open(readConfig({ GANTRY_DATA_DIR: folder }), opened.database),
+    ).rejects.toThrow(/encryption\.key is damaged: it must contain 32 bytes/);
+    await opened.close();
+  });
+});
+
+describe('serve with another key than the one of its database', () => {
+  it('does not start: it exits with 1 and names the setting, without a stack', async () => {
+    const store = await newDatabase('sqlite');
+    const opened = await openNew('sqlite');
+    if (opened.config.kind !== 'sqlite') throw new Error('a file');
+    await InstallationKey.open(
+      readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() }),
+      opened.database,
+    );
+    const environment = {
+      DATABASE_URL: `sqlite:${opened.config.file}`,
+      GANTRY_DATA_DIR: store.folder,
+      PORT: '0',
+      GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+    };
+    expect(await runGantry(['serve'], environment)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${REFUSAL}\n`,
+    });
+    killAll();
+    await opened.close();
+    await store.remove();
+  });
+});

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startBrowser } from '../docs/support/browser.js';
+import { packed } from '../platform/module-registry/support/archives.js';
+import { publish } from '../support/facts/module-facts.js';
+import { needs } from '../support/needs.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { hasSandbox, hasTool, tools } from '../support/tools.js';
+import { World } from '../support/world.js';
+import { signIn } from './support/desk.js';
+
+const MODULE = `variable "note" {
+  type    = string
+  default = "from the module"
+}
+
+variable "size" {
+  type    = number
+  default = 3
+}
+
+variable "zones" {
+  type    = list(string)
+  default = ["a"]
+}
+
+variable "owner" {
+  type = object({ team = string, pager = optional(string, "none") })
+}
+
+variable "region" {
+  type     = string
+  default  = "eu"
+  nullable = false
+}
+
+output "seen" {
+  value = jsonencode([var.note, var.size, var.zones, var.owner])
+}
+`;
+
+const RUN_MS = 90_000;
+
+describe.runIf(needs('chromium') && hasTool)('null as an input', { timeout: 240_000 }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let page: Page;
+  let world: World;
+  beforeAll(async () => {
+    browser = await startBrowser();
+    vi.stubEnv('PATH', tools[0]?.searchPath);
+    const sandbox = hasSandbox ? 'required' : 'off';
+    server = await startServer('sqlite', { GANTRY_RUN_SANDBOX: sandbox }, { realTool: true });
+    world = new World(server);
+    await world.given('organization acme');
+    await publish(world, 'nulls', 'acme', '1.0.0', packed({ 'main.tf': MODULE }));
+    const module = { id: await world.id('module nulls in acme'), type: 'registry-modules' };
+    await world.make('POST', '/api/v2/organizations/acme/no-code-modules', {
+      data: {
+        type: 'no-code-modules',
+        attributes: { enabled: true },
+        relationships: { 'registry-module': { data: module } },
+      },
+    });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await signIn(context, server, (await world.token('owner of acme')) ?? '');
+    page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+    vi.unstubAllEnvs();
+  });
+
+  const open = (path: string) => page.goto(`${server.url}/app/acme/${path}`);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const giveNull = (label: string) => press(`Give ${label} no value`);
+  const nullOf = (label: string) =>
+    page.getByRole('button', { name: `Enter a value for ${label}`, exact: true });
+
+  async function apply(seen: unknown): Promise<void> {
+    await press('Confirm and apply');
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await dialog.getByRole('button', { name: 'Confirm and apply' }).click();
+    await page.getByText('The changes are applied').waitFor({ timeout: RUN_MS });
+    await page.getByRole('link', { name: 'See the outputs' }).click();
+    await page.getByText(JSON.stringify(seen), { exact: true }).waitFor();
+  }
+
+  it('reaches the module, differs from its default, and is shown again', async () => {
+    await open('modules/acme/nulls/aws/provision');
+    await page.getByLabel('Workspace name').fill('empty');
+    await giveNull('Team');
+    await press('More settings (4)');
+    for (const label of ['Note', 'Size', 'Zones']) await giveNull(label);
+    expect(await page.getByRole('button', { name: 'Give Region no value' }).count()).toBe(0);
+    await page.reload();
+    await press('More settings (4)');
+    for (const label of ['Note', 'Size', 'Zones', 'Team']) await nullOf(label).waitFor();
+    await press('Review');
+    await page.getByText('No value').nth(3).waitFor();
+    await press('Create');
+    await page.getByText('Waiting for confirmation').first().waitFor({ timeout: RUN_MS });
+    await apply([null, null, null, { pager: 'none', team: null }]);
+    await page.getByText('No value').nth(3).waitFor();
+  });
+
+  it('gives way to a value, and to the default', async () => {
+    await open('workspaces/empty/inputs');
+    for (const label of ['Note', 'Size', 'Zones', 'Team']) await nullOf(label).waitFor();
+    await nullOf('Team').click();
+    await page.getByLabel('Team', { exact: true }).fill('toys');
+    await nullOf('Size').click();
+    expect(await page.getByLabel('Size', { exact: true }).inputValue()).toBe('3');
+    await press('Save and plan');
+    await page.getByText('Waiting for confirmation').first().waitFor({ timeout: RUN_MS });
+    await apply([null, 3, null, { pager: 'none', team: 'toys' }]);
+  });
+});

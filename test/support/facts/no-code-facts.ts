@@ -1,0 +1,199 @@
+import type { RunStatus } from '../../../src/platform/runs/run-status.js';
+import type { Script } from '../../platform/runs/support/test-executor.js';
+import { ask } from '../http.js';
+import { runIn } from './run-facts.js';
+import type { Fact, Resource, World } from '../world.js';
+
+const NAME = '([a-z0-9-]+)';
+const phrase = (text: string): RegExp => new RegExp(`^${text.replaceAll('NAME', NAME)}$`);
+
+export const NO_CODE_FACTS: Fact[] = [
+  [
+    phrase('no-code module NAME in NAME'),
+    (world, name = '', organization = '') => enable(world, name, organization, { enabled: true }),
+  ],
+  [
+    phrase('strict no-code module NAME in NAME'),
+    (world, name = '', organization = '') =>
+      enable(world, name, organization, { enabled: true, options: STRICT_OPTIONS }),
+  ],
+  [phrase('variable ([a-z]+) of no-code workspace NAME in NAME'), learnOfVariable],
+  [
+    phrase('disabled no-code module NAME in NAME'),
+    (world, name = '', organization = '') =>
+      enable(world, name, organization, {
+        enabled: false,
+        known: `disabled no-code module ${name} in ${organization}`,
+      }),
+  ],
+  [phrase('newer settings of no-code module NAME in NAME'), addRegion],
+  [phrase('no-code workspace NAME in NAME'), provision],
+  ...(['planning', 'planned', 'applied', 'failed'] as const).map((story): Fact => [
+    phrase(`${story} upgrade of NAME in NAME`),
+    (world, name = '', organization = '') => upgrade(world, name, organization, story),
+  ]),
+  [
+    phrase('upgrade without changes of NAME in NAME'),
+    (world, name = '', organization = '') => upgrade(world, name, organization, 'without changes'),
+  ],
+];
+
+/** The IDs of option sets, which responses name by their variables. */
+export async function learnOfNoCode(world: World, known: string): Promise<void> {
+  const [, variable, module] = /^options of (\S+) in (no-code module .+)$/.exec(known) ?? [];
+  if (variable === undefined || module === undefined) return;
+  const { included } = await world.read<{ included: Resource[] }>(
+    `/api/v2/no-code-modules/${await world.id(module)}?include=variable_options`,
+  );
+  for (const { id, attributes } of included)
+    world.remember(`options of ${String(attributes['variable-name'])} in ${module}`, id);
+}
+
+/** Restricted as in the example `site` if the module has a version. */
+async function enable(
+  world: World,
+  name: string,
+  organization: string,
+  {
+    enabled,
+    known = `no-code module ${name} in ${organization}`,
+    options = SITE_OPTIONS,
+  }: { readonly enabled: boolean; readonly known?: string; readonly options?: readonly object[] },
+): Promise<void> {
+  const module = await world.id(`module ${name} in ${organization}`).catch(() => null);
+  const id = module ?? (await world.id(`module ${name} without versions in ${organization}`));
+  const relationships = {
+    'registry-module': { data: { id, type: 'registry-module' } },
+    ...(module === null ? {} : { 'variable-options': { data: options } }),
+  };
+  const attributes = { enabled, ...(module === null ? {} : { 'version-pin': '1.0.0' }) };
+  const made = await world.make('POST', `/api/v2/organizations/${organization}/no-code-modules`, {
+    data: { type: 'no-code-modules', attributes, relationships },
+  });
+  world.remember(known, made.id);
+  world.remember(`newest no-code module in ${organization}`, made.id);
+}
+
+const SITE_OPTIONS = [
+  {
+    type: 'variable-options',
+    attributes: {
+      'variable-name': 'region',
+      'variable-type': 'string',
+      options: ['eu-central-1', 'us-east-1'],
+    },
+  },
+  {
+    type: 'variable-options',
+    attributes: { 'variable-name': 'replicas', 'variable-type': 'number', options: [1, 2, 3] },
+  },
+];
+
+/** The module's default of replicas, 1, is not among the options. */
+const STRICT_OPTIONS = [
+  SITE_OPTIONS[0] ?? {},
+  {
+    type: 'variable-options',
+    attributes: { 'variable-name': 'replicas', 'variable-type': 'number', options: [2, 3] },
+  },
+];
+
+async function learnOfVariable(
+  world: World,
+  key = '',
+  name = '',
+  organization = '',
+): Promise<void> {
+  const workspace = await world.id(`no-code workspace ${name} in ${organization}`);
+  const { data } = await world.read<{ data: Resource[] }>(`/api/v2/workspaces/${workspace}/vars`);
+  const found = data.find(({ attributes }) => attributes['key'] === key);
+  world.remember(
+    `variable ${key} of no-code workspace ${name} in ${organization}`,
+    found?.id ?? '',
+  );
+}
+
+async function addRegion(world: World, name = '', organization = ''): Promise<void> {
+  const [region, replicas] = SITE_OPTIONS;
+  const wider = {
+    ...region,
+    attributes: { ...region?.attributes, options: ['eu-central-1', 'us-east-1', 'eu-west-1'] },
+  };
+  const path = `/api/v2/no-code-modules/${await world.id(`no-code module ${name} in ${organization}`)}`;
+  await world.make('PATCH', path, {
+    data: {
+      type: 'no-code-modules',
+      relationships: { 'variable-options': { data: [wider, replicas] } },
+    },
+  });
+}
+
+/**
+ * From the most recently enabled no-code module; its first run is applied, as in the example
+ * `site-eu`.
+ */
+async function provision(world: World, name = '', organization = ''): Promise<void> {
+  const vars = [
+    { type: 'vars', attributes: { key: 'region', value: 'eu-central-1', category: 'iac' } },
+    { type: 'vars', attributes: { key: 'replicas', value: '2', category: 'iac', hcl: true } },
+  ];
+  const module = await world.id(`newest no-code module in ${organization}`);
+  const path = `/api/v2/no-code-modules/${module}/workspaces`;
+  const made = await world.make('POST', path, {
+    data: {
+      type: 'workspaces',
+      attributes: { name, auto_apply: true },
+      relationships: { vars: { data: vars } },
+    },
+  });
+  world.remember(`no-code workspace ${name} in ${organization}`, made.id);
+  world.remember(`module of no-code workspace ${name} in ${organization}`, module);
+  const [run] = (await world.make(
+    'GET',
+    `/api/v2/workspaces/${made.id}/runs`,
+  )) as unknown as Resource[];
+  await until(world, run?.id ?? '', 'applied');
+}
+
+type Story = 'planning' | 'planned' | 'applied' | 'failed' | 'without changes';
+
+const SCRIPTS: Record<Story, readonly Script[]> = {
+  planning: ['holds in planning'],
+  planned: [],
+  applied: [],
+  failed: ['fails in applying'],
+  'without changes': ['has no changes'],
+};
+
+async function upgrade(
+  world: World,
+  name: string,
+  organization: string,
+  story: Story,
+): Promise<void> {
+  const workspace = await world.id(`no-code workspace ${name} in ${organization}`);
+  const module = await world.id(`module of no-code workspace ${name} in ${organization}`);
+  const path = `/api/v2/no-code-modules/${module}/workspaces/${workspace}/upgrade`;
+  world.server.executor.scripts.set(name, SCRIPTS[story]);
+  const { id } = await world.make('POST', path, { data: { type: 'workspaces' } });
+  world.remember(
+    story === 'without changes'
+      ? `upgrade without changes of ${name} in ${organization}`
+      : `${story} upgrade of ${name} in ${organization}`,
+    id,
+  );
+  if (story === 'planning') return until(world, id, 'planning');
+  await until(world, id, story === 'without changes' ? 'planned_and_finished' : 'planned');
+  if (story === 'applied') await world.make('POST', `${path}/${id}`);
+  if (story !== 'failed') return;
+  const { status } = await ask(`${world.server.url}${path}/${id}`, {
+    method: 'POST',
+    token: world.server.adminToken,
+  });
+  if (status !== 409)
+    throw new Error(`the confirmation of an apply that fails was answered with ${status}`);
+}
+
+async function until(world: World, runId: string, status: RunStatus): Promise<void> {
+  await runIn(world.server, runId, status, world.server.adminToken);
+}

@@ -1,0 +1,73 @@
+import type { Fact, Resource, World } from '../world.js';
+
+async function makeProject(world: World, name = '', organization = ''): Promise<void> {
+  const project = await world.make('POST', `/api/v2/organizations/${organization}/projects`, {
+    data: { type: 'projects', attributes: { name } },
+  });
+  world.remember(`project ${name} in ${organization}`, project.id);
+}
+
+/** A team whose only right is that level, which is known as `level of team with …`. */
+async function makeTeamWithLevel(
+  world: World,
+  level = '',
+  project = '',
+  name = '',
+  organization = '',
+): Promise<void> {
+  const team = `team with ${level} on ${project}`;
+  const { id } = await world.make('POST', `/api/v2/organizations/${organization}/teams`, {
+    data: { type: 'teams', attributes: { name: `${level}-on-${name}` } },
+  });
+  world.remember(team, id);
+  const relationships = {
+    team: { data: { type: 'teams', id } },
+    project: { data: { type: 'projects', id: await world.id(project) } },
+  };
+  const made = await world.make('POST', '/api/v2/team-projects', {
+    data: { type: 'team-projects', attributes: { access: level }, relationships },
+  });
+  world.remember(`level of ${team}`, made.id);
+}
+
+/** A team whose only right is that access. It is known as `access of team with …`. */
+async function makeTeamWithAccess(
+  world: World,
+  level = '',
+  workspace = '',
+  name = '',
+  organization = '',
+): Promise<void> {
+  const team = `team with ${level} on ${workspace}`;
+  const { id } = await world.make('POST', `/api/v2/organizations/${organization}/teams`, {
+    data: { type: 'teams', attributes: { name: `${level}-on-${name}` } },
+  });
+  world.remember(team, id);
+  const relationships = {
+    team: { data: { type: 'teams', id } },
+    workspace: { data: { type: 'workspaces', id: await world.id(workspace) } },
+  };
+  const made = await world.make('POST', '/api/v2/team-workspaces', {
+    data: { type: 'team-workspaces', attributes: { access: level }, relationships },
+  });
+  world.remember(`access of ${team}`, made.id);
+}
+
+export const PROJECT_FACTS: readonly Fact[] = [
+  [/^team with ([a-z]+) on (workspace ([a-z0-9-]+) in ([a-z0-9-]+))$/, makeTeamWithAccess],
+  [/^project ([a-z0-9-]+) in ([a-z0-9-]+)$/, makeProject],
+  [/^team with ([a-z]+) on (project ([a-z0-9-]+) in ([a-z0-9-]+))$/, makeTeamWithLevel],
+];
+
+/** The default project, which is created with its organization. */
+export async function learnOfProjects(world: World, phrase: string): Promise<void> {
+  const organization = /^default project of (\S+)$/.exec(phrase)?.[1];
+  if (organization === undefined) return;
+  const list = (await world.make(
+    'GET',
+    `/api/v2/organizations/${organization}/projects?page[size]=100`,
+  )) as unknown as Resource[];
+  const [project] = list.filter(({ attributes }) => attributes['is-default'] === true);
+  if (!project) throw new Error(`no default project in ${organization}`);
+  world.remember(phrase, project.id);
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { ask } from '../http.js';
+import type { Fact, Resource, World } from '../world.js';
+
+/**
+ * From the release in `test/areas/provider-registry/fixtures`, which the example key of the
+ * contract has signed.
+ */
+export const EXAMPLE_KEY = '094A677212D9CF8E';
+export const EXAMPLE_SHASUM = '59ded9f29d379d6e5dda773f5c789889249c84c84e83450309c5520dc3c22ad1';
+
+const fixture = (file: string): Buffer =>
+  readFileSync(
+    new URL(
+      `../../areas/provider-registry/fixtures/terraform-provider-random_1.0.0_${file}`,
+      import.meta.url,
+    ),
+  );
+
+const FILES: Readonly<Record<string, string>> = {
+  'shasums of random 1.0.0': 'SHA256SUMS',
+  'signature of random 1.0.0': 'SHA256SUMS.sig',
+  'package of random 1.0.0': 'linux_amd64.zip',
+};
+
+/** The bytes that a phrase names. */
+export function providerBytes(phrase: string): Buffer | undefined {
+  const file = FILES[phrase];
+  return file === undefined ? undefined : fixture(file);
+}
+
+const NAME = '([a-z0-9-]+)';
+const VERSION = '([0-9][0-9A-Za-z.-]*)';
+const phrase = (text: string): RegExp =>
+  new RegExp(`^${text.replaceAll('NAME', NAME).replaceAll('VERSION', VERSION)}$`);
+
+export const PROVIDER_FACTS: Fact[] = [
+  [phrase('provider NAME in NAME'), makeProvider],
+  [phrase('provider version NAME VERSION in NAME'), makeVersion],
+  [phrase('provider platform NAME VERSION NAME NAME in NAME'), makePlatform],
+  [phrase('provider version NAME VERSION with shasums in NAME'), makeVersionWithSums],
+  [phrase('provider version NAME VERSION signed with gpg key in NAME'), publishVersion],
+];
+
+/**
+ * Segments of links: `shasums upload of random 1.0.0 in acme`. Those of packages are for the
+ * platform linux/amd64.
+ */
+export async function learnOfProviders(world: World, wanted: string): Promise<void> {
+  const [, file = '', direction = '', name = '', number = '', organization = ''] =
+    phrase('(shasums|shasums-sig|provider-binary) (upload|download) of NAME VERSION in NAME').exec(
+      wanted,
+    ) ?? [];
+  if (file === '') return;
+  const version = `${providersOf(organization)}/private/${organization}/${name}/versions/${number}`;
+  const { links } = (await world.make(
+    'GET',
+    file === 'provider-binary' ? `${version}/platforms/linux/amd64` : version,
+  )) as Linked;
+  const url = links[`${file}-${direction}`];
+  if (url) world.remember(wanted, lastSegment(url));
+}
+
+type Linked = Resource & { readonly links: Readonly<Record<string, string>> };
+
+const providersOf = (organization: string): string =>
+  `/api/v2/organizations/${organization}/registry-providers`;
+const lastSegment = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+
+async function makeProvider(world: World, name = '', organization = ''): Promise<void> {
+  const provider = await world.make('POST', providersOf(organization), {
+    data: {
+      type: 'registry-providers',
+      attributes: { name, namespace: organization, 'registry-name': 'private' },
+    },
+  });
+  world.remember(`provider ${name} in ${organization}`, provider.id);
+}
+
+/** With its provider, of which it is the first version. */
+async function makeVersion(world: World, name = '', number = '', organization = ''): Promise<void> {
+  await makeProvider(world, name, organization);
+  const attributes = { version: number, 'key-id': EXAMPLE_KEY, protocols: ['6.0'] };
+  const version = (await world.make(
+    'POST',
+    `${providersOf(organization)}/private/${organization}/${name}/versions`,
+    { data: { type: 'registry-provider-versions', attributes } },
+  )) as Linked;
+  world.remember(`provider version ${name} ${number} in ${organization}`, version.id);
+  for (const file of ['shasums', 'shasums-sig'])
+    world.remember(
+      `${file} upload of ${name} ${number} in ${organization}`,
+      lastSegment(version.links[`${file}-upload`] ?? ''),
+    );
+}
+
+async function makePlatform(
+  world: World,
+  name = '',
+  number = '',
+  os = '',
+  arch = '',
+  organization = '',
+): Promise<void> {
+  await makeVersion(world, name, number, organization);
+  const attributes = {
+    os,
+    arch,
+    filename: `terraform-provider-${name}_${number}_${os}_${arch}.zip`,
+    shasum: EXAMPLE_SHASUM,
+  };
+  const path = `${providersOf(organization)}/private/${organization}/${name}/versions/${number}/platforms`;
+  const platform = (await world.make('POST', path, {
+    data: { type: 'registry-provider-platforms', attributes },
+  })) as Linked;
+  world.remember(
+    `provider platform ${name} ${number} ${os} ${arch} in ${organization}`,
+    platform.id,
+  );
+  world.remember(
+    `provider-binary upload of ${name} ${number} in ${organization}`,
+    lastSegment(platform.links['provider-binary-upload'] ?? ''),
+  );
+}
+
+async function upload(world: World, file: string, release: string, bytes: string): Promise<void> {
+  const segment = await world.id(`${file} upload of ${release}`);
+  const answer = await ask(
+    `${world.server.url}/api/v2/registry-provider-uploads/${file}/${segment}`,
+    { method: 'PUT', raw: world.bytes(bytes) },
+  );
+  if (answer.status !== 200) throw new Error(`upload of ${bytes}: ${answer.status} ${answer.text}`);
+}
+
+async function makeVersionWithSums(
+  world: World,
+  name = '',
+  number = '',
+  organization = '',
+): Promise<void> {
+  await makeVersion(world, name, number, organization);
+  await upload(
+    world,
+    'shasums',
+    `${name} ${number} in ${organization}`,
+    `shasums of ${name} ${number}`,
+  );
+}
+
+async function publishVersion(
+  world: World,
+  name = '',
+  number = '',
+  organization = '',
+): Promise<void> {
+  await makePlatform(world, name, number, 'linux', 'amd64', organization);
+  const release = `${name} ${number} in ${organization}`;
+  await upload(world, 'shasums', release, `shasums of ${name} ${number}`);
+  await upload(world, 'shasums-sig', release, `signature of ${name} ${number}`);
+  await upload(world, 'provider-binary', release, `package of ${name} ${number}`);
+}

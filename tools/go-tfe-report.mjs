@@ -1,0 +1,57 @@
+// Writes the results of go-tfe's tests into docs/compatibility.md. How: tools/go-tfe/README.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './documents.mjs';
+import { reasonOf, REASONS } from './go-tfe/reasons.mjs';
+import { SUITES, suiteOf } from './go-tfe/suites.mjs';
+
+const PAGE = join(root, 'docs/compatibility.md');
+const [BEGIN, END] = ['<!-- go-tfe: begin -->', '<!-- go-tfe: end -->'];
+
+const [file] = process.argv.slice(2);
+if (!file) throw new Error('Name the results: node tools/go-tfe-report.mjs <results.json>');
+const { version, tests } = JSON.parse(readFileSync(file, 'utf8'));
+const failures = tests.filter(({ outcome }) => outcome === 'fail');
+const unexplained = failures.filter(({ test }) => !reasonOf(test));
+if (unexplained.length > 0) {
+  const names = unexplained.map(({ test, detail }) => `${test}: ${detail}`).join('\n');
+  throw new Error(`Add a reason to tools/go-tfe/reasons.mjs for:\n${names}`);
+}
+
+const page = readFileSync(PAGE, 'utf8');
+const begin = page.indexOf(BEGIN);
+const end = page.indexOf(END);
+if (begin < 0 || end < begin) throw new Error(`${PAGE} needs the comments ${BEGIN} and ${END}`);
+writeFileSync(PAGE, `${page.slice(0, begin)}${BEGIN}\n\n${section()}\n${page.slice(end)}`);
+console.log(`${of(tests, 'pass')} passed, ${failures.length} failed.`);
+
+function of(some, outcome) {
+  return some.filter((one) => one.outcome === outcome).length;
+}
+
+function section() {
+  const suites = SUITES.map(([name]) => {
+    const own = tests.filter(({ test }) => suiteOf(test) === name);
+    return `| ${name} | ${of(own, 'pass')} | ${of(own, 'fail')} |`;
+  });
+  const reasons = REASONS.map(([, reason]) => reason)
+    .map((reason) => [reason, failures.filter(({ test }) => reasonOf(test) === reason).length])
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) => `| ${count} | ${reason} |`);
+  return [
+    `The tests of go-tfe ${version} for what Gantry serves: ${of(tests, 'pass')} of`,
+    `${of(tests, 'pass') + failures.length} pass. The tests skip ${of(tests, 'skip')} more themselves.`,
+    '[How to run them, and what is prepared for them](../tools/go-tfe/README.md).',
+    '',
+    '| Suite | Passed | Failed |',
+    '|---|---|---|',
+    ...suites,
+    '',
+    'The reasons of the failures:',
+    '',
+    '| Tests | Reason |',
+    '|---|---|',
+    ...reasons,
+    '',
+  ].join('\n');
+}
