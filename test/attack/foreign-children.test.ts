@@ -16,6 +16,10 @@ import { newWorld } from './support/valid-requests.js';
  * with the reason.
  */
 const PEERS: Readonly<Record<string, string>> = {
+  'addTeamMemberships team_id': 'any member is in any team',
+  'addTeamMemberships /data/0/id': 'any member is in any team',
+  'removeTeamMemberships team_id': 'any member is in any team',
+  'removeTeamMemberships /data/0/id': 'any member is in any team',
   'createNoCodeWorkspace id': 'any no-code module is provisioned into any project and pool',
   'createNoCodeWorkspace /data/attributes/agent-pool-id': 'any pool runs any workspace',
   'createNoCodeWorkspace /data/relationships/project/data/id': 'any project takes any workspace',
