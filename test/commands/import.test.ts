@@ -19,8 +19,8 @@ const FACTS = [
   'tag production on workspace app in acme',
   'tag binding area=web on workspace app in acme',
   'workspace other in acme',
-  'workspace shop in acme',
-  'STATE',
+  'project shops in acme',
+  'stateful workspace shop in project shops in acme',
 ];
 
 /** Gantry has the API of HCP Terraform, so one server is the source and another the target. */
@@ -87,7 +87,7 @@ describe('the command import', () => {
     expect(stdout).toContain('teams: 2 created, 0 present');
     expect(stdout).toContain('Add the user erin to the team ops');
     expect(stdout).not.toContain('dana');
-    expect(stdout).toContain('projects: 1 created, 1 present');
+    expect(stdout).toContain('projects: 2 created, 1 present');
     expect(stdout).toContain('workspaces: 3 created, 0 present');
     expect(stdout).toContain('variables: 1 created, 0 present');
     expect(stdout).toContain('states: 1 created, 0 present');
