@@ -125,7 +125,7 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
     expect([(await whole(bytes)).status, await current()]).toEqual([409, undefined]);
     const owner = (await world.token('owner of acme')) ?? '';
     await lock(owner);
-    expect((await whole(bytes)).text).toContain('has locked the workspace');
+    expect((await whole(bytes)).text).toContain('is locked by User');
     await unlock(owner);
     await lock();
     const pending = await begin(bytes);
