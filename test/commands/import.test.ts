@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask } from '../support/http.js';
+import { freePort } from '../support/postgres.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 import { killAll, runGantry } from '../core/database/gantry-process.js';
@@ -23,13 +24,20 @@ const FACTS = [
   'stateful workspace shop in project shops in acme',
 ];
 
+/** Links to states name the public address. */
+async function startReachable(): Promise<TestServer> {
+  const port = String(await freePort());
+  const url = `http://127.0.0.1:${port}`;
+  return startServer('sqlite', { PORT: port, GANTRY_PUBLIC_URL: url });
+}
+
 /** Gantry has the API of HCP Terraform, so one server is the source and another the target. */
 describe('the command import', () => {
   let from: TestServer;
   let to: TestServer;
   let target: World;
   beforeAll(async () => {
-    [from, to] = await Promise.all([startServer('sqlite'), startServer('sqlite')]);
+    [from, to] = [await startReachable(), await startReachable()];
     const source = new World(from);
     for (const fact of FACTS) await source.given(fact);
     target = new World(to);

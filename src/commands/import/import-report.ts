@@ -28,7 +28,7 @@ export class ImportReport {
   }
 
   failed(what: string, error: unknown): void {
-    this.failures.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+    this.failures.push(`${what}: ${sentenceOf(error)}`);
   }
 
   get hasFailed(): boolean {
@@ -52,6 +52,12 @@ export class ImportReport {
     this.counts.set(kind, counts);
     return counts;
   }
+}
+
+/** `fetch` says why it failed in the cause of its error. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }
 
 function section(title: string, lines: readonly string[]): string[] {
