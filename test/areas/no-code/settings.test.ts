@@ -135,9 +135,9 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
       await site.ask(`/api/v2/no-code-modules/${id}/versions/1.0.0/module-variables`)
     ).json as { data: { attributes: { name: string; options: unknown } }[] };
     expect(variables.data.map(({ attributes }) => [attributes.name, attributes.options])).toEqual([
-      ['password', []],
       ['region', []],
       ['replicas', ['3', 1, 2.5]],
+      ['password', []],
     ]);
   });
 
