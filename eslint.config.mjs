@@ -86,7 +86,10 @@ export default tseslint.config(
     rules: {
       'no-restricted-globals': [
         'error',
-        { name: 'fetch', message: 'Use fetchUntil: the body of a response may outlive the signal of fetch.' },
+        {
+          name: 'fetch',
+          message: 'Use fetchUntil: the body of a response may outlive the signal of fetch.',
+        },
       ],
     },
   },

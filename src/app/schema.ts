@@ -70,7 +70,6 @@ import {
   VariableSetVariable,
   VariableSetWorkspace,
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
-import { RemoteStateConsumer } from '../platform/workspaces/remote-state-consumer.entity.js';
 import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
@@ -127,7 +126,6 @@ export const schema: Schema = {
     JsonState,
     TeamWorkspace,
     OrganizationMember,
-    RemoteStateConsumer,
   ],
   migrations: [
     Identity1,

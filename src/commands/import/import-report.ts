@@ -54,7 +54,7 @@ export class ImportReport {
   }
 }
 
-/** `fetch` says why it failed in the cause of its error. */
+/** `fetch` reports the reason in the cause of its error. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -86,7 +86,9 @@ export class WorkspaceIncludes {
     const organizations = names.includes('organization')
       ? await this.workspaces.organizationsOf(workspaces)
       : [];
-    const projects = names.includes('project') ? await this.workspaces.projectsOf(workspaces) : [];
+    const projects = names.includes('project')
+      ? await this.workspaces.projectsOf(subject, workspaces)
+      : [];
     return [
       ...organizations.map((one) => presentOrganization(subject, one)),
       ...projects.map((one) => presentProject(subject, one)),

@@ -87,9 +87,15 @@ export class WorkspacesService {
     return this.database.read.findBy(Organization, { name: In([...names]) });
   }
 
-  /** The projects of workspaces that the caller may read. */
-  projectsOf(workspaces: readonly Workspace[]): Promise<Project[]> {
-    const ids = new Set(workspaces.map(({ projectId }) => projectId));
+  /**
+   * The projects of the workspaces, without those that the caller may not read: access to a single
+   * workspace does not include its project.
+   */
+  projectsOf(subject: Subject, workspaces: readonly Workspace[]): Promise<Project[]> {
+    const readable = workspaces.filter(({ organization, projectId }) =>
+      access.allowsOnProject(subject, 'project.read', { organization, projectId }),
+    );
+    const ids = new Set(readable.map(({ projectId }) => projectId));
     return this.database.read.findBy(Project, { id: In([...ids]) });
   }
 

@@ -83,6 +83,15 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
     }
   });
 
+  it('does not show the project of the workspace', async () => {
+    const include = async (token: string | undefined) =>
+      (await acme.send('GET', `/workspaces/${site}?include=project`, undefined, token)).json as {
+        included: unknown[];
+      };
+    expect((await include(await tokenOf('admin'))).included).toEqual([]);
+    expect((await include(await acme.world.token('owner of acme'))).included).toHaveLength(1);
+  });
+
   it('lets "plan" start plan-only runs, and nothing that is applied', async () => {
     const start = async (level: string, attributes: object) =>
       acme.send('POST', '/runs', runBody(attributes), await tokenOf(level));

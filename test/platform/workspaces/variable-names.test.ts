@@ -74,9 +74,12 @@ describe('the name of an environment variable', () => {
 });
 
 describe('the name of a variable of the tool', () => {
-  it.each(['region', '_x', 'zone-1', 'größe', 'TF_LOG', 'PATH', '1st', '9'])('may be %s', (name) => {
-    expect(nameRefusal('iac', name)).toBeNull();
-  });
+  it.each(['region', '_x', 'zone-1', 'größe', 'TF_LOG', 'PATH', '1st', '9'])(
+    'may be %s',
+    (name) => {
+      expect(nameRefusal('iac', name)).toBeNull();
+    },
+  );
 
   it.each(['', '-x', 'a b', 'a.b', 'a"b', 'a\nb', '${x}'])('is not %j', (name) => {
     expect(nameRefusal('iac', name)).toMatch(/^The key of an iac variable has /);

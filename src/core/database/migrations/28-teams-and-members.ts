@@ -53,25 +53,6 @@ const tables = [
       { name: 'organization_members_user_id', column: 'user_id', to: 'users', key: 'id' },
     ],
   }),
-  table('remote_state_consumers', {
-    columns: [reference('workspace_id'), reference('consumer_id')],
-    key: ['workspace_id', 'consumer_id'],
-    indexes: [{ name: 'remote_state_consumers_consumer', on: ['consumer_id'] }],
-    references: [
-      {
-        name: 'remote_state_consumers_workspace',
-        column: 'workspace_id',
-        to: 'workspaces',
-        key: 'id',
-      },
-      {
-        name: 'remote_state_consumers_consumer_id',
-        column: 'consumer_id',
-        to: 'workspaces',
-        key: 'id',
-      },
-    ],
-  }),
 ];
 
 /** The access of teams to workspaces, members without teams, and several tokens of a team. */
