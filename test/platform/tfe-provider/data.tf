@@ -82,3 +82,22 @@ data "tfe_workspace_ids" "tagged" {
 
 data "tfe_current_user" "me" {
 }
+
+data "tfe_organization_members" "all" {
+  organization = tfe_organization_membership.kim.organization
+}
+
+data "tfe_organization_membership" "kim" {
+  organization = tfe_organization.this.name
+  email        = tfe_organization_membership.kim.email
+}
+
+data "tfe_team_access" "web" {
+  team_id      = tfe_team.web.id
+  workspace_id = tfe_team_access.web.workspace_id
+}
+
+data "tfe_variable_set" "cloud" {
+  name         = tfe_variable_set.cloud.name
+  organization = tfe_organization.this.name
+}

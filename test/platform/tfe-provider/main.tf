@@ -11,9 +11,8 @@ provider "tfe" {
 }
 
 resource "tfe_organization" "this" {
-  name                          = "tfp"
-  email                         = "${var.text}@example.org"
-  allow_force_delete_workspaces = true
+  name  = "tfp"
+  email = "${var.text}@example.org"
 }
 
 resource "tfe_organization_token" "this" {
@@ -127,4 +126,43 @@ resource "tfe_organization_default_settings" "this" {
 
 resource "tfe_project_settings" "web" {
   project_id = tfe_project.web.id
+}
+
+resource "tfe_team_access" "web" {
+  access       = var.text == "first" ? "read" : "write"
+  team_id      = tfe_team.web.id
+  workspace_id = tfe_workspace.site.id
+}
+
+resource "tfe_organization_membership" "kim" {
+  organization = tfe_organization.this.name
+  email        = "kim@acme.example"
+}
+
+resource "tfe_team_organization_member" "kim" {
+  team_id                    = tfe_team.web.id
+  organization_membership_id = tfe_organization_membership.kim.id
+}
+
+resource "tfe_variable_set" "cloud" {
+  name         = "cloud-${var.text}"
+  description  = var.text
+  organization = tfe_organization.this.name
+}
+
+resource "tfe_variable" "account" {
+  key             = "ACCOUNT"
+  value           = var.text
+  category        = "env"
+  variable_set_id = tfe_variable_set.cloud.id
+}
+
+resource "tfe_project_variable_set" "cloud" {
+  project_id      = tfe_project.web.id
+  variable_set_id = tfe_variable_set.cloud.id
+}
+
+resource "tfe_workspace_variable_set" "cloud" {
+  workspace_id    = tfe_workspace.site.id
+  variable_set_id = tfe_variable_set.cloud.id
 }

@@ -21,7 +21,8 @@ describe.runIf(needs('tfe-provider'))('the tfe provider', () =>
       let terminal: Terminal;
       beforeAll(async () => {
         server = await startServer(kind);
-        await new World(server).given('user dana');
+        const world = new World(server);
+        for (const user of ['user dana', 'user kim']) await world.given(user);
         const folder = dirname(PROVIDER);
         terminal = new Terminal(server, tool, server.adminToken, {
           settings: `provider_installation {\n  dev_overrides {\n    "hashicorp/tfe" = "${folder}"\n  }\n}\n`,
