@@ -70,7 +70,7 @@ export class ConfigurationUploads {
     return this.database.write(async (manager) => {
       const workspace = access.requireOnProject(
         subject,
-        speculative ? 'run.plan' : 'run.apply',
+        permissionFor(speculative),
         await rows(manager, Workspace).find({ id: workspaceId }),
       );
       if (workspace.source === 'no-code-module')
@@ -176,11 +176,11 @@ export class ConfigurationUploads {
   private async startable(
     manager: EntityManager,
     { requestId }: Subject,
-    { workspaceId, createdBy }: ConfigurationVersion,
+    { workspaceId, createdBy, speculative }: ConfigurationVersion,
   ): Promise<Workspace> {
     const creator = await this.rights.subjectOf(manager, createdBy, requestId);
     const workspace = await rows(manager, Workspace).find({ id: workspaceId });
-    return access.requireOnProject(creator, 'run.apply', workspace);
+    return access.requireOnProject(creator, permissionFor(speculative), workspace);
   }
 
   private open({ status, archiveKey }: ConfigurationVersion): Promise<Readable> {
@@ -266,6 +266,10 @@ const NEW_UPLOAD_COLUMNS = {
   archiveSha256: null,
   version: 1,
 } as const;
+
+/** The permission to start the runs of a configuration: speculative ones have plan-only runs. */
+const permissionFor = (speculative: boolean): 'run.plan' | 'run.apply' =>
+  speculative ? 'run.plan' : 'run.apply';
 
 function finalConflict({ status }: ConfigurationVersion): Conflict {
   return new Conflict(

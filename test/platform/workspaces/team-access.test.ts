@@ -7,7 +7,9 @@ import {
   type ProjectPermission,
 } from '../../../src/platform/identity/project-permissions.js';
 import { LEAST_ACCESS, permissionsOf } from '../../../src/platform/identity/workspace-access.js';
+import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
+import { packed } from '../module-registry/support/archives.js';
 import { type Acme, acmeOn, namesOf, resourceOf, variableBody } from './support/acme.js';
 
 const LEVELS = ['read', 'plan', 'write', 'admin', 'custom'] as const;
@@ -115,7 +117,12 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
       );
     expect((await create('plan', false)).status).toBe(404);
     expect((await create('read', true)).status).toBe(404);
-    expect((await create('plan', true)).status).toBe(201);
+    const created = await create('plan', true);
+    expect(created.status).toBe(201);
+    const { pathname } = new URL(String(resourceOf(created).attributes['upload-url']));
+    const raw = packed({ 'main.tf': 'output "a" {\n  value = 1\n}\n' });
+    const { status, text } = await ask(`${server.url}${pathname}`, { method: 'PUT', raw });
+    expect(status, text).toBe(200);
   });
 
   it('lets only "admin" grant access, so that no team raises its own', async () => {
