@@ -27,7 +27,9 @@ export async function importState(
   if (present.lineage !== lineage)
     report.note(`Compare the states of ${name}: the target has another one.`);
   else if (present.serial < serial)
-    report.note(`The state of ${name} has changed since it was imported: delete one of the two.`);
+    report.note(
+      `The state of ${name} has changed since it was imported: push the newer one with the tool.`,
+    );
   else report.present('states');
 }
 

@@ -66,7 +66,7 @@ export class WorkspacesService {
     return pageOfWorkspaces(this.database, scope, filter, page);
   }
 
-  /** The current rows of listed workspaces that exist, and that the caller may read, until now. */
+  /** The rows of listed workspaces that still exist and that the caller may still read. */
   async load(subject: Subject, listed: readonly ListedWorkspace[]): Promise<Workspace[]> {
     const ids = listed.map(({ id }) => id);
     const found = await rows(this.database.read, Workspace).among('id', ids);

@@ -53,13 +53,24 @@ function placeOf(of: SetsOf): Place | null {
   return 'workspaceId' in of ? of : null;
 }
 
+const BY_KEY = { key: 'ASC', category: 'ASC' } as const;
+
 /** The variables of sets, by key, then category. */
 export function variablesOf(
   manager: EntityManager,
   setIds: readonly string[],
 ): Promise<VariableSetVariable[]> {
+  return manager.find(VariableSetVariable, { where: { setId: In([...setIds]) }, order: BY_KEY });
+}
+
+/** The same without the values, of which a page of sets can have hundreds of megabytes. */
+export function variableIdsOf(
+  manager: EntityManager,
+  setIds: readonly string[],
+): Promise<Pick<VariableSetVariable, 'id' | 'setId'>[]> {
   return manager.find(VariableSetVariable, {
+    select: { id: true, setId: true, key: true, category: true },
     where: { setId: In([...setIds]) },
-    order: { key: 'ASC', category: 'ASC' },
+    order: BY_KEY,
   });
 }

@@ -6,14 +6,14 @@ import { access } from '../../identity/access.js';
 import { Project } from '../../projects/project.entity.js';
 import { Workspace } from '../workspace.entity.js';
 import { type Target, targetsOf } from './set-targets.js';
-import { variablesOf } from './stored-variable-sets.js';
+import { variableIdsOf, variablesOf } from './stored-variable-sets.js';
 import type { VariableSet, VariableSetVariable } from './variable-set.entity.js';
 
 export type IncludableOfSet = 'vars' | 'workspaces' | 'projects';
 
-/** What sets hold and apply to, as far as the caller may read it. */
+/** What sets contain and apply to, as far as the caller may read it. */
 export interface VariableSetRelations {
-  readonly variables: readonly VariableSetVariable[];
+  readonly variables: readonly Pick<VariableSetVariable, 'id' | 'setId'>[];
   readonly workspaces: readonly Target[];
   readonly projects: readonly Target[];
   readonly noCodeModules: readonly Target[];
@@ -38,7 +38,8 @@ export class VariableSetRelationsLoader {
     const { read } = this.database;
     const ids = sets.map(({ id }) => id);
     const organization = sets[0]?.organization ?? '';
-    const variables = await variablesOf(read, ids);
+    const included = include.includes('vars') ? await variablesOf(read, ids) : [];
+    const variables = include.includes('vars') ? included : await variableIdsOf(read, ids);
     const workspaces = (await targetsOf(read, 'workspaces', ids)).filter(
       ({ id, projectId }) =>
         projectId !== null &&
@@ -56,7 +57,7 @@ export class VariableSetRelationsLoader {
       projects,
       noCodeModules: await targetsOf(read, 'no-code-modules', ids),
       included: {
-        variables: include.includes('vars') ? variables : [],
+        variables: included,
         workspaces: include.includes('workspaces')
           ? await rows(read, Workspace).among('id', unique(workspaces))
           : [],
