@@ -228,6 +228,7 @@ export type {
   NoCodeModuleVariableListDocument,
   NoCodeModuleVariableResource,
   NoCodeModuleWarning,
+  NoCodeProvidingSet,
   NoCodeVariableOptionAttributes,
   NoCodeVariableOptionRelationships,
   NoCodeVariableOptionResource,
