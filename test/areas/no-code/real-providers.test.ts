@@ -122,7 +122,7 @@ describeEachTool(
         .text;
     }
 
-    it('are fetched, verified, planned and applied; sensitive values are in no log, plan or row', async () => {
+    it('are verified, planned and applied; sensitive values are stored nowhere', async () => {
       const { id, run } = await provision('first');
       const log = await logOf(run.id, 'plan');
       expect(run.error, log).toBeNull();

@@ -211,7 +211,7 @@ describe('the server refuses to start and names the file and the mistake:', () =
     expect(text).toContain(mistake);
   });
 
-  it('two files with one name: both are named', async () => {
+  it('two files with one name: it names both', async () => {
     expect(await refusal({ 'a.json': AUDITOR, 'b.yaml': AUDITOR })).toBe(
       'The policy template b.yaml cannot be loaded: a.json has the same name, acme/Auditor.v2',
     );
@@ -223,7 +223,7 @@ describe('the server refuses to start and names the file and the mistake:', () =
     );
   });
 
-  it('a folder that is not there', async () => {
+  it('a folder that does not exist', async () => {
     await expect(readOperatorTemplates('/nonexistent/templates')).rejects.toThrow(
       /^GANTRY_TEMPLATES_DIR must be a readable folder: ENOENT.*\/nonexistent\/templates/,
     );
