@@ -29,7 +29,7 @@ describe.each(STRANGERS)('%s', (stranger) => {
   });
   afterAll(() => server.stop());
 
-  it('has operations to try', () => {
+  it('has operations to test', () => {
     expect(ofRuns.map(({ id }) => id)).toEqual(
       expect.arrayContaining([
         'renewAgentJob',

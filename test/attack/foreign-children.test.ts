@@ -88,7 +88,7 @@ interface Attempt {
   readonly caller: string;
 }
 
-describe('an id that is not a child of the others in a request', () => {
+describe('an ID of a child that belongs to another parent', () => {
   let server: TestServer;
   let requests = 0;
   beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('an id that is not a child of the others in a request', () => {
   });
 
   for (const { operation, slots } of subjects)
-    it(`is as absent as one that never was: ${operation.id}`, async () => {
+    it(`gets the same response as an ID that never existed: ${operation.id}`, async () => {
       const success = richestCase(operation, slots);
       const { world, names } = await estates(server, success);
       const own = await world.token(success.as);
@@ -119,7 +119,7 @@ describe('an id that is not a child of the others in a request', () => {
       expect(answer.status, `its own ids: ${answer.text.slice(0, 300)}`).toBeLessThan(400);
     });
 
-  it('is looked for in every operation with two ids, and no exception is stale', () => {
+  it('is tested for every operation with two IDs, and no exception is outdated', () => {
     const known = subjects.flatMap(({ operation, slots }) =>
       slots.map(({ name }) => `${operation.id} ${name}`),
     );

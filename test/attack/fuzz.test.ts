@@ -53,7 +53,7 @@ describe('hostile requests', () => {
 
   for (const [index, operation] of attackable.entries()) {
     it(
-      `to ${operation.id} are answered as documented, in time, and tell nothing of the inside`,
+      `get documented responses from ${operation.id}, in time and without internals`,
       async () => {
         const attacked = servers.get(databaseFor(index)) as Attacked;
         const deadline =

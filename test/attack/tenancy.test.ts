@@ -37,7 +37,7 @@ interface Estate {
   readonly attackers: readonly Attacker[];
 }
 
-describe('a request that succeeds for whom it is meant', () => {
+describe('a request that succeeds for the intended caller', () => {
   let server: TestServer;
   let estate: Estate | null = null;
   const count = { requests: 0, refused: 0 };
@@ -53,7 +53,7 @@ describe('a request that succeeds for whom it is meant', () => {
   });
 
   for (const operation of secured) {
-    it(`writes nothing, and shows nothing, to others: ${operation.id}`, async () => {
+    it(`changes and shows nothing if another caller sends it: ${operation.id}`, async () => {
       const { world, attackers } = await estateFor(operation);
       const { prepared } = await validRequest(operation, successOf(operation), world);
       const before = successOf(operation).given.some((fact) => fact.startsWith('run of '))
