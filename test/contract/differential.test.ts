@@ -53,7 +53,7 @@ describe('a body class and the schema of its document', () => {
  * The rules of a class are checked directly, and class-validator gets only values that break one.
  */
 describe('the violations of an invalid body', () => {
-  it('is what class-validator says of the whole of it, for every mutation of every example', async () => {
+  it('are those that class-validator reports for the whole body', async () => {
     let broken = 0;
     for (const operation of documented) {
       const content = Object.values(operation.operation.requestBody?.content ?? {})[0];

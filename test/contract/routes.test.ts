@@ -17,7 +17,7 @@ describe('the router of the running application', () => {
   });
   afterAll(() => server.stop());
 
-  it('has no route of its own: all are operations of the documents, or the documents themselves', () => {
+  it('has only routes of operations and of the documents', () => {
     const router = (server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } })
       .router;
     expect(router.stack.flatMap(({ route }) => (route ? [route.path] : []))).toEqual([]);
@@ -195,7 +195,7 @@ describe('the start of an application', () => {
     await app.close();
   });
 
-  it('goes on when each has one', async () => {
+  it('succeeds if each operation has a handler', async () => {
     const app = await NestFactory.create(OneHandler, { logger: false });
     expect(() => requireOneHandlerEach(app, discovery)).not.toThrow();
     await app.close();
