@@ -10,7 +10,7 @@ import { newDatabase } from '../../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-describe('a connection to PostgreSQL without responses', () => {
+describe('a connection to PostgreSQL that receives no responses', () => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
   let network: Network;
   let database: Database;
@@ -33,7 +33,7 @@ describe('a connection to PostgreSQL without responses', () => {
       (error: unknown) => error,
     );
 
-  it('is closed: its query fails as with an unavailable database, and the next query uses another connection', async () => {
+  it('is closed: its query fails as unavailable, and the next query uses another', async () => {
     await Promise.all([put('before'), database.read.existsBy(Setting, { name: 'before' })]);
     network.goDark();
     const lost = [loss(put('lost')), loss(database.read.count(Setting))];
@@ -44,7 +44,7 @@ describe('a connection to PostgreSQL without responses', () => {
     expect(await database.read.existsBy(Setting, { name: 'lost' })).toBe(false);
   });
 
-  it('holds no row for long: a transaction of a process that is out of reach ends, and another one goes on', async () => {
+  it('holds no row lock for long: its transaction ends, and another one continues', async () => {
     await put('held');
     const blank = () =>
       database.write((manager) => manager.update(Setting, { name: 'held' }, { value: 'changed' }));
@@ -65,7 +65,7 @@ describe('a connection to PostgreSQL without responses', () => {
     await out.close();
   });
 
-  it('is no reason to end a process when its error is nobody’s: not even on the first connection of a pool', async () => {
+  it('does not end the process with an unhandled error', async () => {
     const operator = new Client({ connectionString: store.url });
     await operator.connect();
     const { driver } = (

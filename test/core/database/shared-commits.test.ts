@@ -19,7 +19,7 @@ async function overflow(manager: EntityManager): Promise<void> {
   await manager.query(insert, ['too large', 'x'.repeat(1_000_000)]);
 }
 
-describe('writes on SQLite that have gathered', () => {
+describe('batched writes on SQLite', () => {
   let opened: Opened;
   let writer: DataSource;
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('writes on SQLite that have gathered', () => {
     expect(await names()).toEqual(['a', 'c']);
   });
 
-  it('see what those before them wrote, which nobody else sees before all are committed', async () => {
+  it('see the writes before them, which readers do not see until all are committed', async () => {
     const seen: string[][] = [];
     await gathered(
       (manager) => put(manager, 'a'),
@@ -96,7 +96,7 @@ describe('writes on SQLite that have gathered', () => {
     expect(told).toEqual(['a', 'b']);
   });
 
-  it('are refused a statement that comes late, and others are spared it', async () => {
+  it('are refused a late statement, which does not affect other writes', async () => {
     let late: EntityManager | undefined;
     const ended = await gathered(
       async (manager) => (late = manager),
@@ -115,7 +115,7 @@ describe('writes on SQLite that have gathered', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('share a commit with a bounded number of others only', async () => {
+  it('share a commit with a limited number of others', async () => {
     const writes = new SqliteWrites(writer, {
       maxWrites: 2,
       maxDurationMs: Number.POSITIVE_INFINITY,

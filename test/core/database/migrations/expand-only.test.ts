@@ -34,7 +34,7 @@ function isDemand(line: string, tables: ReadonlySet<string>): boolean {
   return kind !== 'column' || / NOT NULL $/.test(line);
 }
 
-describe('every migration only adds, so that the version before can go on beside it', () => {
+describe('every migration only adds structure, so that the previous release keeps working', () => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
   beforeEach(async () => {
     store = await newDatabase('postgres');
@@ -57,7 +57,7 @@ describe('every migration only adds, so that the version before can go on beside
     }
   }
 
-  it('or is named as a contract migration', async () => {
+  it('unless it is named as a contract migration', async () => {
     let before: string[] = [];
     for (const [index, migration] of schema.migrations.entries()) {
       const after = await migrated(schema.migrations.slice(0, index + 1), structureOf);
@@ -84,7 +84,7 @@ describe('every migration only adds, so that the version before can go on beside
     ['makes values unique', 'CREATE UNIQUE INDEX users_email_once ON users (email)'],
     ['checks values', "ALTER TABLE users ADD CONSTRAINT users_named CHECK (username <> '')"],
     ['drops a table', 'DROP TABLE audit_events'],
-  ])('would be found out, were it one that %s', async (_, statement) => {
+  ])('and one that %s is detected', async (_, statement) => {
     class Bad implements MigrationInterface {
       name = 'Bad1763640009009';
       async up(runner: QueryRunner): Promise<void> {
@@ -107,7 +107,7 @@ describe('every migration only adds, so that the version before can go on beside
       'a table with its keys, and an index',
       'CREATE TABLE things (id varchar(64) PRIMARY KEY, user_id varchar(64) REFERENCES users (id)); CREATE INDEX users_email ON users (email)',
     ],
-  ])('may add %s', async (_, statement) => {
+  ])('but may add %s', async (_, statement) => {
     const before = await migrated(schema.migrations, structureOf);
     const after = await migrated(
       schema.migrations,
