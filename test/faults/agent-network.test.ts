@@ -23,7 +23,7 @@ const SETTLED = 240_000;
 const unfinished = STATUSES.filter((status) => !isFinal(status));
 
 describe.each(databases)(
-  'an agent whose way to its server is slow, narrow, cut and swallows requests, on %s',
+  'an agent on a slow, interrupted network that drops requests, on %s',
   (kind) => {
     let here: Installation;
     let crew: Crew;
@@ -45,7 +45,7 @@ describe.each(databases)(
       network.close();
     });
 
-    it('loses no run and applies none twice', async () => {
+    it('loses no run, and applies none twice', async () => {
       const chance = new Chance(SEED);
       const module = await here.publish(
         server,

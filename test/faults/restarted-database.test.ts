@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: isLong ? 900_000 : 300_000 });
 const RESTARTS = isLong ? 24 : 3;
 const WORKSPACES = 6;
 
-describe('a PostgreSQL that is restarted while runs are under way', () => {
+describe('a PostgreSQL that is restarted during runs', () => {
   let postgres: OwnPostgres;
   let here: Installation;
   let database: Database | undefined;
@@ -32,7 +32,7 @@ describe('a PostgreSQL that is restarted while runs are under way', () => {
     await postgres.remove();
   });
 
-  it('loses no run and doubles none; servers and runners go on by themselves', async () => {
+  it('loses and duplicates no run: servers and runners reconnect', async () => {
     const chance = new Chance(SEED);
     const crew = new Crew(here);
     const pace = {

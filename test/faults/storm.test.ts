@@ -101,7 +101,7 @@ class Weather {
   }
 }
 
-describe('faults by chance under load', () => {
+describe('random faults under load', () => {
   let weather: Weather;
   let database: Database | undefined;
   afterEach(async () => {
@@ -173,7 +173,7 @@ describe('faults by chance under load', () => {
     expect(history.count()['applied'] ?? 0).toBeGreaterThan(workspaces * runs * 0.5);
   }
 
-  it('on PostgreSQL, with two servers and two runners: no run is lost, none applied twice, each workspace in order', async () => {
+  it('on PostgreSQL with two servers and two runners lose no run', async () => {
     await storm({
       kind: 'postgres',
       servers: 2,
@@ -184,7 +184,7 @@ describe('faults by chance under load', () => {
     });
   });
 
-  it('on SQLite, with one server, which executes its runs itself: the same', async () => {
+  it('on SQLite with one server and its workers lose no run', async () => {
     await storm({
       kind: 'sqlite',
       servers: 1,
