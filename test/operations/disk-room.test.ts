@@ -7,7 +7,7 @@ import { RequestMetrics } from '../../src/core/http/metrics.js';
 import { DiskSpace } from '../../src/core/health/disk-space.js';
 import { FolderSpace } from '../../src/core/health/folder-space.js';
 
-describe('the room on a disk', () => {
+describe('the free space of a disk', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-room-'));
   beforeAll(() => writeFileSync(join(folder, 'file'), ''));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -30,7 +30,7 @@ describe('the room on a disk', () => {
     };
   };
 
-  it('is told of a folder that is not there yet by the one in which it will be', async () => {
+  it('is that of the parent if a folder does not exist yet', async () => {
     const { room, shown } = roomOf(join(folder, 'not', 'yet'));
     expect(await room.check()).toMatchObject({
       status: 'ok',
@@ -39,7 +39,7 @@ describe('the room on a disk', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('that cannot be told is a failed check and no number, and no error', async () => {
+  it('is a failed check without a number, and not an error, if it is unknown', async () => {
     const { room, shown } = roomOf(join(folder, 'file', 'below'));
     expect(await room.check()).toEqual({
       status: 'failed',
@@ -48,7 +48,7 @@ describe('the room on a disk', () => {
     expect(await shown()).toEqual([]);
   });
 
-  it('is unknown while the file system hangs, which is asked once, and known again afterwards', async () => {
+  it('is unknown while the file system hangs, which gets one request at a time', async () => {
     const questions: ((free: number) => void)[] = [];
     const room = new FolderSpace(
       folder,
