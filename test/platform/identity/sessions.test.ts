@@ -259,7 +259,7 @@ describe('a request with the cookie', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('from a page of this server is accepted, also if the browser sends only the origin', async () => {
+  it('from a page of this server is accepted, also with only the origin', async () => {
     const cookie = await begin();
     const own = [
       OWN,

@@ -30,7 +30,7 @@ describe('the followers of logs', () => {
     return { response, end: () => end.abort() };
   };
 
-  it('are limited to twenty per caller over all runs: the next is refused with Retry-After', async () => {
+  it('are limited to twenty per caller: the next is refused with Retry-After', async () => {
     const ids = [await story.queue('web'), await story.queue('api')];
     for (const id of ids) await story.until(id, 'planned');
     const open = [];
@@ -68,7 +68,7 @@ describe('the followers of logs', () => {
     await expect.poll(async () => (await follow(id)).response.status).toBe(200);
   });
 
-  it('that do not read make the server buffer at most one chunk, and are disconnected', async () => {
+  it('that do not read are disconnected after at most one buffered chunk', async () => {
     shortenStalls();
     const id = await story.queue('web');
     await story.until(id, 'planned');

@@ -117,7 +117,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     server.executor.scripts.clear();
   });
 
-  it('can be followed during the run, from the start or from where a reader was disconnected', async () => {
+  it('can be followed during the run, from the start or from an offset', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     await story.until(id, 'planning');

@@ -69,7 +69,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect(await server.database.read.existsBy(Run, { workspaceId: id })).toBe(false);
   });
 
-  it('returns an unacknowledged claim to its worker with the same lease, but no run that it executes', async () => {
+  it('returns an unacknowledged claim to its worker with the same lease', async () => {
     const id = await story.queue('web');
     const claimed = await queue.claim('one');
     expect(await queue.recoverUnacknowledgedClaim('two', () => false)).toBeNull();
@@ -174,7 +174,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     });
   });
 
-  it('never repeats an apply whose worker was lost: the run ends after a grace period', async () => {
+  it('never repeats an apply whose worker was lost: the run ends', async () => {
     const id = await story.queue('web');
     await server.database.write(async (manager) => {
       const run = await manager.findOneByOrFail(Run, { id });

@@ -89,7 +89,7 @@ describe('several processes on one PostgreSQL', () => {
     }
   });
 
-  it('notify each other: a run starts, and a log is followed, in a process that did not queue it', async () => {
+  it('notify each other: a run starts, and its log is followed elsewhere', async () => {
     for (const { app } of [server, neighbour])
       await expect.poll(() => app.get(Notifications).isListening).toBe(true);
     const oftener = onlyWhenTold(server.app, neighbour.app);

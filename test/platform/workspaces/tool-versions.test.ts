@@ -22,7 +22,7 @@ describe('the versions of the tool', () => {
     expect(await ask(tools, 'newest')).toMatch(/^"newest" is neither a version/);
   });
 
-  it('are those of the pool if agents execute the runs; nothing is refused while none is known', async () => {
+  it('are those of the pool if agents execute the runs, and any if unknown', async () => {
     const tools = new ToolVersions();
     tools.learnFrom(async (_, pool) =>
       pool === null ? ['1.9.1'] : pool === 'apool-known' ? ['1.6.0'] : [],
