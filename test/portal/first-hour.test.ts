@@ -52,7 +52,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
   const complaints = (): string[] =>
     record.complaints.filter((text) => !/^(Failed to load resource|failed: \S+\/api\/)/.test(text));
 
-  it('leads its first administrator from an empty catalog to a workspace of a colleague', async () => {
+  it('leads the first administrator from an empty catalog to a workspace', async () => {
     await signIn(page, server.adminToken);
     await page.getByText('Create an organization to begin').waitFor();
     expect(await violationsOfReloaded('Create an organization to begin')).toEqual([]);
@@ -127,7 +127,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     expect(complaints()).toEqual([]);
   });
 
-  it('lets an owner change the e-mail address of an organization, and delete it by its name', async () => {
+  it('lets an owner change the email address of an organization, and delete it', async () => {
     await signIn(page, server.adminToken);
     await follow('Create an organization');
     await page.getByLabel('Name').fill('acme');
@@ -152,7 +152,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     expect(complaints()).toEqual([]);
   });
 
-  it('lets a site administrator suspend a user, lift the suspension, and delete the user', async () => {
+  it('lets a site administrator suspend, reinstate and delete a user', async () => {
     await signIn(page, server.adminToken);
     await follow('Users');
     await press('New user');
