@@ -125,7 +125,7 @@ describe.runIf(needs('git')).each(users)(
       expect(text().trim().split('\n').length, text()).toBeLessThanOrEqual(MAX_LINES);
     });
 
-    it('passes npm test of a folder, and ends with what that does not prove', async () => {
+    it('passes npm test of a folder, and lists what was not tested', async () => {
       const { status, text } = await run(
         'npm',
         'test',
