@@ -50,8 +50,8 @@ export class IdempotentRequests {
       return await work((manager, response) => this.keep(manager, call, identity, response()));
     } catch (error) {
       // A concurrent request with the same key may have succeeded first, and made this one fail.
-      const faster = await this.first(call, identity);
-      if (faster) return faster;
+      const concurrent = await this.first(call, identity);
+      if (concurrent) return concurrent;
       throw error;
     }
   }
