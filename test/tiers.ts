@@ -63,7 +63,7 @@ export const LONGEST_FIRST = [
   'test/docs/examples.test.ts',
   'test/faults/full-disk.test.ts',
   'test/faults/lost-runner.test.ts',
-  'test/core/database/dark-connections.test.ts',
+  'test/core/database/unresponsive-connections.test.ts',
   'test/attack/tenancy.test.ts',
   'test/attack/foreign-children.test.ts',
   'test/commands/doctor/doctor.test.ts',

@@ -39,9 +39,9 @@ describe.each(databases)('the commands on %s', (kind) => {
     expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
       ended.map(() => ({ code: 0, stderr: '' })),
     );
-    const said = ended.map(({ stdout }) => stdout.trim()).sort();
-    expect(said[0]).toMatch(/^Migrated: Identity\d+/);
-    expect(said.slice(1)).toEqual(Array.from({ length: 3 }, () => 'The schema is up to date.'));
+    const outputs = ended.map(({ stdout }) => stdout.trim()).sort();
+    expect(outputs[0]).toMatch(/^Migrated: Identity\d+/);
+    expect(outputs.slice(1)).toEqual(Array.from({ length: 3 }, () => 'The schema is up to date.'));
   });
 
   it('bootstrap: prints the token once, stores its digest, and refuses to repeat', async () => {
@@ -100,7 +100,7 @@ describe('the command line', () => {
       /^runner --agent needs the server .* and a token/,
     ],
     [
-      'an agent whose token would travel in clear text',
+      'an agent that would send its token unencrypted',
       ['runner', '--agent', '--url', 'http://gantry.example.com', '--token', 'secret'],
       2,
       /the URL is not https:\/\/, so the token/,
@@ -140,7 +140,7 @@ describe('the command line', () => {
       /GANTRY_AGENT_TOKEN_FILE is empty/,
     ],
     [
-      'an agent with something else than a URL',
+      'an agent with an invalid URL',
       ['runner', '--agent', '--url', 'gantry', '--token', 'secret'],
       1,
       /GANTRY_AGENT_URL must be a URL that begins with https/,

@@ -130,7 +130,7 @@ describe('the command import', () => {
 
   it.each([
     ['an unknown organization', ['--as', 'nobody'], 'has no organization nobody'],
-    ['a URL that is none', ['--to', 'gantry'], 'must be a URL'],
+    ['an invalid URL', ['--to', 'gantry'], 'must be a URL'],
   ])('refuses %s with a clear error', async (_, options, sentence) => {
     const { code, stderr } = await run(...options);
     expect(code).toBeGreaterThan(0);

@@ -91,7 +91,7 @@ describe('terminal control sequences', () => {
     ['a report of the cursor', `a${ESC}[6nb`, 'ab'],
     ['resets and character sets', `a${ESC}cb${ESC}(0c${ESC}7d`, 'abcd'],
     ['eight-bit controls', 'a\u009b2Jb\u009d0;owned\u009cc\u0090q\u009cd\u0084e', 'abcde'],
-    ['an extended colour that is none', `a${ESC}[>4;2mb`, 'ab'],
+    ['an invalid extended colour', `a${ESC}[>4;2mb`, 'ab'],
     ['NUL, bell, backspace and delete', 'a\u0000b\u0007c\u0008d\u007fe', 'abcde'],
     ['returns to the beginning of the line', 'real\rfake\r\nnext', 'real\nfake\nnext'],
     ['a string that does not end, up to its line', `a${ESC}]0;owned\nnext line`, 'a\nnext line'],

@@ -126,9 +126,9 @@ describe.each(ENCLOSURES)(
       ['a FIFO', 'mkfifo plan.bin', 'is a FIFO'],
       ['a link to a file of the machine', 'ln -s /etc/passwd plan.bin', 'is a symbolic link'],
       ['a link to a device', 'ln -s /dev/zero plan.bin', 'is a symbolic link'],
-      ['a file with a second name', 'echo x > other; ln other plan.bin', 'has a second name'],
+      ['a file with a hard link', 'echo x > other; ln other plan.bin', 'has a second name'],
       ['a folder', 'mkdir plan.bin', 'is a folder'],
-      ['a file without an end', 'truncate -s 200M plan.bin', 'has more than 134217728 bytes'],
+      ['an endless file', 'truncate -s 200M plan.bin', 'has more than 134217728 bytes'],
     ])('fails the plan if the plan file is %s', async (_what, attack, why) => {
       const run = await job();
       const outcome = await executor(attack).plan(run, new KeptLog(), never);
@@ -147,11 +147,7 @@ describe.each(ENCLOSURES)(
         'ln -s /etc/passwd .terraform.lock.hcl',
         'is a symbolic link',
       ],
-      [
-        'a file without an end',
-        'truncate -s 2M .terraform.lock.hcl',
-        'has more than 1048576 bytes',
-      ],
+      ['an endless file', 'truncate -s 2M .terraform.lock.hcl', 'has more than 1048576 bytes'],
     ])('fails the plan if the lock file is %s', async (_what, attack, why) => {
       const outcome = await executor(`${GOOD_PLAN}; ${attack}`).plan(
         await job(),
@@ -169,8 +165,8 @@ describe.each(ENCLOSURES)(
       ['is a link', 'ln -s /etc/passwd terraform.tfstate', 'terraform.tfstate is a symbolic link'],
       ['is a device', 'ln -s /dev/zero terraform.tfstate', 'terraform.tfstate is a symbolic link'],
       ['is a folder', 'mkdir terraform.tfstate', 'terraform.tfstate is a folder'],
-      ['is cut off', 'echo "{" > terraform.tfstate', 'The state that the run left is incomplete'],
-      ['is not there', 'true', 'The run left no state'],
+      ['is truncated', 'echo "{" > terraform.tfstate', 'The state that the run left is incomplete'],
+      ['is missing', 'true', 'The run left no state'],
     ])('fails a successful apply whose state %s', async (_what, attack, why) => {
       const runs = executor(GOOD_PLAN, attack);
       const run = await job();

@@ -31,10 +31,10 @@ it.runIf(needs('linux'))(
 );
 
 describe.runIf(needs('linux'))('the launcher', () => {
-  const said: Buffer[] = [];
+  const output: Buffer[] = [];
   const pids: number[] = [];
   const control = (changes: Partial<ProcessControl> = {}): ProcessControl => ({
-    onStdout: (bytes) => said.push(bytes),
+    onStdout: (bytes) => output.push(bytes),
     onStderr: () => undefined,
     onStart: async (pid) => void pids.push(pid),
     ...{
@@ -45,9 +45,9 @@ describe.runIf(needs('linux'))('the launcher', () => {
     },
     ...changes,
   });
-  const text = () => Buffer.concat(said).toString();
+  const text = () => Buffer.concat(output).toString();
   afterEach(() => {
-    said.length = pids.length = 0;
+    output.length = pids.length = 0;
   });
 
   it('starts programs with the given environment, and has none of its own', async () => {

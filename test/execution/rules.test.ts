@@ -131,12 +131,12 @@ describe('the configuration of the tool', () => {
 });
 
 describe('environment variables', () => {
-  it.each(['in the open', 'in the sandbox'])(
+  it.each(['without a sandbox', 'in a sandbox'])(
     'set the garbage collection of a program, or the runner sets it, %s',
     async (where) => {
       const limits = { cpuSeconds: 0, memoryBytes: 4096, fileBytes: 0, processes: 0 };
       const enclosure =
-        where === 'in the open'
+        where === 'without a sandbox'
           ? new OpenEnclosure({ prlimit: null, limits, graceMs: 0, environment: [] })
           : new BubblewrapEnclosure(
               { bwrap: '/bwrap', prlimit: '/prlimit', mounts: null },

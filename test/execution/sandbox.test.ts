@@ -62,7 +62,7 @@ describeEachTool('the sandbox with $title', { skip: !hasSandbox }, (tool) => {
   const closed = () => workshop.executor({ sandbox: 'required' });
 
   /** The output `stolen` of a plan and an apply, or the error that prevented it. */
-  async function loot(
+  async function stolen(
     executor: ReturnType<typeof open>,
     files: Readonly<Record<string, string | Buffer>>,
     log = new KeptLog(),
@@ -81,18 +81,18 @@ describeEachTool('the sandbox with $title', { skip: !hasSandbox }, (tool) => {
 
   it('hides files and environment of the machine, which a run without it can read', async () => {
     const passwd = { 'main.tf': 'output "stolen" { value = file("/etc/passwd") }' };
-    expect(await loot(open(), passwd)).toContain('root:');
-    expect(await loot(closed(), passwd)).toMatch(/no file exists/i);
+    expect(await stolen(open(), passwd)).toContain('root:');
+    expect(await stolen(closed(), passwd)).toMatch(/no file exists/i);
     const environment = {
       'main.tf': `output "stolen" { value = [for n in range(1, 400) : try(filebase64("/proc/\${n}/environ"), "")] }`,
     };
-    const found = await loot(closed(), environment);
+    const found = await stolen(closed(), environment);
     const decoded = [...found.matchAll(/[A-Za-z0-9+/=]{40,}/g)]
       .map(([text]) => Buffer.from(text, 'base64').toString())
       .join('\n');
     expect(decoded).toContain('TF_CLI_CONFIG_FILE=/etc/cli.tfrc');
     expect(decoded).not.toContain(process.env.PATH ?? '-');
-    const tree = await loot(closed(), {
+    const tree = await stolen(closed(), {
       'main.tf':
         'output "stolen" { value = [for f in fileset("/", "{etc,home,tmp,usr,var,root,opt,providers}/**") : f] }',
     });
@@ -107,10 +107,10 @@ describeEachTool('the sandbox with $title', { skip: !hasSandbox }, (tool) => {
     const files = {
       'main.tf': `resource "terraform_data" "x" {\n  provisioner "local-exec" { command = "id > ${marker}" }\n}\noutput "stolen" { value = "" }`,
     };
-    await loot(open(), files);
+    await stolen(open(), files);
     expect(existsSync(marker)).toBe(true);
     execFileSync('rm', [marker]);
-    expect(await loot(closed(), files)).toContain('no such file or directory');
+    expect(await stolen(closed(), files)).toContain('no such file or directory');
     expect(existsSync(marker)).toBe(false);
   });
 
@@ -135,10 +135,10 @@ output "stolen" { value = "" }`,
       const empty = join(workshop.folder, 'empty');
       mkdirSync(empty);
       const log = new KeptLog();
-      await loot(open(), attack(tool.path, empty), log);
+      await stolen(open(), attack(tool.path, empty), log);
       expect(log.text).toContain('native code ran');
       const inside = new KeptLog();
-      const outcome = await loot(closed(), attack('/opt/cli', '/tmp'), inside);
+      const outcome = await stolen(closed(), attack('/opt/cli', '/tmp'), inside);
       expect(inside.text).toContain('Copying configuration');
       expect(inside.text).not.toContain('native code ran');
       expect(outcome).toContain('permission denied');
@@ -163,8 +163,8 @@ output "stolen" { value = "" }`,
     const files = {
       'main.tf': `data "terraform_remote_state" "o" {\n  backend = "local"\n  config = { path = "${file}" }\n}\noutput "stolen" { value = data.terraform_remote_state.o.outputs.stolen }`,
     };
-    expect(await loot(open(), files)).toContain(SECRET);
-    expect(await loot(closed(), files)).toMatch(/unable to find remote state/i);
+    expect(await stolen(open(), files)).toContain(SECRET);
+    expect(await stolen(closed(), files)).toMatch(/unable to find remote state/i);
   });
 
   it('blocks an HTTP remote state of the machine, which a run without it can read', async () => {
@@ -172,10 +172,10 @@ output "stolen" { value = "" }`,
       'main.tf': `data "terraform_remote_state" "o" {\n  backend = "http"\n  config = { address = "http://${address}/meta", retry_max = 0 }\n}\noutput "stolen" { value = data.terraform_remote_state.o.outputs.stolen }`,
     };
     visits = 0;
-    expect(await loot(open(), files)).toContain(SECRET);
+    expect(await stolen(open(), files)).toContain(SECRET);
     expect(visits).toBeGreaterThan(0);
     visits = 0;
-    expect(await loot(closed(), files)).toMatch(/connection refused/);
+    expect(await stolen(closed(), files)).toMatch(/connection refused/);
     expect(visits).toBe(0);
   });
 
@@ -205,7 +205,7 @@ output "stolen" { value = "" }`,
       const files = {
         'main.tf': `module "m" { source = "${source}" }\noutput "stolen" { value = "" }`,
       };
-      expect(await loot(closed(), files), source).toMatch(
+      expect(await stolen(closed(), files), source).toMatch(
         /Runs take modules of the registry|is outside of its module/,
       );
     }
@@ -217,12 +217,12 @@ output "stolen" { value = "" }`,
       'main.tf': `terraform {\n  required_providers {\n    x = { source = "${address}/a/b" }\n  }\n}\noutput "stolen" { value = "" }`,
     };
     visits = 0;
-    expect(await loot(closed(), files)).toMatch(/provider/i);
+    expect(await stolen(closed(), files)).toMatch(/provider/i);
     expect(visits).toBe(0);
   });
 
   it('hides the token of the registry from code of the module', async () => {
-    const found = await loot(closed(), {
+    const found = await stolen(closed(), {
       'main.tf':
         'output "stolen" { value = join("", [for f in concat(tolist(fileset("/run-dir", "**")), ["/etc/cli.tfrc"]) : try(file(f), "")]) }',
     });
@@ -244,11 +244,11 @@ output "stolen" { value = "" }`,
       'modules/a/main.tf': 'module "b" { source = "../b" }\noutput "it" { value = module.b.it }',
       'modules/b/main.tf': 'output "it" { value = "b" }',
     };
-    expect(await loot(closed(), files)).toBe('["b","leaf 1.2","deep"]');
+    expect(await stolen(closed(), files)).toBe('["b","leaf 1.2","deep"]');
     const endless = {
       'main.tf': 'module "again" { source = "./" }\noutput "stolen" { value = "" }',
     };
-    expect(await loot(closed(), endless)).toContain('calls itself');
+    expect(await stolen(closed(), endless)).toContain('calls itself');
   });
 
   it('stops a plan that exceeds the memory limit', async () => {

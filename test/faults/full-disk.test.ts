@@ -75,7 +75,7 @@ describe.runIf(needs('mount')).each(databases)('a full disk, with %s', (kind) =>
     // Longer than the apply takes, and than a lease.
     await new Promise((resolve) => setTimeout(resolve, 7_000));
     await here.until(database, run, 'applying');
-    disk.makeRoom();
+    disk.clear();
     await here.until(database, run, 'applied');
     expect(await database.read.countBy(StateVersion, { runId: run })).toBe(1);
     expect(
@@ -102,7 +102,7 @@ describe.runIf(needs('mount')).each(databases)('a full disk, with %s', (kind) =>
         statuses.join(' '),
       ).toEqual([507]);
       const kept = statuses.filter((status) => status === 201).length;
-      disk.makeRoom();
+      disk.clear();
       expect((await make('after')).status).toBe(201);
       const { json } = await here.ask(server, '/api/v2/organizations?page%5Bsize%5D=100');
       expect((json as { data: unknown[] }).data).toHaveLength(kept + 2);
@@ -126,7 +126,7 @@ describe.runIf(needs('mount')).each(databases)('a full disk, with %s', (kind) =>
     disk.fill();
     expect([await storage(), await free()]).toEqual([[200, 'failed'], 0]);
     expect((await here.ask(server, '/api/v2/organizations')).status).toBe(200);
-    disk.makeRoom();
+    disk.clear();
     expect(await storage()).toEqual([200, 'ok']);
     expect(await free()).toBeGreaterThan(0);
   });
@@ -153,7 +153,7 @@ describe.runIf(needs('mount')).each(databases)('a full disk, with %s', (kind) =>
       // Longer than the apply takes, and than a lease.
       await new Promise((resolve) => setTimeout(resolve, 7_000));
       expect(await status()).toBe('applying');
-      disk.makeRoom();
+      disk.clear();
       await vi.waitFor(async () => expect(await status()).toBe('applied'), {
         timeout: 60_000,
         interval: 100,

@@ -139,9 +139,9 @@ resource "terraform_data" "second" {
       await delay(3_000);
       clearInterval(cutting);
       await grows();
-      network.goDark();
+      network.startDropping();
       await delay(3_000);
-      network.mend();
+      network.restore();
       await grows();
       await kill(server);
       server = await here.serve({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUILDING, CONTAINERS, makeBase, refusalOfContainers } from './support/container-base.js';
 import { needs, reportBroken } from '../support/needs.js';
 import { Page } from './support/page.js';
-import { ThrowAwayMachine } from './support/throw-away-machine.js';
+import { DisposableMachine } from './support/disposable-machine.js';
 
 const PROGRAM = 'node dist/src/main.js';
 const READY =
@@ -14,14 +14,14 @@ describe.runIf(needs('machine', 'git', 'cli'))(
   'a container that is built and run as documented',
   { retry: 0, timeout: 1_200_000 },
   () => {
-    let machine: ThrowAwayMachine;
+    let machine: DisposableMachine;
     let isWhole = false;
     let page: Page;
     let run = '';
     let token = '';
 
     beforeAll(async () => {
-      machine = new ThrowAwayMachine(CONTAINERS);
+      machine = new DisposableMachine(CONTAINERS);
       const failure = await machine.boot().then(
         () => null,
         (error: Error) => error,

@@ -8,13 +8,13 @@ import { DiskSpace } from '../../src/core/health/disk-space.js';
 import { FolderSpace } from '../../src/core/health/folder-space.js';
 
 describe('the free space of a disk', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'gantry-room-'));
+  const folder = mkdtempSync(join(tmpdir(), 'gantry-disk-'));
   beforeAll(() => writeFileSync(join(folder, 'file'), ''));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const roomOf = (dataDir: string) => {
+  const spaceOf = (dataDir: string) => {
     const metrics = new RequestMetrics();
-    const room = new DiskSpace(
+    const space = new DiskSpace(
       readConfig({
         DATABASE_URL: `sqlite:${join(folder, 'gantry.sqlite')}`,
         GANTRY_DATA_DIR: dataDir,
@@ -22,7 +22,7 @@ describe('the free space of a disk', () => {
       metrics,
     );
     return {
-      room,
+      room: space,
       shown: async () =>
         (await metrics.registry.getSingleMetricAsString('gantry_disk_free_bytes'))
           .split('\n')
@@ -31,8 +31,8 @@ describe('the free space of a disk', () => {
   };
 
   it('is that of the parent if a folder does not exist yet', async () => {
-    const { room, shown } = roomOf(join(folder, 'not', 'yet'));
-    expect(await room.check()).toMatchObject({
+    const { room: space, shown } = spaceOf(join(folder, 'not', 'yet'));
+    expect(await space.check()).toMatchObject({
       status: 'ok',
       detail: expect.stringMatching(/free$/) as unknown,
     });
@@ -40,8 +40,8 @@ describe('the free space of a disk', () => {
   });
 
   it('is a failed check without a number, and not an error, if it is unknown', async () => {
-    const { room, shown } = roomOf(join(folder, 'file', 'below'));
-    expect(await room.check()).toEqual({
+    const { room: space, shown } = spaceOf(join(folder, 'file', 'below'));
+    expect(await space.check()).toEqual({
       status: 'failed',
       detail: 'free space unknown: a disk does not respond',
     });
@@ -50,16 +50,16 @@ describe('the free space of a disk', () => {
 
   it('is unknown while the file system hangs, which gets one request at a time', async () => {
     const questions: ((free: number) => void)[] = [];
-    const room = new FolderSpace(
+    const space = new FolderSpace(
       folder,
       () => new Promise((resolve) => void questions.push(resolve)),
     );
-    expect(await Promise.all([room.free(), room.free()])).toEqual([null, null]);
-    const third = room.free();
+    expect(await Promise.all([space.free(), space.free()])).toEqual([null, null]);
+    const third = space.free();
     expect(questions).toHaveLength(1);
     questions[0]?.(5);
     expect(await third).toBe(5);
-    const fourth = room.free();
+    const fourth = space.free();
     questions[1]?.(6);
     expect(await fourth).toBe(6);
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pagesWithExamples } from '../docs/support/examples.js';
 import { needs, reportBroken } from '../support/needs.js';
 import { Page } from './support/page.js';
-import { ThrowAwayMachine } from './support/throw-away-machine.js';
+import { DisposableMachine } from './support/disposable-machine.js';
 
 const PUBLIC = 'https://gantry.example.com';
 const SETTINGS = '/etc/gantry/gantry.env';
@@ -23,13 +23,13 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       TODAY: 'today',
       "'PASSWORD'": `'${password}'`,
     };
-    let machine: ThrowAwayMachine;
+    let machine: DisposableMachine;
     let isWhole = false;
     let page: Page;
     let token = '';
 
     beforeAll(async () => {
-      machine = new ThrowAwayMachine({
+      machine = new DisposableMachine({
         packages: 'nginx postgresql bubblewrap',
         services: 'nginx postgresql',
       });

@@ -136,7 +136,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       const failed = await confirm(site, id);
       expect([failed.status, ...errorsOf(failed)]).toEqual([
         409,
-        'The apply failed, the workspace keeps its settings: The second one could not be made.',
+        'The apply failed, the workspace keeps its settings: The second one could not be created.',
       ]);
     }
     expect(applies(id)).toBe(1);

@@ -50,7 +50,7 @@ describe('requests in the shapes that existing clients send', () => {
     ['the literal null, as a form', 'null', { 'Content-Type': FORM }],
     ['an empty object, as a form', '{}', { 'Content-Type': FORM }],
     ['an empty object, as text', '{}', { 'Content-Type': 'text/plain; charset=utf-8' }],
-    ['an empty object, under a type that is none', '{}', { 'Content-Type': 'nonsense' }],
+    ['an empty object, with an invalid content type', '{}', { 'Content-Type': 'nonsense' }],
     ['an empty Name', '{"Name":""}', {}],
   ])('treats %s as no variables', async (_, body, headers) => {
     const dns = await exactly('POST', `${PREVIEW}/dns`, body, headers);

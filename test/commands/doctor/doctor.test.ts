@@ -6,14 +6,7 @@ import S3rver from 's3rver';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { type Environment, runGantry } from '../../core/database/gantry-process.js';
 import { needs } from '../../support/needs.js';
-import {
-  environment,
-  examined,
-  examineEach,
-  failures,
-  leaveOut,
-  store,
-} from './support/examined.js';
+import { environment, examined, examineEach, failures, omit, store } from './support/examined.js';
 import { ToolVendor } from '../../support/tool-vendor.js';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -26,7 +19,7 @@ examineEach();
 
 describe('doctor', () => {
   it('creates neither a database nor a key if none exists', async () => {
-    leaveOut('GANTRY_ENCRYPTION_KEY');
+    omit('GANTRY_ENCRYPTION_KEY');
     const { code, of } = await examined();
     expect(code).toBe(0);
     expect(of('database')).toEqual([

@@ -132,11 +132,11 @@ describe('unsafeSettings', () => {
 
   it.each([
     [
-      'a public address in clear text',
+      'a public address without TLS',
       { GANTRY_PUBLIC_URL: 'http://gantry.example.com' },
       ['GANTRY_PUBLIC_URL'],
     ],
-    ['listening to everybody without a public URL', { HOST: '0.0.0.0' }, ['GANTRY_PUBLIC_URL']],
+    ['a public listener without a public URL', { HOST: '0.0.0.0' }, ['GANTRY_PUBLIC_URL']],
     [
       'no rate limit on a public address',
       { HOST: '0.0.0.0', GANTRY_PUBLIC_URL: 'https://gantry.example.com', GANTRY_RATE_LIMIT: '0' },
@@ -145,7 +145,7 @@ describe('unsafeSettings', () => {
     ['sample data', { GANTRY_DEMO: '1' }, ['GANTRY_DEMO']],
     ['PostgreSQL without a shared key', { DATABASE_URL: POSTGRES }, ['GANTRY_ENCRYPTION_KEY']],
     [
-      'all of it',
+      'all of them together',
       { HOST: '0.0.0.0', GANTRY_RATE_LIMIT: '0', GANTRY_DEMO: '1', DATABASE_URL: POSTGRES },
       ['GANTRY_PUBLIC_URL', 'GANTRY_RATE_LIMIT', 'GANTRY_DEMO', 'GANTRY_ENCRYPTION_KEY'],
     ],

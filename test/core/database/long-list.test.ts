@@ -61,10 +61,10 @@ describe.each(databases)('a page of a long list, on %s', (kind) => {
       BY_TIME,
       false,
     ],
-    ['of many that a filter finds', { action: 'common' }, BY_SEQUENCE, true],
-    ['of few that a filter finds', { action: 'rare' }, BY_SEQUENCE, true],
+    ['with a filter that matches many', { action: 'common' }, BY_SEQUENCE, true],
+    ['with a filter that matches few', { action: 'rare' }, BY_SEQUENCE, true],
     [
-      'of few that a filter finds, by time',
+      'with a filter that matches few, by time',
       { organization: 'acme', action: 'rare' },
       BY_TIME,
       true,

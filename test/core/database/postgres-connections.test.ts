@@ -51,12 +51,12 @@ describe('the connections to PostgreSQL', () => {
   });
 
   it('of migrations wait 15 s for a lock, and without limit for a statement', async () => {
-    const told: string[] = [];
-    class Telling implements MigrationInterface {
+    const settings: string[] = [];
+    class RecordingSettings implements MigrationInterface {
       name = 'Telling1763640009009';
       async up(runner: QueryRunner): Promise<void> {
         for (const limit of ['lock_timeout', 'statement_timeout'])
-          told.push(
+          settings.push(
             (
               (await runner.query(`SELECT current_setting('${limit}') AS limit`)) as [
                 { limit: string },
@@ -71,11 +71,11 @@ describe('the connections to PostgreSQL', () => {
     const store = await newDatabase('postgres');
     const writer = await openWriter(readConfig({ DATABASE_URL: store.url }).database, {
       entities: [],
-      migrations: [Telling],
+      migrations: [RecordingSettings],
     });
     await migrate(writer).finally(() => writer.destroy());
     await store.remove();
-    expect(told).toEqual(['15s', '0']);
+    expect(settings).toEqual(['15s', '0']);
   });
 
   it('are at most 20, however many requests there are', async () => {

@@ -83,17 +83,17 @@ describe('batched writes on SQLite', () => {
       maxWrites: 3,
       maxDurationMs: Number.POSITIVE_INFINITY,
     });
-    const told: string[] = [];
+    const settled: string[] = [];
     let seen: string[] | undefined;
     void writes.run(() => Promise.resolve());
-    void writes.run((manager) => put(manager, 'a')).then(() => told.push('a'));
-    void writes.run(() => Promise.reject(new Error('no'))).catch(() => told.push('b'));
+    void writes.run((manager) => put(manager, 'a')).then(() => settled.push('a'));
+    void writes.run(() => Promise.reject(new Error('no'))).catch(() => settled.push('b'));
     await writes.run(async (manager) => {
       await put(manager, 'c');
-      seen = [...told];
+      seen = [...settled];
     });
     expect(seen).toEqual([]);
-    expect(told).toEqual(['a', 'b']);
+    expect(settled).toEqual(['a', 'b']);
   });
 
   it('are refused a late statement, which does not affect other writes', async () => {
@@ -108,7 +108,7 @@ describe('batched writes on SQLite', () => {
 
   it.each<[string, Work]>([
     ['and reports it', overflow],
-    ['and goes on regardless', (manager) => overflow(manager).catch(() => undefined)],
+    ['and the work continues', (manager) => overflow(manager).catch(() => undefined)],
   ])('all fail when SQLite rolls everything back during one of them, %s', async (_how, work) => {
     const ended = await gathered((manager) => put(manager, 'a'), work);
     expect(ended.map(statusOf)).toEqual(['rejected', 'rejected']);

@@ -35,9 +35,9 @@ describe('a connection to PostgreSQL that receives no responses', () => {
 
   it('is closed: its query fails as unavailable, and the next query uses another', async () => {
     await Promise.all([put('before'), database.read.existsBy(Setting, { name: 'before' })]);
-    network.goDark();
+    network.startDropping();
     const lost = [loss(put('lost')), loss(database.read.count(Setting))];
-    network.mend();
+    network.restore();
     for (const error of await Promise.all(lost)) expect(isDatabaseUnavailable(error)).toBe(true);
     await put('after');
     expect(await database.read.existsBy(Setting, { name: 'after' })).toBe(true);
@@ -52,8 +52,8 @@ describe('a connection to PostgreSQL that receives no responses', () => {
     const cut = loss(
       out.write(async (manager) => {
         await manager.update(Setting, { name: 'held' }, { value: 'never' });
-        network.goDark();
-        network.mend();
+        network.startDropping();
+        network.restore();
         await manager.count(Setting);
       }),
     );

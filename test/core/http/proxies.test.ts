@@ -34,8 +34,8 @@ const another = (index: number): string => `203.0.113.${index}`;
 
 describe('X-Forwarded-For', () => {
   it.each([
-    ['from nobody, where no proxy is configured', {}],
-    ['from an address that is none of the proxies', { GANTRY_TRUST_PROXY: '10.0.0.0/8,fd00::/8' }],
+    ['without a configured proxy', {}],
+    ['from an address that is not a proxy', { GANTRY_TRUST_PROXY: '10.0.0.0/8,fd00::/8' }],
   ])(
     'is not trusted %s: a forged one does not change the limited address',
     async (_, environment) => {
@@ -46,7 +46,7 @@ describe('X-Forwarded-For', () => {
   it.each([
     ['by its address', '127.0.0.1'],
     ['by its network, among others', '10.0.0.0/8,127.0.0.0/8,::1'],
-    ['as the one in front', '1'],
+    ['as a single hop', '1'],
   ])('is trusted from a proxy that is configured %s', async (_, trusted) => {
     expect(await statusesOf({ GANTRY_TRUST_PROXY: trusted }, PATH, another)).toEqual(
       new Set([401]),

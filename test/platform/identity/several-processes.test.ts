@@ -54,7 +54,7 @@ describe('rights that are changed on one server', () => {
   const statusOf = async (token: string, path = '/api/v2/account/details') =>
     (await ask(`${servers[1].url}${path}`, { token })).status;
   /** Repeats until it was fast enough: on a loaded machine, the cached principal can expire first. */
-  async function heard(change: (attempt: number) => Promise<void>): Promise<void> {
+  async function received(change: (attempt: number) => Promise<void>): Promise<void> {
     for (
       let attempt = 1, began = -Infinity;
       performance.now() - began >= CACHE_LIFETIME_MS;
@@ -77,13 +77,13 @@ describe('rights that are changed on one server', () => {
   }
 
   it('take effect on another immediately: suspension, token, membership', async () => {
-    await heard(async (attempt) => {
+    await received(async (attempt) => {
       const { id, token } = await newUser(`suspended-${attempt}`);
       expect(await statusOf(token)).toBe(200);
       await post(`/api/v2/admin/users/${id}/actions/suspend`);
       await expect.poll(() => statusOf(token)).toBe(401);
     });
-    await heard(async (attempt) => {
+    await received(async (attempt) => {
       const { token, tokenId } = await newUser(`deleted-${attempt}`);
       expect(await statusOf(token)).toBe(200);
       expect(
@@ -98,7 +98,7 @@ describe('rights that are changed on one server', () => {
     const team = await post('/api/v2/organizations/acme/teams', {
       data: { type: 'teams', attributes: { name: 'developers' } },
     });
-    await heard(async (attempt) => {
+    await received(async (attempt) => {
       const { id, token } = await newUser(`taken-${attempt}`);
       expect(await statusOf(token, '/api/v2/organizations/acme')).toBe(404);
       await post(`/api/v2/teams/${team.data.id}/relationships/users`, {
@@ -109,7 +109,7 @@ describe('rights that are changed on one server', () => {
   });
 
   it('are read for each request while a server receives no notifications', async () => {
-    await heard(async (attempt) => {
+    await received(async (attempt) => {
       await allListen();
       const { id, token } = await newUser(`unheard-${attempt}`);
       expect(await statusOf(token)).toBe(200);
@@ -124,7 +124,7 @@ describe('rights that are changed on one server', () => {
       await expect.poll(() => statusOf(token)).toBe(401);
     });
     await allListen();
-    await heard(async (attempt) => {
+    await received(async (attempt) => {
       const { id, token } = await newUser(`again-${attempt}`);
       expect(await statusOf(token)).toBe(200);
       await post(`/api/v2/admin/users/${id}/actions/suspend`);

@@ -106,7 +106,7 @@ describe('a bomb', () => {
     ['different objects among strings', 'list(any)', [...distinct, 'x']],
     ['nulls in lists in lists', 'list(any)', nested(10)],
     [
-      'more parts than are looked at',
+      'more parts than are inspected',
       'map(any)',
       Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, [index]])),
     ],

@@ -41,8 +41,8 @@ describe('a request of an agent', () => {
   });
 
   it.each([
-    ['before its answer', ''],
-    ['in the middle of its answer', '{"state":'],
+    ['before its response', ''],
+    ['in the middle of its response', '{"state":'],
   ])('is aborted if the server sends nothing %s', async (_, begun) => {
     const lost = asking(async (response) => void (begun === '' || response.write(begun)), 500);
     await expect(lost).rejects.toThrow(ConnectionLost);

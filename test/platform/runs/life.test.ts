@@ -147,7 +147,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     server.executor.scripts.set('web', ['fails in applying']);
     const id = await story.queue('web', { autoApply: true });
     const { attributes } = await story.until(id, 'errored');
-    expect(attributes['error-message']).toBe('The second one could not be made.');
+    expect(attributes['error-message']).toBe('The second one could not be created.');
     expect(await server.database.read.countBy(StateVersion, { runId: id })).toBe(1);
   });
 

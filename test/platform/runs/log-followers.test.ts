@@ -3,7 +3,7 @@ import { Gantry, type RunLogLine } from '../../../client/src/index.js';
 import { RunLogs } from '../../../src/platform/runs/logs/run-logs.js';
 import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { mostWaiting, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
+import { maxBufferedBytes, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
 import { RunStory } from './support/run-story.js';
 
 const MEBIBYTE = 1024 * 1024;
@@ -78,7 +78,7 @@ describe('the followers of logs', () => {
         logs.appendTo(manager, id, 'apply', 'x'.repeat(MEBIBYTE)),
       );
     const url = `${server.url}/api/v2/runs/${id}/logs/apply/events`;
-    const most = await mostWaiting(await stalledReader(server, url, story.token));
+    const most = await maxBufferedBytes(await stalledReader(server, url, story.token));
     expect(most).toBeGreaterThan(0);
     expect(most).toBeLessThan(MEBIBYTE);
   });

@@ -12,7 +12,7 @@ import { LeaseLost } from '../../../src/execution/worker/lease.js';
 import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { onlyWhenTold } from './support/only-when-told.js';
+import { disablePolling } from './support/disable-polling.js';
 import { RunStory } from './support/run-story.js';
 
 describe.each(databases)('the queue of runs, on %s', (kind) => {
@@ -208,7 +208,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
   });
 
   it('wakes a worker when a run is queued', async () => {
-    const oftener = onlyWhenTold(server.app);
+    const restorePolling = disablePolling(server.app);
     const worker = server.app.get(RunWorker);
     await worker.start(null);
     try {
@@ -217,7 +217,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
       await story.until(await story.queue('web'), 'planned');
     } finally {
       await worker.stop(0);
-      oftener();
+      restorePolling();
     }
   });
 });

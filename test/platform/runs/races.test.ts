@@ -71,12 +71,12 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     const id = await story.queue('web');
     const { lease } = await claimed('one');
     const begun = await logs.append(lease, 'plan', 'first\n', 0);
-    const told = holdNext(server.app.get(RunWakeups), 'wake');
+    const wakeup = holdNext(server.app.get(RunWakeups), 'wake');
     const once = logs.append(lease, 'plan', 'second\n', begun);
-    await told.reached;
+    await wakeup.reached;
     const again = logs.append(lease, 'plan', 'second\n', begun);
     const early = await Promise.race([again.then(() => 'early'), pause(200)]);
-    told.release();
+    wakeup.release();
     const sizes = await Promise.all([once, again]);
     expect(early).toBe('waits');
     expect(sizes).toEqual([begun + 7, begun + 7]);

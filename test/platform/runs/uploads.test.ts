@@ -184,15 +184,15 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
 
   const link = (name: string, target: string): Entry => ({ name, type: '2', link: target });
   it.each<[string, string, Entry[]]>([
-    ['a path out of it', 'unsafe-path', [{ name: '../main.tf', content: '' }]],
+    ['a path outside of it', 'unsafe-path', [{ name: '../main.tf', content: '' }]],
     ['an absolute path', 'unsafe-path', [{ name: '/etc/main.tf', content: '' }]],
-    ['a link out of it', 'unsafe-link', [link('main.tf', '../secret')]],
+    ['a link to a path outside of it', 'unsafe-link', [link('main.tf', '../secret')]],
     ['an absolute link', 'unsafe-link', [link('main.tf', '/etc/passwd')]],
     ['a file behind a link', 'unsafe-link', [link('a', 'b'), { name: 'a/main.tf', content: '' }]],
     ['a hard link', 'entry-type', [{ name: 'main.tf', type: '1', link: 'other.tf' }]],
     ['a device', 'entry-type', [{ name: 'main.tf', type: '3' }]],
     [
-      'a path twice',
+      'a duplicate path',
       'duplicate-path',
       [
         { name: 'a', content: '' },

@@ -283,7 +283,7 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     ['no state', { state: 'e30=', md5: md5(Buffer.from('{}')) }, '/data/attributes/state'],
     ['no JSON', { 'json-state': 'YQ==' }, '/data/attributes/json-state'],
     [
-      'outputs that are no base64',
+      'outputs that are not base64',
       { 'json-state-outputs': '!' },
       '/data/attributes/json-state-outputs',
     ],

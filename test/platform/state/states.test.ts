@@ -13,7 +13,7 @@ import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js'
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { LINEAGE, SECRET, stateBytes, writeState } from '../../support/facts/state-facts.js';
-import { mostWaiting, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
+import { maxBufferedBytes, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
 import { type Resource, World } from '../../support/world.js';
 
 describe.each(databases)('states on %s', (kind) => {
@@ -73,7 +73,7 @@ describe.each(databases)('states on %s', (kind) => {
     const readers = [];
     for (let count = 0; count < 5; count += 1)
       readers.push(await stalledReader(server, `${server.url}${pathname}`));
-    for (const most of await Promise.all(readers.map(mostWaiting))) {
+    for (const most of await Promise.all(readers.map(maxBufferedBytes))) {
       expect(most).toBeGreaterThan(0);
       expect(most).toBeLessThan(bytes.length + 64 * 1024);
     }
@@ -134,12 +134,9 @@ describe.each(databases)('states on %s', (kind) => {
     ['no object', '[4]'],
     ['another format', '{"version":3,"serial":1,"lineage":"a"}'],
     ['no serial', '{"version":4,"lineage":"a"}'],
-    ['a serial that is no number', '{"version":4,"serial":"1","lineage":"a"}'],
+    ['a serial that is not a number', '{"version":4,"serial":"1","lineage":"a"}'],
     ['no lineage', '{"version":4,"serial":1,"lineage":""}'],
-    [
-      'outputs that are none',
-      `{"version":4,"serial":1,"lineage":"a","outputs":{"token":"${SECRET}"}}`,
-    ],
+    ['invalid outputs', `{"version":4,"serial":1,"lineage":"a","outputs":{"token":"${SECRET}"}}`],
   ])('are refused before they are stored, without any of their data: %s', async (_, text) => {
     const refused: unknown = await states
       .prepare(workspace, Buffer.from(text))

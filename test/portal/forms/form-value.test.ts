@@ -91,7 +91,7 @@ describe('a value in the form', () => {
 
   it.each<[string, Input]>([
     ['the variable is not nullable', input(string, { ...nullable, nullable: false })],
-    ['it is null if it is left out', input(string, { required: false })],
+    ['it is null if it is omitted', input(string, { required: false })],
     ['its rules forbid it', input(string, rule('var.x != null'))],
     ['a rule lists the values', input(string, rule('contains(["a", "b"], var.x)'))],
     ['its allowed values do not contain it', input(string, { ...nullable, options: ['eu'] })],

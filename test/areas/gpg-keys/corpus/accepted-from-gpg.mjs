@@ -126,7 +126,7 @@ function* certifications() {
   const revoker = makeKey('Designated Revoker', 'rsa2048');
   const guarded = makeKey('Guarded', 'rsa2048');
   dialogue(['--edit-key', guarded], ['addrevoker', revoker, 'y', 'save']);
-  yield { name: 'designated-revoker', about: 'a direct-key signature that openpgp.js will not verify by itself', armor: armored(guarded) };
+  yield { name: 'designated-revoker', about: 'a direct-key signature that openpgp.js does not verify', armor: armored(guarded) };
 
   const notation = makeKey('Notation', 'rsa2048', 'sign,cert', { flags: ['--cert-notation', 'remark@example.com=hello', '--cert-policy-url', 'https://example.com/policy'] });
   yield { name: 'notation-and-policy', about: 'subpackets that say nothing to us', armor: armored(notation) };

@@ -35,7 +35,7 @@ function framings(key) {
     'packet-format': [
       ['cut', 'the last packet is cut', bytes.subarray(0, -5)],
       ['cut-in-length', 'cut inside a length', concat(bytes, Buffer.from([0xc2, 255, 0]))],
-      ['garbage', 'no packets at all', Buffer.from('This is no key, whatever its frame says.')],
+      ['garbage', 'no packets at all', Buffer.from('This is not a key, in spite of its frame.')],
       ['zeros', 'zero octets after the key', concat(bytes, Buffer.alloc(4))],
       ['partial-length', 'a partial length', concat(partial, bytes.subarray(first.bytes.length))],
       ['indefinite-length', 'the indefinite length of the old format', concat(Buffer.from([0x9b]), key.body)],

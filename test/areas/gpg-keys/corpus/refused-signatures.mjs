@@ -64,7 +64,7 @@ function selfSignatures(key, other) {
       ['critical-notation', 'a critical notation that nobody knows', own({ extra: [forge.SIGN_AND_CERTIFY, notation] })],
       ['critical-subpacket', 'a critical subpacket that nobody knows', own({ extra: [forge.SIGN_AND_CERTIFY, subpacket(100, Buffer.from('x'), { critical: true })] })],
     ],
-    'malformed-signature': [['wrong-algorithm', 'an RSA signature that says DSA', publicKey(key, { certifications: bytesOf.signature(algorithm) })]],
+    'malformed-signature': [['wrong-algorithm', 'an RSA signature with the algorithm DSA', publicKey(key, { certifications: bytesOf.signature(algorithm) })]],
     'no-self-signature': [
       ['none', 'a user id without signatures', publicKey(key, { certifications: [] })],
       ['by-others-only', 'signed by another key only', publicKey(key, { certifications: byOther })],

@@ -79,7 +79,7 @@ function otherBlocks(fingerprint) {
   const detached = gpg(['--armor', '--detach-sign', '--local-user', fingerprint], { input: 'a message' }).toString();
   return {
     'private-key': [
-      ['throw-away-private-key', 'a private key, made to be thrown away', armored(throwAway, { secret: true })],
+      ['throw-away-private-key', 'a private key for tests only', armored(throwAway, { secret: true })],
       ['throw-away-private-key-in-public-armor', 'its packets in the frame of a public key', armor(secret)],
       ['throw-away-openssl-private-key', 'a PEM private key (header only)', '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\n'],
     ],

@@ -210,7 +210,7 @@ async function plant({ environment }: Installation, database: Database, id: stri
         lockFileKey: stored.key,
         redactedPlanKey: rendered.key,
         runVariables: atRest.sealText(OWN_VARIABLES, { id }, '[]'),
-        payload: atRest.sealText(RUN_PAYLOAD, { id }, '{"asked":"for"}'),
+        payload: atRest.sealText(RUN_PAYLOAD, { id }, '{"requested":"value"}'),
       },
     );
   });

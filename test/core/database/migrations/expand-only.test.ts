@@ -75,10 +75,10 @@ describe('every migration only adds structure, so that the previous release keep
     ['drops a column', 'ALTER TABLE users DROP COLUMN email'],
     ['renames a column', 'ALTER TABLE users RENAME COLUMN email TO mail'],
     ['makes a column longer', 'ALTER TABLE users ALTER COLUMN email TYPE text'],
-    ['demands a column', 'ALTER TABLE users ADD COLUMN motto text NOT NULL'],
-    ['demands that a column is given', 'ALTER TABLE tokens ALTER COLUMN description SET NOT NULL'],
+    ['adds a required column', 'ALTER TABLE users ADD COLUMN motto text NOT NULL'],
+    ['makes a column required', 'ALTER TABLE tokens ALTER COLUMN description SET NOT NULL'],
     [
-      'takes a default away',
+      'removes a default',
       'ALTER TABLE tokens ALTER COLUMN description SET DEFAULT 1; ALTER TABLE tokens ALTER COLUMN kind DROP NOT NULL',
     ],
     ['makes values unique', 'CREATE UNIQUE INDEX users_email_once ON users (email)'],

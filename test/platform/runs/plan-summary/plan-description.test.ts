@@ -167,13 +167,13 @@ describe('the change of a resource', () => {
       'AWS DB instance "main" is replaced.',
     ],
     [
-      'replaced for a reason that this version does not know',
+      'replaced for an unknown reason',
       { actions: ['delete', 'create'], before: {}, after: {} },
       { action_reason: 'replace_because_full_moon', type: 'terraform_data' },
       'Terraform data "main" is replaced.',
     ],
     [
-      'of a type that says nothing',
+      'of an unknown type',
       { actions: ['delete'], before: {}, after: null },
       { type: 'acme_widget' },
       'acme widget "main" is destroyed. If it holds data, that data may be lost.',
@@ -315,7 +315,7 @@ describe('the changed values', () => {
       ['~ q: 1 -> 2'],
     ],
     [
-      'a sensitive value that is computed anew',
+      'a sensitive value that is computed again',
       {
         before: { p: '(sensitive)' },
         after: {},

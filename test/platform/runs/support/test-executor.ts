@@ -137,7 +137,7 @@ export class TestExecutor implements Executor {
     if (this.does(job, 'fails in applying'))
       return {
         outcome: 'failed',
-        message: this.messages.get(job.workspace.name) ?? 'The second one could not be made.',
+        message: this.messages.get(job.workspace.name) ?? 'The second one could not be created.',
         changes: { ...NOTHING, add: 1 },
         state,
       };
