@@ -27,6 +27,7 @@ const PLACES = [
   'scripts',
   'tools',
   'bench',
+  'test',
 ];
 
 /** The phrases that nothing in the repository may contain, wherever it stands in a file. */

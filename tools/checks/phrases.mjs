@@ -28,7 +28,7 @@ export const PHRASES = [
   [/\b(?:says|said|tells?|told)\b/, 'reports, returns, states, specifies'],
   [/\b(?:asks|asked)\b/, 'requests, queries, prompts'],
   [/\b(?:is|are|was|were|be|been|being) made\b/, 'created, or built'],
-  [/\b(?:is|are|was|were|be) taken\b/, 'accepted, in use, or claimed'],
+  [/\b(?:is|are|was|were|be) taken\b(?! over)/, 'accepted, in use, or claimed'],
   [/\bmend(?:s|ed|ing)?\b/, 'fix, or repair'],
   [/\brooms?\b/, 'module, or disk space'],
   [/\bso that\b[^.]*\bcan't\b/, 'so that … cannot'],
