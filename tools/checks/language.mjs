@@ -1,4 +1,4 @@
-// The English of what people read: spelling with the project's words, and phrases with a better form.
+// Checks the language of all texts: spelling, and phrases that have a better form.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Phrases that make a reader of technical English stumble, each with a replacement. They are searched in prose, and in the
- * comments and strings of code, without code spans and link targets. A pattern must be narrow enough to need no exception.
+ * Phrases that are unidiomatic in technical English, each with a replacement. The check searches
+ * prose, and the comments and strings of code, without code spans and link targets. A pattern must
+ * be narrow enough to need no exception.
  */
 export const PHRASES = [
   [/\b(?:is|are|was|were|goes|gone|went) away\b/, 'unavailable'],

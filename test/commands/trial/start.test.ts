@@ -73,7 +73,7 @@ describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 },
     await page.getByRole('button', { name: 'admin' }).waitFor();
     const code = link.hash.slice('#code='.length);
     expect(record.requests.filter((url) => new URL(url).search.includes(code))).toEqual([]);
-    // The second use of the link is refused, and leaving a page cancels its requests: the browser notes both.
+    // The browser logs the refusal of the second use, and the requests that leaving a page cancels.
     const ofRequests = /^(Failed to load resource|failed: \S+\/api\/)/;
     expect(record.complaints.filter((text) => !ofRequests.test(text))).toEqual([]);
   });

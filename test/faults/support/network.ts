@@ -50,8 +50,8 @@ export class Network {
   }
 
   /**
-   * Drops everything silently from now on. Existing connections are lost; after {@link restore}, new
-   * connections work.
+   * Drops everything silently from now on. Existing connections are lost; new ones work after
+   * {@link restore}.
    */
   startDropping(): void {
     this.isDropping = true;

@@ -151,7 +151,8 @@ describe('rights that are changed on one server', () => {
         .poll(async () => {
           await suspended(null);
           await expect.poll(() => statusOf(user.token, path)).toBe(200);
-          // In the database, so that the server uses its cached principal, as before a delayed notification.
+          // Directly in the database: the server still has the cached principal, as before a late
+          // notification.
           await suspended('2026-01-01T00:00:00.000Z');
           const refused = await ask(`${servers[1].url}${path}/${noun}`, {
             token: user.token,

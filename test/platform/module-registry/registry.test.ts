@@ -180,7 +180,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     const answer = await registry
       .put(await registry.uploadUrl('1.0.0'), Buffer.alloc(1024 * 1024 + 1))
       .catch(() => null);
-    // The connection is closed, which a client that is still sending can notice before the response.
+    // A client that is still sending can notice the closed connection before the response.
     if (answer) expect(answer.status).toBe(413);
     expect(await registry.states()).toEqual([{ version: '1.0.0', status: 'pending' }]);
   });
