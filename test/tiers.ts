@@ -51,7 +51,9 @@ export const ONLY_IN_ALL = [
   'test/platform/runs/local-execution.test.ts',
 ];
 
-/** The longest of each tier: they begin before all others, so that no processor idles at the end. */
+/**
+ * The longest of each tier: they begin before all others, so that no processor idles at the end.
+ */
 export const LONGEST_FIRST = [
   'test/operations/production.test.ts',
   'test/operations/container.test.ts',

@@ -41,7 +41,9 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await on.keyboard.press('Enter');
     await on.getByRole('heading', { name: 'Catalog' }).waitFor();
   };
-  /** React Aria announces a pending button by its ID for seconds, also when its dialog is closed. */
+  /**
+   * React Aria announces a pending button by its ID for seconds, also when its dialog is closed.
+   */
   const violationsOfReloaded = async (text: string): Promise<string[]> => {
     await page.reload();
     await page.getByText(text, { exact: true }).waitFor();

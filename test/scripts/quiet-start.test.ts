@@ -15,7 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true }));
 
-/** The output of `npm start` in a fresh clone where npm does this, including the start message of the built server. */
+/**
+ * The output of `npm start` in a fresh clone where npm does this, including the start message of
+ * the built server.
+ */
 function start(npm: string): { status: number | null; stdout: string; stderr: string } {
   const server = join(checkout, 'dist/src');
   mkdirSync(server, { recursive: true });

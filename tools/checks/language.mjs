@@ -4,7 +4,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMER_WORDING, NAMES, PHRASES } from './phrases.mjs';
 
-/** The files and folders that are checked for phrases, and whose Markdown is checked for spelling. */
+/**
+ * The files and folders that are checked for phrases, and whose Markdown is checked for spelling.
+ */
 const PLACES = [
   'README.md',
   'CHANGELOG.md',
@@ -45,7 +47,10 @@ const EVERYWHERE = [
 /** The lists of these phrases, and their own test. */
 const LISTS = ['tools/checks/phrases.mjs', 'test/tools/language.test.ts'];
 
-/** In code, comments and strings are checked. Spelling is checked in Markdown only, because identifiers are not words. */
+/**
+ * In code, comments and strings are checked. Spelling is checked in Markdown only, because
+ * identifiers are not words.
+ */
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const CHECKED = /\.(?:md|ya?ml|ts|tsx|mjs)$/;
 
@@ -141,7 +146,10 @@ function spelling(folder, files) {
     : [stderr.trim()];
 }
 
-/** Former wording, in code and prose alike: one phrase may span lines, with comment markers in between. */
+/**
+ * Former wording, in code and prose alike: one phrase may span lines, with comment markers in
+ * between.
+ */
 function wordingFindings(name, text) {
   const found = [];
   for (const phrase of FORMER_WORDING) {

@@ -56,7 +56,9 @@ export class IdempotentRequests {
     }
   }
 
-  /** Like {@link respond}, for idempotent work: stores its response afterwards, in a transaction. */
+  /**
+   * Like {@link respond}, for idempotent work: stores its response afterwards, in a transaction.
+   */
   async respondAfter(
     call: AnyCall,
     key: string | undefined,

@@ -14,7 +14,9 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
 import { documentOf, everythingStored, Site } from './support/site.js';
 
-/** The folder with `terraform-provider-random_v<version>` and `terraform-provider-null_v<version>`. */
+/**
+ * The folder with `terraform-provider-random_v<version>` and `terraform-provider-null_v<version>`.
+ */
 const FOLDER = process.env['GANTRY_TEST_PROVIDERS'] ?? '';
 const HOST = 'registry.acme.example';
 /** With this environment variable, a provider serves until it is killed, as the tools start it. */

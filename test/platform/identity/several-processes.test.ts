@@ -53,7 +53,9 @@ describe('rights that are changed on one server', () => {
   /** On the other server. */
   const statusOf = async (token: string, path = '/api/v2/account/details') =>
     (await ask(`${servers[1].url}${path}`, { token })).status;
-  /** Repeats until it was fast enough: on a loaded machine, the cached principal can expire first. */
+  /**
+   * Repeats until it was fast enough: on a loaded machine, the cached principal can expire first.
+   */
   async function received(change: (attempt: number) => Promise<void>): Promise<void> {
     for (
       let attempt = 1, began = -Infinity;

@@ -11,7 +11,9 @@ import { cpuTimeDuring, leastCpuTime, turnsDuring, utilization } from '../../sup
 import { attributes, END_OF_ARCHIVE, entry, header, inPieces, tarGz } from './support/archives.js';
 
 const MIB = 1024 * 1024;
-/** Each archive unpacks to more than 300 chunks of 16 KiB, each in its own turn of the event loop. */
+/**
+ * Each archive unpacks to more than 300 chunks of 16 KiB, each in its own turn of the event loop.
+ */
 const TURNS = 200;
 const MAIN = entry({ name: 'main.tf', content: 'variable "a" {}\n' });
 

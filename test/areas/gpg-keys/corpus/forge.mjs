@@ -155,7 +155,10 @@ export const overAttribute = (key, attribute) =>
   concat(hashedKey(key.body), Buffer.from([0xd1]), uint32(attribute.length), attribute);
 export const overSubkey = (key, subkey) => concat(hashedKey(key.body), hashedKey(subkey.body));
 
-/** The body of a version 4 RSA signature. `extra` are hashed subpackets, `unhashed` replaces the issuer. */
+/**
+ * The body of a version 4 RSA signature. `extra` are hashed subpackets, `unhashed` replaces the
+ * issuer.
+ */
 export function signature(
   signer,
   type,

@@ -41,8 +41,8 @@ const PLAN = {
 };
 
 /**
- * An executor without a tool: it creates two resources and a state. The script of a workspace changes
- * its behaviour; a held run continues when the script changes.
+ * An executor without a tool: it creates two resources and a state. The script of a workspace
+ * changes its behaviour; a held run continues when the script changes.
  */
 export class TestExecutor implements Executor {
   readonly name = 'test';
