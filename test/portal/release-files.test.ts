@@ -83,8 +83,6 @@ describe('the next version to publish', () => {
   const state = (version: string, status: 'ok' | 'reg_ingress_failed' = 'ok') => ({
     version,
     status,
-    deprecation: null,
-    revocation: null,
   });
   it.each([
     [[], '1.0.0'],
