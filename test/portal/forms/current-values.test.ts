@@ -34,14 +34,14 @@ const VARIABLES = [
   { ...variable('region', 'of the shell'), category: 'env' },
 ];
 
-describe('The inputs of a workspace in the form', () => {
+describe('the inputs of a workspace in the form', () => {
   const current = currentValues(FIELDS, VARIABLES);
   const edited = (changes: Record<number, FormValue>) => {
     const form = current.start.map((value, index) => changes[index] ?? value);
     return changesOf(current.fields, readForm(current.fields, form, current), current);
   };
 
-  it('start as they are; a secret starts empty, and an expression is left alone', () => {
+  it('start with their values; a secret starts empty, and an expression is unchanged', () => {
     expect(current.start).toEqual([
       'eu',
       '2',
@@ -57,7 +57,7 @@ describe('The inputs of a workspace in the form', () => {
     expect([...current.kept]).toEqual(['password']);
   });
 
-  it('are written where they differ, and removed where they return to nothing', () => {
+  it('are written if they differ, and removed if they return to the default', () => {
     expect(edited({})).toEqual({ changed: [], removed: [] });
     expect(edited({ 0: 'us', 2: { isSet: false, items: [] } })).toEqual({
       changed: [{ key: 'region', value: 'us', category: 'iac', hcl: false, sensitive: false }],
@@ -93,7 +93,7 @@ describe('The inputs of a workspace in the form', () => {
     ]);
   });
 
-  it('keep what is secret secret', () => {
+  it('keep secrets hidden', () => {
     expect(edited({ 3: 'correct horse' }).changed).toEqual([
       { key: 'password', value: 'correct horse', category: 'iac', hcl: false, sensitive: true },
     ]);
