@@ -31,6 +31,7 @@ import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js'
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
+import { IdentityKeys32 } from '../core/database/migrations/32-identity-keys.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -74,6 +75,7 @@ import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
 export const schema: Schema = {
@@ -126,6 +128,7 @@ export const schema: Schema = {
     JsonState,
     TeamWorkspace,
     OrganizationMember,
+    IdentityKey,
   ],
   migrations: [
     Identity1,
@@ -159,5 +162,6 @@ export const schema: Schema = {
     OrganizationRuns29,
     VariableSets30,
     WorkspaceRevision31,
+    IdentityKeys32,
   ],
 };

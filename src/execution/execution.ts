@@ -77,6 +77,14 @@ export interface RunJob {
   readonly registry: RegistryAccess;
   /** Plans the destruction of everything in the state. */
   readonly destroy: boolean;
+  /** Workload identity tokens of this phase, by the name of their identity. Never stored. */
+  readonly identityTokens?: readonly IdentityToken[];
+}
+
+export interface IdentityToken {
+  /** Such as `aws`, or `token:AUDIT`. */
+  readonly name: string;
+  readonly token: string;
 }
 
 /** An archive whose root, or a folder in it, is a root module. */
