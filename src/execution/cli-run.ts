@@ -93,7 +93,8 @@ export class CliRun {
       ...(job.destroy ? ['-destroy'] : []),
       ...optionArguments(job.options),
     ];
-    const step = { args, inputs: [folder.valuesFile], timeoutMs: options.timeouts.planMs };
+    const timeoutMs = options.timeouts.planMs;
+    const step = { args, inputs: [folder.valuesFile], hasIdentity: true, timeoutMs };
     const { end, messages, hasLostEgress } = await this.steps.runLogged(step);
     if (end.code !== 0 || end.stopped)
       return withoutEgress(this.steps.unfinished(end, 'The plan', messages.error), hasLostEgress);
@@ -146,6 +147,7 @@ export class CliRun {
         enclosure.inputPath(folder.planFile),
       ],
       inputs: [folder.planFile],
+      hasIdentity: true,
       timeoutMs: options.timeouts.applyMs,
     });
     const { state, lost } = await this.stateAfter(end);

@@ -80,6 +80,14 @@ export interface RunJob {
   readonly destroy: boolean;
   /** To where plan and apply may connect, in the canonical spelling; left out, to nowhere. */
   readonly egressRules?: readonly string[];
+  /** Workload identity tokens of this phase, by the name of their identity. Never stored. */
+  readonly identityTokens?: readonly IdentityToken[];
+}
+
+export interface IdentityToken {
+  /** Such as `aws`, or `token:AUDIT`. */
+  readonly name: string;
+  readonly token: string;
 }
 
 /** An archive whose root, or a folder in it, is a root module. */
