@@ -101,6 +101,7 @@ export type {
   ReadAuthenticationTokenArguments,
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
+  TokenScopeRequest,
 } from './authentication-tokens.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
@@ -742,6 +743,7 @@ export type {
   TaggedFilter,
   ToMany,
   ToOne,
+  TokenScopeAttribute,
   VarCreateAttributes,
   Workspace,
   WorkspaceActions,

@@ -31,6 +31,7 @@ import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js'
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
+import { TokenLimits36 } from '../core/database/migrations/36-token-limits.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -39,6 +40,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pools/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
+import { LoginCode } from '../platform/identity/login/login-code.entity.js';
 import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
 import { Team, TeamMembership } from '../platform/identity/teams/team.entity.js';
@@ -126,6 +128,7 @@ export const schema: Schema = {
     JsonState,
     TeamWorkspace,
     OrganizationMember,
+    LoginCode,
   ],
   migrations: [
     Identity1,
@@ -159,5 +162,6 @@ export const schema: Schema = {
     OrganizationRuns29,
     VariableSets30,
     WorkspaceRevision31,
+    TokenLimits36,
   ],
 };

@@ -485,6 +485,8 @@ export * from './TeamWorkspaceWorkspaceIdentifier.js';
 export * from './TemplatedPolicy.js';
 export * from './ToMany.js';
 export * from './ToOne.js';
+export * from './TokenScopeAttribute.js';
+export * from './TokenScopeRequest.js';
 export * from './UserAttributes.js';
 export * from './UserCreateAttributes.js';
 export * from './UserCreateRequest.js';

@@ -21,6 +21,7 @@ import { TeamsController } from './teams/teams.controller.js';
 import { TeamsService } from './teams/teams.service.js';
 import { TeamTokensService } from './tokens/team-tokens.service.js';
 import { TokensController } from './tokens/tokens.controller.js';
+import { TokenScopes } from './tokens/token-scopes.service.js';
 import { TokensService } from './tokens/tokens.service.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
@@ -32,6 +33,7 @@ const services = [
   TeamMembersService,
   MembershipsService,
   TokensService,
+  TokenScopes,
   TeamTokensService,
   AgentPoolsService,
   AgentsService,

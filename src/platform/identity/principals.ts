@@ -16,7 +16,7 @@ import type { CallerKind, Membership, Principal } from '../../core/caller/subjec
 import { Team, TeamMembership } from './teams/team.entity.js';
 import type { SessionUse, TokenUse } from './tokens/last-use.js';
 import { Session } from './sessions/session.entity.js';
-import { Token } from './tokens/token.entity.js';
+import { scopeOf, Token } from './tokens/token.entity.js';
 import { User } from './users/user.entity.js';
 
 /** The maximum time for which a lost notification leaves permissions stale. */
@@ -121,14 +121,16 @@ export class Principals {
   }
 
   /**
-   * A user or a team with its present rights; null if it is deleted or suspended. For what a caller
-   * has prepared, and a holder of its capability link completes.
+   * A user or a team with its present rights, limited by the scope of the token; null if it is
+   * deleted or suspended. For what a caller has prepared, and a holder of its capability link
+   * completes.
    */
   async ofCreator(
     manager: EntityManager,
     { kind, id, tokenId = '' }: CreatorReference,
   ): Promise<Principal | null> {
-    const base = { tokenId, expiresAt: Infinity };
+    const token = tokenId === '' ? null : await rows(manager, Token).find({ id: tokenId });
+    const base = { tokenId, expiresAt: Infinity, ...limitsOf(token) };
     if (kind === 'user') return userPrincipal(manager, id, { ...base, kind }, this.readRights);
     if (kind !== 'team') return null;
     const bearer = await teamBearer(manager, id, this.readRights);
@@ -224,6 +226,7 @@ async function principalOf(
     tokenId: token.id,
     siteAdmin: false,
     expiresAt: token.expiresAt ? Date.parse(token.expiresAt) : Infinity,
+    ...limitsOf(token),
   };
   if (token.userId) return userPrincipal(manager, token.userId, base, readers);
   const bearer = await bearerOf(manager, token, readers);
@@ -280,7 +283,13 @@ async function teamBearer(
   );
 }
 
-type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt'>;
+/** A member that is absent for a token without limits, as the type requires. */
+function limitsOf(token: Token | null): Pick<Principal, 'scope'> {
+  const scope = token ? scopeOf(token) : undefined;
+  return scope ? { scope } : {};
+}
+
+type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt' | 'scope'>;
 
 async function userPrincipal(
   manager: EntityManager,

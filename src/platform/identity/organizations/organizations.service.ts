@@ -89,10 +89,8 @@ export class OrganizationsService {
    * substring of the name or the email address.
    */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
-    access.notNeeded(subject);
-    const { siteAdmin, organization, memberships } = subject.caller;
-    const own = organization === null ? [...memberships.keys()] : [organization];
-    const visible = siteAdmin ? {} : { name: In(own) };
+    const own = access.organizations(subject);
+    const visible = own === 'all' ? {} : { name: In([...own]) };
     const where =
       search === ''
         ? visible
@@ -135,6 +133,8 @@ export class OrganizationsService {
           email,
           partition,
           allowForceDelete,
+          maxTtlEnabled: false,
+          tokenTtls: null,
           createdAt: now,
           version: 1,
         };
