@@ -229,6 +229,7 @@ export type {
   NoCodeModuleVariableListDocument,
   NoCodeModuleVariableResource,
   NoCodeModuleWarning,
+  NoCodeProvidingSet,
   NoCodeVariableOptionAttributes,
   NoCodeVariableOptionRelationships,
   NoCodeVariableOptionResource,

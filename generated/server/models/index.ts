@@ -224,6 +224,7 @@ export * from './NoCodeModuleVariableAttributes.js';
 export * from './NoCodeModuleVariableListDocument.js';
 export * from './NoCodeModuleVariableResource.js';
 export * from './NoCodeModuleWarning.js';
+export * from './NoCodeProvidingSet.js';
 export * from './NoCodeToOne.js';
 export * from './NoCodeVariableOptionAttributes.js';
 export * from './NoCodeVariableOptionCreateResource.js';

@@ -47,7 +47,7 @@ describe('The field for a type of an input', () => {
           member('name', text),
           member('port', { kind: 'number' }, true, 443),
           member('note', text, true),
-          { ...member('ttl', { kind: 'number' }, true), defaultText: '60 * 60' },
+          { ...member('ttl', { kind: 'number' }, true), defaultText: 'Computed: 60 * 60' },
         ],
       },
     ],

@@ -45,21 +45,33 @@ export function ProvisionPage() {
 
 function Offer({ entry }: { entry: NoCodeCatalog }) {
   const { org } = route.useParams();
-  const inputs = useQuery(moduleInputsQuery(entry.id, entry.version));
   const projects = useQuery(projectChoicesQuery(org));
+  return (
+    <Loaded query={projects}>
+      {(choices: readonly Project[]) => <Inputs entry={entry} projects={choices} />}
+    </Loaded>
+  );
+}
+
+interface InputsProps {
+  readonly entry: NoCodeCatalog;
+  readonly projects: readonly Project[];
+}
+
+function Inputs({ entry, projects }: InputsProps) {
+  const [first] = projects;
+  const inputs = useQuery(
+    moduleInputsQuery(entry.id, entry.version, first ? { project: first.id } : null),
+  );
   return (
     <Loaded query={inputs}>
       {(variables: readonly NoCodeModuleVariable[]) => (
-        <Loaded query={projects}>
-          {(choices: readonly Project[]) => (
-            <ProvisionForm
-              key={`${entry.id} ${entry.version}`}
-              entry={entry}
-              variables={variables}
-              projects={choices}
-            />
-          )}
-        </Loaded>
+        <ProvisionForm
+          key={`${entry.id} ${entry.version}`}
+          entry={entry}
+          variables={variables}
+          projects={projects}
+        />
       )}
     </Loaded>
   );
