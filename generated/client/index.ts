@@ -572,6 +572,16 @@ export type {
   TemplatedPolicies,
   TemplatedPolicy,
 } from './templated-policies.js';
+export { TokenTtlPoliciesApi } from './token-ttl-policies.js';
+export type {
+  ListTokenTtlPoliciesArguments,
+  TokenTtlPolicy,
+  TokenTtlPolicyAttributes,
+  TokenTtlPolicyListDocument,
+  TokenTtlPolicyResource,
+  TokenTtlPolicyUpdate,
+  UpdateTokenTtlPoliciesArguments,
+} from './token-ttl-policies.js';
 export { UsersApi } from './users.js';
 export type {
   CreateUserArguments,

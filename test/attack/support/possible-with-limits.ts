@@ -8,6 +8,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/).sort
  */
 export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'read-only': words(`
+    listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage followRunLog
     listAgentPools listAgents listAuditEvents listConfigurationVersions
     listCurrentStateVersionOutputs listEffectiveTagBindings listEffectiveVariables listGpgKeys
@@ -32,6 +33,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     revealStateVersionOutput searchModules
   `),
   'provision-only': words(`
+    listTokenTtlPolicies
     compareModuleVersions confirmWorkspaceUpgrade createNoCodeWorkspace downloadLatestModule
     downloadModule initiateWorkspaceUpgrade listConfigurationVersions listEffectiveTagBindings
     listNoCodeCatalog listNoCodeModuleVariables listNoCodeModules listOrganizationRuns
@@ -48,6 +50,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     readAccountDetails readTemplatedPolicy readUser searchModules
   `),
   'another project': words(`
+    listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage listGpgKeys
     listNoCodeCatalog listNoCodeModuleVariables listNoCodeModules listOrganizationRuns
     listOrganizations listProjects listProviderReleases listRegistryModules

@@ -19,6 +19,7 @@ import { tokenHash } from '../principals.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Team } from '../teams/team.entity.js';
 import { isInPlace } from '../token-scopes.js';
+import { TokenLifetimes } from './token-lifetimes.js';
 import { tokenPermission } from './team-token.js';
 import { presentScope } from './token-scope.presenter.js';
 import { type RequestedScope, type TokenOwner, TokenScopes } from './token-scopes.service.js';
@@ -85,6 +86,7 @@ export class TokensService {
     private readonly clock: Clock,
     private readonly ids: Ids,
     private readonly scopes: TokenScopes,
+    private readonly lifetimes: TokenLifetimes,
   ) {}
 
   async listOfUser(subject: Subject, userId: string, page: Page): Promise<Rows<Token>> {
@@ -245,6 +247,8 @@ export class TokensService {
       ...scopeColumns(scope),
       createdBy: subject.caller.kind === 'user' ? subject.caller.id : null,
     };
+    const { userId, expiresAt } = token;
+    await this.lifetimes.refuseLonger({ kind, userId, organization, scope, expiresAt });
     const issued = this.changes.make(subject, async (manager) => {
       // Serializes concurrent replacements, because the index of audit tokens is not unique.
       if (replaced && 'auditOrganization' in replaced)
