@@ -102,6 +102,7 @@ export type {
   ReadAuthenticationTokenArguments,
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
+  TokenScopeRequest,
 } from './authentication-tokens.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
@@ -578,6 +579,16 @@ export type {
   TemplatedPolicies,
   TemplatedPolicy,
 } from './templated-policies.js';
+export { TokenTtlPoliciesApi } from './token-ttl-policies.js';
+export type {
+  ListTokenTtlPoliciesArguments,
+  TokenTtlPolicy,
+  TokenTtlPolicyAttributes,
+  TokenTtlPolicyListDocument,
+  TokenTtlPolicyResource,
+  TokenTtlPolicyUpdate,
+  UpdateTokenTtlPoliciesArguments,
+} from './token-ttl-policies.js';
 export { UsersApi } from './users.js';
 export type {
   CreateUserArguments,
@@ -752,6 +763,7 @@ export type {
   TaggedFilter,
   ToMany,
   ToOne,
+  TokenScopeAttribute,
   VarCreateAttributes,
   Workspace,
   WorkspaceActions,

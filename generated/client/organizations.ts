@@ -132,6 +132,12 @@ export interface CreateOrganizationArguments {
    * @default true
    */
   allowForceDeleteWorkspaces?: boolean;
+  /**
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
+   * the organization need an `expired-at`.
+   * @default false
+   */
+  maxTtlEnabled?: boolean;
 }
 
 export interface ReadOrganizationArguments {
@@ -148,6 +154,11 @@ export interface UpdateOrganizationArguments {
   /** A DNS label. */
   partition?: string;
   allowForceDeleteWorkspaces?: boolean;
+  /**
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
+   * the organization need an `expired-at`.
+   */
+  maxTtlEnabled?: boolean;
   /** Id of the default project. */
   defaultProjectId?: string | null;
 }
@@ -225,6 +236,11 @@ export interface OrganizationAttributes {
    * false, only owners may.
    */
   allowForceDeleteWorkspaces: boolean;
+  /**
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
+   * the organization need an `expired-at`.
+   */
+  maxTtlEnabled: boolean;
   /** Always `password`: Gantry does not require a second factor. */
   collaboratorAuthPolicy: 'password';
   /** Always `remote`. Workspaces override it. */
@@ -280,6 +296,7 @@ export const entitlementSetDocumentShape: Shape = { data: ['data', entitlementSe
 export const organizationAttributesShape: Shape = {
   externalId: 'external-id',
   allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+  maxTtlEnabled: 'max-ttl-enabled',
   collaboratorAuthPolicy: 'collaborator-auth-policy',
   defaultExecutionMode: 'default-execution-mode',
   speculativePlanManagementEnabled: 'speculative-plan-management-enabled',
@@ -330,6 +347,7 @@ export const createOrganization: Operation = {
       email: 'email',
       partition: 'partition',
       allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+      maxTtlEnabled: 'max-ttl-enabled',
     },
   },
   response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
@@ -355,6 +373,7 @@ export const updateOrganization: Operation = {
       email: 'email',
       partition: 'partition',
       allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+      maxTtlEnabled: 'max-ttl-enabled',
     },
     one: { defaultProjectId: { name: 'default-project', type: 'projects' } },
   },

@@ -33,6 +33,7 @@ import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-memb
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
+import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -41,6 +42,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pools/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
+import { LoginCode } from '../platform/identity/login/login-code.entity.js';
 import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
 import { Team, TeamMembership } from '../platform/identity/teams/team.entity.js';
@@ -130,6 +132,7 @@ export const schema: Schema = {
     TeamWorkspace,
     OrganizationMember,
     IdentityKey,
+    LoginCode,
   ],
   migrations: [
     Identity1,
@@ -165,5 +168,6 @@ export const schema: Schema = {
     WorkspaceRevision31,
     ModuleVersionLifecycle32,
     IdentityKeys33,
+    TokenLimits34,
   ],
 };

@@ -67,6 +67,7 @@ export class NoCodeWorkspacesService {
         subject,
         known.module.organization,
         projectId,
+        'workspace.provision',
       ),
     };
   }

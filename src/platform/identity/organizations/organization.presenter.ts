@@ -15,7 +15,7 @@ export function presentOrganization(
   organization: Organization,
   defaultProjectId?: string,
 ): OrganizationResource {
-  const { name, email, partition, allowForceDelete, createdAt } = organization;
+  const { name, email, partition, allowForceDelete, maxTtlEnabled, createdAt } = organization;
   return {
     id: name,
     type: 'organizations',
@@ -25,6 +25,7 @@ export function presentOrganization(
       email,
       partition,
       'allow-force-delete-workspaces': allowForceDelete,
+      'max-ttl-enabled': maxTtlEnabled,
       'collaborator-auth-policy': 'password',
       'default-execution-mode': 'remote',
       'speculative-plan-management-enabled': true,

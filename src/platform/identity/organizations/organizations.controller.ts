@@ -94,9 +94,15 @@ export class OrganizationsController implements OrganizationsApiContract {
   }
 }
 
-function settingsOf<Attributes extends { readonly 'allow-force-delete-workspaces'?: boolean }>({
+interface NamedSettings {
+  readonly 'allow-force-delete-workspaces'?: boolean;
+  readonly 'max-ttl-enabled'?: boolean;
+}
+
+function settingsOf<Attributes extends NamedSettings>({
   'allow-force-delete-workspaces': allowForceDelete,
+  'max-ttl-enabled': maxTtlEnabled,
   ...attributes
 }: Attributes) {
-  return { ...attributes, allowForceDelete };
+  return { ...attributes, allowForceDelete, maxTtlEnabled };
 }

@@ -22,6 +22,8 @@ export interface NewOrganization {
   readonly partition?: string | undefined;
   /** Whether `admin` on a project is enough to delete a workspace that manages resources. */
   readonly allowForceDelete?: boolean | undefined;
+  /** Whether the maximum lifetimes of tokens apply. */
+  readonly maxTtlEnabled?: boolean | undefined;
 }
 
 /** Creates a feature's default rows for a new organization, in its transaction. */
@@ -89,10 +91,8 @@ export class OrganizationsService {
    * substring of the name or the email address.
    */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
-    access.notNeeded(subject);
-    const { siteAdmin, organization, memberships } = subject.caller;
-    const own = organization === null ? [...memberships.keys()] : [organization];
-    const visible = siteAdmin ? {} : { name: In(own) };
+    const own = access.organizations(subject);
+    const visible = own === 'all' ? {} : { name: In([...own]) };
     const where =
       search === ''
         ? visible
@@ -119,7 +119,13 @@ export class OrganizationsService {
    */
   async create(
     subject: Subject,
-    { name, email, partition = 'default', allowForceDelete = true }: NewOrganization,
+    {
+      name,
+      email,
+      partition = 'default',
+      allowForceDelete = true,
+      maxTtlEnabled = false,
+    }: NewOrganization,
   ): Promise<Organization> {
     access.requireIn(subject, 'organization.create', null);
     if (RESERVED.has(name.toLowerCase()))
@@ -135,6 +141,8 @@ export class OrganizationsService {
           email,
           partition,
           allowForceDelete,
+          maxTtlEnabled,
+          tokenTtls: null,
           createdAt: now,
           version: 1,
         };
@@ -159,7 +167,7 @@ export class OrganizationsService {
             organization: name,
             action: 'organization.create',
             resource: { type: 'organizations', id: name },
-            changes: { name, email, partition, ...wireOf({ allowForceDelete }) },
+            changes: { name, email, partition, ...wireOf({ allowForceDelete, maxTtlEnabled }) },
           },
         ];
       })
@@ -182,9 +190,9 @@ export class OrganizationsService {
         },
       ]);
     }
-    const { email, partition, allowForceDelete } = changes;
+    const { email, partition, allowForceDelete, maxTtlEnabled } = changes;
     const given = Object.fromEntries(
-      Object.entries({ email, partition, allowForceDelete }).filter(
+      Object.entries({ email, partition, allowForceDelete, maxTtlEnabled }).filter(
         ([, value]) => value !== undefined,
       ),
     );
@@ -239,8 +247,12 @@ export class OrganizationsService {
 }
 
 /** The names of the API. */
-function wireOf({ allowForceDelete, ...others }: Partial<Organization>): object {
-  return allowForceDelete === undefined
-    ? others
-    : { ...others, 'allow-force-delete-workspaces': allowForceDelete };
+function wireOf({ allowForceDelete, maxTtlEnabled, ...others }: Partial<Organization>): object {
+  return {
+    ...others,
+    ...(allowForceDelete === undefined
+      ? {}
+      : { 'allow-force-delete-workspaces': allowForceDelete }),
+    ...(maxTtlEnabled === undefined ? {} : { 'max-ttl-enabled': maxTtlEnabled }),
+  };
 }
