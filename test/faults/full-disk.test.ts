@@ -85,7 +85,7 @@ describe.runIf(needs('mount')).each(databases)('a full disk, with %s', (kind) =>
   });
 
   it.runIf(kind === 'sqlite')(
-    'under the database stops writes with 507, but not reads, until there is space',
+    'under the database refuses writes with 507, but not reads, until there is space',
     async () => {
       const server = await here.serve({ DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}` });
       await makeOrganizations(server.url, here.token, ['acme']);
