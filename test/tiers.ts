@@ -49,6 +49,7 @@ export const ONLY_IN_ALL = [
   'test/platform/runs/terminal.test.ts',
   'test/platform/tfe-provider/**',
   'test/platform/runs/local-execution.test.ts',
+  'test/platform/workload-identity/cloud-run.test.ts',
 ];
 
 /**

@@ -5,6 +5,7 @@ export type {
   AgentJobAttributes,
   AgentJobChanges,
   AgentJobDocument,
+  AgentJobIdentityToken,
   AgentJobLease,
   AgentJobLeaseAttributes,
   AgentJobLeaseDocument,
@@ -654,6 +655,8 @@ export type {
   VarResource,
   VarWorkspace,
 } from './variables.js';
+export { WorkloadIdentityApi } from './workload-identity.js';
+export type { IssuerDocument, KeySetDocument, PublicKey } from './workload-identity.js';
 export { WorkspaceLocksApi } from './workspace-locks.js';
 export type {
   ForceUnlockWorkspaceArguments,

@@ -32,6 +32,7 @@ import { OrganizationRuns29 } from '../core/database/migrations/29-organization-
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
+import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -75,6 +76,7 @@ import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
 export const schema: Schema = {
@@ -127,6 +129,7 @@ export const schema: Schema = {
     JsonState,
     TeamWorkspace,
     OrganizationMember,
+    IdentityKey,
   ],
   migrations: [
     Identity1,
@@ -161,5 +164,6 @@ export const schema: Schema = {
     VariableSets30,
     WorkspaceRevision31,
     ModuleVersionLifecycle32,
+    IdentityKeys33,
   ],
 };
