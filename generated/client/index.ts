@@ -45,6 +45,7 @@ export type {
   AgentPoolListDocument,
   AgentPoolRelationships,
   AgentPoolResource,
+  AgentPoolScopeRelationship,
   CreateAgentPoolArguments,
   CreateAgentTokenArguments,
   DeleteAgentPoolArguments,
@@ -313,6 +314,8 @@ export type {
   ProjectReadDocument,
   ProjectRelationships,
   ProjectResource,
+  ProjectSettingOverwrites,
+  ProjectSettingOverwritesChoice,
   ReadProjectArguments,
   UpdateProjectArguments,
 } from './projects.js';
@@ -667,6 +670,7 @@ export type {
 } from './workspace-upgrades.js';
 export { WorkspacesApi } from './workspaces.js';
 export type {
+  AddRemoteStateConsumersArguments,
   CreateWorkspaceArguments,
   DeleteWorkspaceArguments,
   DeleteWorkspaceByNameArguments,
@@ -674,6 +678,8 @@ export type {
   ListWorkspacesArguments,
   ReadWorkspaceArguments,
   ReadWorkspaceByNameArguments,
+  RemoveRemoteStateConsumersArguments,
+  ReplaceRemoteStateConsumersArguments,
   SafeDeleteWorkspaceArguments,
   SafeDeleteWorkspaceByNameArguments,
   TagReferenceAttributes,
@@ -703,6 +709,7 @@ export type {
   AuthenticationTokenRelationships,
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
+  DefaultAgentPoolRelationship,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   ModuleType,

@@ -13,8 +13,8 @@ export interface OrganizationAttributes {
   'allow-force-delete-workspaces': boolean;
   /** Always `password`: Gantry does not require a second factor. */
   'collaborator-auth-policy': 'password';
-  /** Always `remote`. Workspaces override it. */
-  'default-execution-mode': 'remote';
+  /** The execution mode of projects and workspaces that do not set one. */
+  'default-execution-mode': 'remote' | 'agent' | 'local';
   /** Always true. */
   'speculative-plan-management-enabled': boolean;
   'created-at': string;

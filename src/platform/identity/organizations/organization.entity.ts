@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp } from '../../../core/database/columns.js';
+import { Reference, Timestamp } from '../../../core/database/columns.js';
+import type { ExecutionMode } from './execution-default.js';
 
 /** A tenant. Its name is its ID and never changes: module and provider addresses contain it. */
 @Entity('organizations')
@@ -22,6 +23,14 @@ export class Organization {
   /** Whether `admin` on a project is enough to delete a workspace that manages resources. */
   @Column('boolean', { name: 'allow_force_delete_workspaces', default: true })
   allowForceDelete!: boolean;
+
+  /** Of projects and workspaces that do not set it. */
+  @Column('varchar', { name: 'default_execution_mode', length: 12, default: 'remote' })
+  defaultExecutionMode!: ExecutionMode;
+
+  /** Without a foreign key: the service refuses to delete a pool that is a default. */
+  @Reference({ name: 'default_agent_pool_id', nullable: true })
+  defaultAgentPoolId!: string | null;
 
   @Timestamp({ name: 'created_at' })
   createdAt!: string;

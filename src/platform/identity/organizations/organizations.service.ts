@@ -10,7 +10,13 @@ import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
+import { AgentPoolsService } from '../agent-pools/agent-pools.service.js';
 import { IdentityChanges } from '../identity-changes.js';
+import {
+  changedDefault,
+  type ExecutionDefaultChanges,
+  isSameDefault,
+} from './execution-default.js';
 import { Organization } from './organization.entity.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { OWNERS, Team, TeamMembership } from '../teams/team.entity.js';
@@ -22,7 +28,14 @@ export interface NewOrganization {
   readonly partition?: string | undefined;
   /** Whether `admin` on a project is enough to delete a workspace that manages resources. */
   readonly allowForceDelete?: boolean | undefined;
+  readonly execution?: ExecutionDefaultChanges | undefined;
 }
+
+/** Applies a new execution default to the projects and workspaces that use it. */
+export type ExecutionDefaultHook = (
+  manager: EntityManager,
+  organization: Organization,
+) => Promise<void>;
 
 /** Creates a feature's default rows for a new organization, in its transaction. */
 export type CreationHook = (manager: EntityManager, organization: Organization) => Promise<void>;
@@ -57,7 +70,10 @@ export class OrganizationsService {
     private readonly changes: IdentityChanges,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly pools: AgentPoolsService,
   ) {}
+
+  private applyExecutionDefault: ExecutionDefaultHook = () => Promise.resolve();
 
   private defaultProjects: DefaultProjects | null = null;
 
@@ -69,6 +85,11 @@ export class OrganizationsService {
   /** Registered by the projects module at startup. */
   useDefaultProjects(projects: DefaultProjects): void {
     this.defaultProjects = projects;
+  }
+
+  /** Registered by the workspaces module at startup. */
+  applyExecutionDefaultBy(hook: ExecutionDefaultHook): void {
+    this.applyExecutionDefault = hook;
   }
 
   /** The IDs of the default projects, by the name of the organization. */
@@ -119,7 +140,13 @@ export class OrganizationsService {
    */
   async create(
     subject: Subject,
-    { name, email, partition = 'default', allowForceDelete = true }: NewOrganization,
+    {
+      name,
+      email,
+      partition = 'default',
+      allowForceDelete = true,
+      execution = {},
+    }: NewOrganization,
   ): Promise<Organization> {
     access.requireIn(subject, 'organization.create', null);
     if (RESERVED.has(name.toLowerCase()))
@@ -127,6 +154,8 @@ export class OrganizationsService {
         { pointer: '/data/attributes/name', detail: `The name "${name}" is reserved.` },
       ]);
     const now = this.clock.timestamp();
+    const { columns, violations } = changedDefault(NEW_EXECUTION_DEFAULT, execution, DEFAULT_POOL);
+    if (violations.length > 0) throw new Invalid(violations);
     return this.changes
       .make(subject, async (manager) => {
         const organization = {
@@ -135,6 +164,7 @@ export class OrganizationsService {
           email,
           partition,
           allowForceDelete,
+          ...columns,
           createdAt: now,
           version: 1,
         };
@@ -159,7 +189,7 @@ export class OrganizationsService {
             organization: name,
             action: 'organization.create',
             resource: { type: 'organizations', id: name },
-            changes: { name, email, partition, ...wireOf({ allowForceDelete }) },
+            changes: { name, email, partition, ...wireOf({ allowForceDelete, ...columns }) },
           },
         ];
       })
@@ -182,7 +212,7 @@ export class OrganizationsService {
         },
       ]);
     }
-    const { email, partition, allowForceDelete } = changes;
+    const { email, partition, allowForceDelete, execution = {} } = changes;
     const given = Object.fromEntries(
       Object.entries({ email, partition, allowForceDelete }).filter(
         ([, value]) => value !== undefined,
@@ -190,7 +220,15 @@ export class OrganizationsService {
     );
     return this.changes.make(subject, async (manager) => {
       const row = await rows(manager, Organization).get({ name });
-      const updated = await rows(manager, Organization).change(row, given);
+      const columns = await this.newDefault(manager, row, execution);
+      const updated = await rows(manager, Organization).change(row, { ...given, ...columns });
+      if (columns) await this.applyExecutionDefault(manager, updated);
+      if (columns?.defaultAgentPoolId)
+        await this.pools.refuseForeignUse(
+          manager,
+          columns.defaultAgentPoolId,
+          DEFAULT_POOL.pointer,
+        );
       if (defaultProjectId !== undefined)
         await this.defaultProjects?.change(manager, name, defaultProjectId);
       return [
@@ -200,7 +238,7 @@ export class OrganizationsService {
           action: 'organization.update',
           resource: { type: 'organizations', id: name },
           changes: {
-            ...wireOf(given),
+            ...wireOf({ ...given, ...columns }),
             ...(defaultProjectId === undefined ? {} : { 'default-project': defaultProjectId }),
           },
         },
@@ -232,15 +270,46 @@ export class OrganizationsService {
     });
   }
 
+  /** The columns of a changed execution default; undefined if it stays. Throws Invalid. */
+  private async newDefault(
+    manager: EntityManager,
+    row: Organization,
+    changes: ExecutionDefaultChanges,
+  ) {
+    const { columns, violations } = changedDefault(row, changes, DEFAULT_POOL);
+    if (violations.length > 0) throw new Invalid(violations);
+    if (isSameDefault(row, columns)) return undefined;
+    const { defaultAgentPoolId: id } = columns;
+    const detail = id && (await this.pools.refusalOf(manager, row.name, id, {}));
+    if (detail) throw new Invalid([{ pointer: DEFAULT_POOL.id, detail }]);
+    return columns;
+  }
+
   private async existing(name: string): Promise<Organization> {
     const row = await rows(this.database.read, Organization).get({ name });
     return row;
   }
 }
 
+const NEW_EXECUTION_DEFAULT = { defaultExecutionMode: 'remote', defaultAgentPoolId: null } as const;
+
+const DEFAULT_POOL = {
+  name: 'default-agent-pool',
+  pointer: '/data/relationships/default-agent-pool',
+  id: '/data/relationships/default-agent-pool/data/id',
+};
+
 /** The names of the API. */
-function wireOf({ allowForceDelete, ...others }: Partial<Organization>): object {
-  return allowForceDelete === undefined
-    ? others
-    : { ...others, 'allow-force-delete-workspaces': allowForceDelete };
+function wireOf({
+  allowForceDelete,
+  defaultExecutionMode,
+  defaultAgentPoolId,
+  ...others
+}: Partial<Organization>): object {
+  return {
+    ...others,
+    ...(allowForceDelete !== undefined && { 'allow-force-delete-workspaces': allowForceDelete }),
+    ...(defaultExecutionMode && { 'default-execution-mode': defaultExecutionMode }),
+    ...(defaultAgentPoolId && { 'default-agent-pool': defaultAgentPoolId }),
+  };
 }
