@@ -133,7 +133,7 @@ export const ReadEntitlementSet = (): MethodDecorator =>
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
-    callers: ['user', 'team', 'organization'],
+    callers: ['user', 'team', 'organization', 'run'],
     pathClass: ReadEntitlementSetPath,
     quiet: false,
     secretPath: false,

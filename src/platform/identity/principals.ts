@@ -41,6 +41,9 @@ interface CreatorReference {
   readonly tokenId?: string;
 }
 
+/** Verifies a signed token; null if it is invalid or has expired. */
+type ReadSigned = (token: string) => Principal | null | Promise<Principal | null>;
+
 interface RightsReaders {
   levels: ReadLevels;
   workspaces: ReadWorkspaceAccess;
@@ -65,7 +68,7 @@ export class Principals {
   };
 
   /** Readers of signed tokens, by prefix. */
-  private readonly signed = new Map<string, (token: string) => Principal | null>();
+  private readonly signed = new Map<string, ReadSigned>();
 
   constructor(
     private readonly database: Database,
@@ -88,7 +91,7 @@ export class Principals {
   }
 
   /** Registered at startup by the module that issues tokens with this prefix. */
-  readSignedBy(prefix: string, read: (token: string) => Principal | null): void {
+  readSignedBy(prefix: string, read: ReadSigned): void {
     this.signed.set(prefix, read);
   }
 

@@ -85,7 +85,9 @@ export class OrganizationsController implements OrganizationsApiContract {
     path,
   }: ReadEntitlementSetCall): Promise<EntitlementSetDocument> {
     return {
-      data: presentEntitlementSet(await this.organizations.read(subject, path.organization_name)),
+      data: presentEntitlementSet(
+        await this.organizations.readForEntitlements(subject, path.organization_name),
+      ),
     };
   }
 

@@ -134,6 +134,12 @@ export class OrganizationsService {
     return this.existing(name);
   }
 
+  /** For clients that check the features before they use one; a run reads them, too. */
+  async readForEntitlements(subject: Subject, name: string): Promise<Organization> {
+    access.requireIn(subject, 'entitlement.read', name);
+    return this.existing(name);
+  }
+
   /**
    * Creates an organization with its team `owners`, of which the caller becomes a member. For site
    * administrators only.
