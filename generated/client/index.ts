@@ -46,6 +46,7 @@ export type {
   AgentPoolListDocument,
   AgentPoolRelationships,
   AgentPoolResource,
+  AgentPoolScopeRelationship,
   CreateAgentPoolArguments,
   CreateAgentTokenArguments,
   DeleteAgentPoolArguments,
@@ -317,6 +318,8 @@ export type {
   ProjectReadDocument,
   ProjectRelationships,
   ProjectResource,
+  ProjectSettingOverwrites,
+  ProjectSettingOverwritesChoice,
   ReadProjectArguments,
   UpdateProjectArguments,
 } from './projects.js';
@@ -688,6 +691,7 @@ export type {
 } from './workspace-upgrades.js';
 export { WorkspacesApi } from './workspaces.js';
 export type {
+  AddRemoteStateConsumersArguments,
   CreateWorkspaceArguments,
   DeleteWorkspaceArguments,
   DeleteWorkspaceByNameArguments,
@@ -695,6 +699,8 @@ export type {
   ListWorkspacesArguments,
   ReadWorkspaceArguments,
   ReadWorkspaceByNameArguments,
+  RemoveRemoteStateConsumersArguments,
+  ReplaceRemoteStateConsumersArguments,
   SafeDeleteWorkspaceArguments,
   SafeDeleteWorkspaceByNameArguments,
   TagReferenceAttributes,
@@ -724,6 +730,7 @@ export type {
   AuthenticationTokenRelationships,
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
+  DefaultAgentPoolRelationship,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   ModuleType,

@@ -107,6 +107,12 @@ export interface AuthenticationTokenTeam {
   data: ResourceIdentifier;
 }
 
+/** Present if `default-execution-mode` is `agent`. */
+export interface DefaultAgentPoolRelationship {
+  data: ResourceIdentifier;
+  links: RelatedLink;
+}
+
 /** Only for a binding that is inherited. */
 export interface EffectiveTagBindingLinks {
   /** Relative path of the project. */
@@ -626,7 +632,10 @@ export interface WorkspaceAttributes {
   resourceCount: number;
   /** Runs that ended in an error; null before the first run ended. */
   runFailures: number | null;
-  /** Which settings belong to the workspace itself, rather than being left to the default. */
+  /**
+   * Whether the workspace sets its own execution mode and agent pool. Both have the same value;
+   * false means those of its project.
+   */
   settingOverwrites: WorkspaceSettingOverwrites;
   /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-module';
@@ -748,7 +757,10 @@ export interface WorkspaceResource {
   links: WorkspaceLinks;
 }
 
-/** Which settings belong to the workspace itself, rather than being left to the default. */
+/**
+ * Whether the workspace sets its own execution mode and agent pool. Both have the same value;
+ * false means those of its project.
+ */
 export interface WorkspaceSettingOverwrites {
   executionMode: boolean;
   agentPool: boolean;

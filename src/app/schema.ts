@@ -34,6 +34,7 @@ import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
 import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
+import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -74,6 +75,11 @@ import {
   VariableSetVariable,
   VariableSetWorkspace,
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
+import {
+  AgentPoolProject,
+  AgentPoolWorkspace,
+} from '../platform/workspaces/pool-scopes/agent-pool-scope.entity.js';
+import { RemoteStateConsumer } from '../platform/workspaces/state-sharing/remote-state-consumer.entity.js';
 import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
@@ -133,6 +139,9 @@ export const schema: Schema = {
     OrganizationMember,
     IdentityKey,
     LoginCode,
+    RemoteStateConsumer,
+    AgentPoolWorkspace,
+    AgentPoolProject,
   ],
   migrations: [
     Identity1,
@@ -169,5 +178,6 @@ export const schema: Schema = {
     ModuleVersionLifecycle32,
     IdentityKeys33,
     TokenLimits34,
+    DefaultsAndSharing36,
   ],
 };

@@ -40,7 +40,7 @@ interface Machine {
 
 const NO_NETWORK =
   'The run cannot log in to Vault, because this runner gives plans and applies no network: set ' +
-  'GANTRY_RUN_NETWORK, or turn TFC_VAULT_PROVIDER_AUTH off.';
+  'GANTRY_RUN_EGRESS, or turn TFC_VAULT_PROVIDER_AUTH off.';
 
 /** Executes runs with the real command line tool, in a sandbox. */
 export class CliExecutor implements Executor {

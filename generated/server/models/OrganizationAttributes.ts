@@ -15,8 +15,8 @@ export interface OrganizationAttributes {
   'max-ttl-enabled': boolean;
   /** Always `password`: Gantry does not require a second factor. */
   'collaborator-auth-policy': 'password';
-  /** Always `remote`. Workspaces override it. */
-  'default-execution-mode': 'remote';
+  /** The execution mode of projects and workspaces that do not set one. */
+  'default-execution-mode': 'remote' | 'agent' | 'local';
   /** Always true. */
   'speculative-plan-management-enabled': boolean;
   'created-at': string;

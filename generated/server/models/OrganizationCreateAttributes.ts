@@ -19,6 +19,11 @@ export class OrganizationCreateAttributes {
   @V.IsString()
   'partition'?: string;
 
+  /** The execution mode of projects and workspaces that do not set one. `agent` needs an agent pool: create the organization first. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['remote', 'agent', 'local'])
+  'default-execution-mode'?: 'remote' | 'agent' | 'local';
+
   /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners may. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()

@@ -19,6 +19,11 @@ export class OrganizationUpdateAttributes {
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()
   'partition'?: string;
+
+  /** `agent` requires `default-agent-pool`. Projects and workspaces that do not set a mode change with it. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['remote', 'agent', 'local'])
+  'default-execution-mode'?: 'remote' | 'agent' | 'local';
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'allow-force-delete-workspaces'?: boolean;

@@ -1,5 +1,6 @@
 /** What an import counts. */
-export type Kind = 'teams' | 'projects' | 'workspaces' | 'variables' | 'states';
+export type Kind =
+  'teams' | 'projects' | 'workspaces' | 'variables' | 'states' | 'team access' | 'variable sets';
 
 interface Counts {
   created: number;

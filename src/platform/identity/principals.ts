@@ -42,6 +42,9 @@ interface CreatorReference {
   readonly tokenId?: string;
 }
 
+/** Verifies a signed token; null if it is invalid or has expired. */
+type ReadSigned = (token: string) => Principal | null | Promise<Principal | null>;
+
 interface RightsReaders {
   /** Unix milliseconds. */
   readonly now: () => number;
@@ -69,7 +72,7 @@ export class Principals {
   };
 
   /** Readers of signed tokens, by prefix. */
-  private readonly signed = new Map<string, (token: string) => Principal | null>();
+  private readonly signed = new Map<string, ReadSigned>();
 
   constructor(
     private readonly database: Database,
@@ -92,7 +95,7 @@ export class Principals {
   }
 
   /** Registered at startup by the module that issues tokens with this prefix. */
-  readSignedBy(prefix: string, read: (token: string) => Principal | null): void {
+  readSignedBy(prefix: string, read: ReadSigned): void {
     this.signed.set(prefix, read);
   }
 

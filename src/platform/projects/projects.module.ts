@@ -28,10 +28,11 @@ export class ProjectsModule implements OnModuleInit {
 
   /** Registers hooks of identity, which does not depend on projects. */
   onModuleInit(): void {
-    this.organizations.onCreate(async (manager, { name, createdAt }) => {
-      await rows(manager, Project).insert(
-        newProject(this.ids, name, { name: DEFAULT_PROJECT, isDefault: true }, createdAt),
-      );
+    this.organizations.onCreate(async (manager, organization) => {
+      const { name, createdAt, defaultExecutionMode, defaultAgentPoolId } = organization;
+      const execution = { defaultExecutionMode, defaultAgentPoolId, overwritesExecution: false };
+      const project = { name: DEFAULT_PROJECT, isDefault: true, execution };
+      await rows(manager, Project).insert(newProject(this.ids, name, project, createdAt));
     });
     this.organizations.useDefaultProjects({
       idsOf: async (manager, organizations) => {

@@ -87,7 +87,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
         'sqlite',
         {
           ...{ PORT: String(port), GANTRY_PUBLIC_URL: issuer, LOG_LEVEL: 'trace' },
-          ...{ GANTRY_RUN_NETWORK: 'host', GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off' },
+          ...{ GANTRY_RUN_EGRESS: 'all', GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off' },
         },
         { realTool: true },
       );

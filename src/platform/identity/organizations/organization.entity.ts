@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Timestamp } from '../../../core/database/columns.js';
+import { JsonText, Reference, Timestamp } from '../../../core/database/columns.js';
+import type { ExecutionMode } from './execution-default.js';
 
 export const TTL_TOKEN_TYPES = ['organization', 'team', 'user', 'audit-trails'] as const;
 
@@ -41,6 +42,13 @@ export class Organization {
   /** The maximum lifetimes that differ from the default. */
   @JsonText(1_024, { name: 'token_ttls', nullable: true })
   tokenTtls!: TokenTtls | null;
+  /** Of projects and workspaces that do not set it. */
+  @Column('varchar', { name: 'default_execution_mode', length: 12, default: 'remote' })
+  defaultExecutionMode!: ExecutionMode;
+
+  /** Without a foreign key: the service refuses to delete a pool that is a default. */
+  @Reference({ name: 'default_agent_pool_id', nullable: true })
+  defaultAgentPoolId!: string | null;
 
   @Timestamp({ name: 'created_at' })
   createdAt!: string;

@@ -16,6 +16,7 @@ export function presentOrganization(
   defaultProjectId?: string,
 ): OrganizationResource {
   const { name, email, partition, allowForceDelete, maxTtlEnabled, createdAt } = organization;
+  const { defaultExecutionMode, defaultAgentPoolId } = organization;
   return {
     id: name,
     type: 'organizations',
@@ -27,7 +28,7 @@ export function presentOrganization(
       'allow-force-delete-workspaces': allowForceDelete,
       'max-ttl-enabled': maxTtlEnabled,
       'collaborator-auth-policy': 'password',
-      'default-execution-mode': 'remote',
+      'default-execution-mode': defaultExecutionMode,
       'speculative-plan-management-enabled': true,
       'created-at': createdAt,
       permissions: permissionsIn(subject, name),
@@ -43,9 +44,22 @@ export function presentOrganization(
           links: { related: `/api/v2/projects/${defaultProjectId}` },
         },
       }),
+      ...defaultPoolRelationship(defaultAgentPoolId),
     },
     links: { self: path(name) },
   };
+}
+
+/** The default agent pool of an organization or a project; absent without one. */
+export function defaultPoolRelationship(id: string | null) {
+  return (
+    id !== null && {
+      'default-agent-pool': {
+        data: { id, type: 'agent-pools' },
+        links: { related: `/api/v2/agent-pools/${id}` },
+      },
+    }
+  );
 }
 
 /** The permissions of the caller in an organization. */
