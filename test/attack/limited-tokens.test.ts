@@ -34,7 +34,7 @@ describe('a token with limits', () => {
   });
 
   for (const operation of secured) {
-    it(`does at most what its limits keep: ${operation.id}`, async () => {
+    it(`permits at most what its limits allow: ${operation.id}`, async () => {
       const success = successOf(operation);
       let world = await newWorld(server, success);
       let tokens = await limitedTokensOf(world, success.as);
@@ -43,17 +43,17 @@ describe('a token with limits', () => {
         const { prepared } = await validRequest(operation, success, world);
         const before = await settled(server, success.given);
         const answer = await tried(operation, prepared, tokens[limit]);
-        const told = `${limit}: ${answer.status} ${answer.text.slice(0, 300)}`;
-        expect(answer.status, told).toBeLessThan(500);
+        const result = `${limit}: ${answer.status} ${answer.text.slice(0, 300)}`;
+        expect(answer.status, result).toBeLessThan(500);
         const isDone = answer.status < 400;
         if (isDone) {
           possible[limit].push(operation.id);
           for (const id of await hiddenFrom(world, limit))
-            expect(answer.text, `${told} holds ${id}`).not.toContain(id);
+            expect(answer.text, `${result} holds ${id}`).not.toContain(id);
         }
-        if (!isDone) expect([403, 404, 422], told).toContain(answer.status);
+        if (!isDone) expect([403, 404, 422], result).toContain(answer.status);
         if (!isDone || operation.method === 'GET')
-          expect(await digests(server), `${told} has written`).toEqual(before);
+          expect(await digests(server), `${result} has written`).toEqual(before);
         else {
           world = await newWorld(server, success);
           tokens = await limitedTokensOf(world, success.as);
@@ -62,7 +62,7 @@ describe('a token with limits', () => {
     }, 60_000);
   }
 
-  it('is refused by every operation that is not named here', () => {
+  it('is refused by every operation that this file does not name', () => {
     for (const limit of LIMITS)
       expect(possible[limit].sort(), limit).toEqual(STILL_POSSIBLE[limit]);
   });

@@ -89,7 +89,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       expect(pointerOf(answer)).toBe(`/data/attributes/scope${member}`);
     });
 
-    it('an organization or a project that only others reach, like one that does not exist', async () => {
+    it('an organization or a project outside of the own access, like an absent one', async () => {
       await world.given('organization umbrella');
       await world.given('project vault in umbrella');
       for (const scope of [
@@ -108,7 +108,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       }
     });
 
-    it('a scope of a token that has no use for one', async () => {
+    it('a scope for a kind of token that does not support it', async () => {
       const scope = { access: 'read-only' };
       const audit = await send(
         await world.token(OWNER),
@@ -197,7 +197,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
     });
   });
 
-  it('are listed and deleted only by tokens that have no limits of their own beyond theirs', async () => {
+  it('are listed and deleted only by tokens with at least their access', async () => {
     const everywhere = await create(await world.token(OWNER), undefined, { description: 'all' });
     const inAcme = await limited({ organization: 'acme' }, { description: 'acme' });
     const path = `/api/v2/users/${userId}/authentication-tokens`;
@@ -300,7 +300,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
     expect(listOf(listed).map(({ attributes }) => attributes['name'])).toEqual(['one']);
   });
 
-  it('end the links that they have created, when the workspace leaves their project', async () => {
+  it('invalidate their links when the workspace leaves their project', async () => {
     await world.given('workspace app in acme');
     const app = await world.id('workspace app in acme');
     const moved = async (project: string) =>
@@ -327,7 +327,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
     expect((await put(late)).status).toBe(404);
   });
 
-  it('that only provision run and delete workspaces of no-code modules, and no others', async () => {
+  it('that only provision can run and delete only workspaces of no-code modules', async () => {
     for (const fact of [
       'module site in acme',
       'no-code module site in acme',

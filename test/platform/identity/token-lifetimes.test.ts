@@ -74,7 +74,7 @@ describe.each(databases)('the maximum lifetime of tokens, on %s', (kind) => {
     (json as { errors: { detail: string; source: { pointer: string } }[] }).errors[0];
 
   it.each(Object.keys(pathOf) as Type[])(
-    'is required of a new token of the type "%s", and named when it is exceeded',
+    'is required of a new token of the type "%s", and reported when it is exceeded',
     async (type) => {
       await limitTo(30 * DAY_MS, type);
       expect((await create(type, {})).status, 'not enabled').toBe(201);
@@ -91,7 +91,7 @@ describe.each(databases)('the maximum lifetime of tokens, on %s', (kind) => {
     },
   );
 
-  it('is two years unless it was changed, and is not enabled at first', async () => {
+  it('is two years by default, and initially disabled', async () => {
     const listed = (await send(await world.token(OWNER), '/organizations/acme/token-ttl-policies'))
       .json as { data: Resource[] };
     expect(listed.data.map(({ attributes }) => attributes['max-ttl-ms'])).toEqual(
@@ -102,7 +102,7 @@ describe.each(databases)('the maximum lifetime of tokens, on %s', (kind) => {
     expect((await create('user', { 'expired-at': after(800 * DAY_MS) })).status).toBe(422);
   });
 
-  it('of a user is the shortest of the organizations that the token reaches', async () => {
+  it('of a user token is the shortest of the organizations that it reaches', async () => {
     await limitTo(7 * DAY_MS, 'user');
     await enable();
     const month = { 'expired-at': after(30 * DAY_MS) };
