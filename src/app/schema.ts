@@ -30,6 +30,7 @@ import { UploadedConfigurations26 } from '../core/database/migrations/26-uploade
 import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
+import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -56,6 +57,9 @@ import { TagBinding } from '../platform/projects/tags/tag-binding.entity.js';
 import { RegistryProviderPlatform } from '../areas/provider-registry/registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from '../areas/provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
+import { EgressRule } from '../platform/egress/egress-rule.entity.js';
+import { ProviderTemplate } from '../platform/provider-templates/provider-template.entity.js';
+import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
 import { RunnerTools } from '../platform/runs/worker/runner-tools.entity.js';
@@ -106,6 +110,9 @@ export const schema: Schema = {
     RegistryProviderPlatform,
     Run,
     RunLogChunk,
+    RunEgressDecision,
+    EgressRule,
+    ProviderTemplate,
     NoCodeModule,
     NoCodeSettings,
     NoCodeVariableOption,
@@ -159,5 +166,6 @@ export const schema: Schema = {
     OrganizationRuns29,
     VariableSets30,
     WorkspaceRevision31,
+    RunNetwork35,
   ],
 };

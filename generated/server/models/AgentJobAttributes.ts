@@ -32,4 +32,6 @@ export interface AgentJobAttributes {
   /** The registry's public address. */
   'registry-url': string;
   'registry-token': string;
+  /** To where the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
+  'egress-rules'?: Array<string>;
 }

@@ -32,6 +32,7 @@ export function taskOf(
       token: attributes['registry-token'],
     },
     destroy,
+    egressRules: attributes['egress-rules'] ?? [],
   };
   const savedPlan = bytes(attributes['saved-plan']);
   const told: Partial<typeof attributes> = attributes;

@@ -33,6 +33,8 @@ import { RunLogLinks } from './logs/run-log-links.js';
 import { RunLogs } from './logs/run-logs.js';
 import { RunLogsController } from './logs/run-logs.controller.js';
 import { RunTransitions } from './run-transitions.js';
+import { RunEgressController } from './egress/run-egress.controller.js';
+import { RunEgressDecisions } from './egress/run-egress-decisions.js';
 import { RunPlan } from './worker/run-plan.js';
 import { RunQueue } from './worker/run-queue.js';
 import { RunRemoval } from './run-removal.js';
@@ -67,6 +69,7 @@ const execution = [
   RunJobs,
   RunLeftovers,
   RunRemoval,
+  RunEgressDecisions,
 ];
 const logs = [RunLogs, RunLogEvents, RunLogLinks, LogFollowers];
 const inspector = { provide: RUN_INSPECTOR, useFactory: () => ModuleInspector.forRuns() };
@@ -90,6 +93,7 @@ const prices = {
     OrganizationRunsController,
     PlansController,
     RunLogsController,
+    RunEgressController,
     AgentJobsController,
   ],
   providers: [

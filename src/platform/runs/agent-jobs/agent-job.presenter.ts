@@ -34,6 +34,7 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
         'log-size': logSize,
         'registry-url': job.registry.publicUrl,
         'registry-token': job.registry.token,
+        ...(job.egressRules?.length ? { 'egress-rules': [...job.egressRules] } : {}),
       },
     },
   };
