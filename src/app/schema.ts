@@ -59,7 +59,6 @@ import { RegistryProviderPlatform } from '../areas/provider-registry/registry-pr
 import { RegistryProviderVersion } from '../areas/provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
-import { ProviderTemplate } from '../platform/provider-templates/provider-template.entity.js';
 import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
@@ -113,7 +112,6 @@ export const schema: Schema = {
     RunLogChunk,
     RunEgressDecision,
     EgressRule,
-    ProviderTemplate,
     NoCodeModule,
     NoCodeSettings,
     NoCodeVariableOption,

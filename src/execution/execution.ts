@@ -78,24 +78,8 @@ export interface RunJob {
   readonly registry: RegistryAccess;
   /** Plans the destruction of everything in the state. */
   readonly destroy: boolean;
-  /** Configurations of providers for a module that has none of its own. */
-  readonly providerConfigurations?: readonly ProviderConfiguration[];
   /** To where plan and apply may connect, in the canonical spelling; left out, to nowhere. */
   readonly egressRules?: readonly string[];
-}
-
-/** A provider that the generated root module configures. */
-export interface ProviderConfiguration {
-  /** The local name, such as `aws`. */
-  readonly name: string;
-  /** Such as `hashicorp/aws`. */
-  readonly source: string;
-  readonly versionConstraint: string | null;
-  /**
-   * The block in the JSON syntax of the tools, as text: every string is literal, or refers to inputs
-   * of the module.
-   */
-  readonly block: string;
 }
 
 /** An archive whose root, or a folder in it, is a root module. */

@@ -4,7 +4,7 @@ import type { CallerKind } from '../../core/caller/subject.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { CostEstimate } from '../../execution/plan/cost-estimate.js';
-import type { ChangeCounts, ProviderConfiguration } from '../../execution/execution.js';
+import type { ChangeCounts } from '../../execution/execution.js';
 import { MAX_MESSAGE_BYTES, runMessage } from '../../execution/run-message.js';
 import type { RunStatus } from './run-status.js';
 
@@ -153,10 +153,6 @@ export class Run {
   /** The hosts to which it may connect; null until the plan starts. */
   @JsonText(128 * 1024, { name: 'egress_rules', nullable: true })
   egressRules!: readonly string[] | null;
-
-  /** The providers that are configured for its module; null until the plan starts. */
-  @JsonText(256 * 1024, { name: 'provider_configurations', nullable: true })
-  providerConfigurations!: readonly ProviderConfiguration[] | null;
 
   /** Variables for this run only: JSON, sealed. */
   @Column('text', { name: 'run_variables', nullable: true })
