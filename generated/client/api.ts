@@ -8,6 +8,8 @@ import { AuditEventsApi } from './audit-events.js';
 import { AuthenticationTokensApi } from './authentication-tokens.js';
 import { ConfigurationVersionsApi } from './configuration-versions.js';
 import { DiscoveryApi } from './discovery.js';
+import { EgressDecisionsApi } from './egress-decisions.js';
+import { EgressRulesApi } from './egress-rules.js';
 import { GpgKeysApi } from './gpg-keys.js';
 import { ModuleDocumentationApi } from './module-documentation.js';
 import { ModuleProtocolApi } from './module-protocol.js';
@@ -67,6 +69,10 @@ export class Api {
   readonly configurationVersions: ConfigurationVersionsApi;
   /** Where the services of this host are. */
   readonly discovery: DiscoveryApi;
+  /** To which hosts a run connected, or tried to. */
+  readonly egressDecisions: EgressDecisionsApi;
+  /** To which hosts runs may connect. */
+  readonly egressRules: EgressRulesApi;
   /** Public signing keys of a private provider registry. */
   readonly gpgKeys: GpgKeysApi;
   /** What module versions declare, and how they differ. */
@@ -160,6 +166,8 @@ export class Api {
     this.authenticationTokens = new AuthenticationTokensApi(connection);
     this.configurationVersions = new ConfigurationVersionsApi(connection);
     this.discovery = new DiscoveryApi(connection);
+    this.egressDecisions = new EgressDecisionsApi(connection);
+    this.egressRules = new EgressRulesApi(connection);
     this.gpgKeys = new GpgKeysApi(connection);
     this.moduleDocumentation = new ModuleDocumentationApi(connection);
     this.moduleProtocol = new ModuleProtocolApi(connection);

@@ -5,6 +5,8 @@ export type {
   AgentJobAttributes,
   AgentJobChanges,
   AgentJobDocument,
+  AgentJobEgress,
+  AgentJobEgressDecision,
   AgentJobIdentityToken,
   AgentJobLease,
   AgentJobLeaseAttributes,
@@ -123,6 +125,28 @@ export type {
 } from './configuration-versions.js';
 export { DiscoveryApi } from './discovery.js';
 export type { DiscoveryDocument } from './discovery.js';
+export { EgressDecisionsApi } from './egress-decisions.js';
+export type {
+  EgressDecision,
+  EgressDecisionAttributes,
+  EgressDecisionListDocument,
+  EgressDecisionResource,
+  ListRunEgressDecisionsArguments,
+} from './egress-decisions.js';
+export { EgressRulesApi } from './egress-rules.js';
+export type {
+  CreateEgressRuleArguments,
+  DeleteEgressRuleArguments,
+  EgressRule,
+  EgressRuleAttributes,
+  EgressRuleDocument,
+  EgressRuleListDocument,
+  EgressRuleRelationships,
+  EgressRuleResource,
+  ListEgressRulesArguments,
+  ListProjectEgressRulesArguments,
+  ReadEgressRuleArguments,
+} from './egress-rules.js';
 export { GpgKeysApi } from './gpg-keys.js';
 export type {
   CreateGpgKeyArguments,

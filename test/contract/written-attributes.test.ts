@@ -13,6 +13,7 @@ import { otherValue, resolve, type Schema } from './support/other-values.js';
  * Agents report on runs instead of writing resources: test/platform/runs/agent.test.ts.
  */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'createEgressRule host': 'the answer has its canonical spelling: the contract cases',
   'createGpgKey namespace':
     'a namespace that the caller may not write is a 404: test/areas/gpg-keys/registry.test.ts',
   'createRegistryProviderPlatform os':

@@ -7,6 +7,8 @@ export * from './AuditEventsApi.js';
 export * from './AuthenticationTokensApi.js';
 export * from './ConfigurationVersionsApi.js';
 export * from './DiscoveryApi.js';
+export * from './EgressDecisionsApi.js';
+export * from './EgressRulesApi.js';
 export * from './EntryPointsApi.js';
 export * from './GpgKeysApi.js';
 export * from './ModuleDocumentationApi.js';
