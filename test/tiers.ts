@@ -50,6 +50,7 @@ export const ONLY_IN_ALL = [
   'test/platform/tfe-provider/**',
   'test/platform/runs/local-execution.test.ts',
   'test/platform/workload-identity/cloud-run.test.ts',
+  'test/platform/workload-identity/vault.test.ts',
 ];
 
 /** The longest of each tier: they begin before all others, so that no processor idles at the end. */
