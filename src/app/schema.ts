@@ -30,8 +30,9 @@ import { UploadedConfigurations26 } from '../core/database/migrations/26-uploade
 import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
+import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
-import { IdentityKeys32 } from '../core/database/migrations/32-identity-keys.js';
+import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -162,6 +163,7 @@ export const schema: Schema = {
     OrganizationRuns29,
     VariableSets30,
     WorkspaceRevision31,
-    IdentityKeys32,
+    ModuleVersionLifecycle32,
+    IdentityKeys33,
   ],
 };

@@ -11,6 +11,8 @@ import type {
   RunJob,
   Unfinished,
 } from './execution.js';
+import { permittedConnection, type PermittedConnection } from './egress/permitted-connection.js';
+import { RunEgress } from './egress/run-egress.js';
 import { openIdentity, type OpenIdentity } from './identity/open-identity.js';
 import { launcher } from './launcher/launcher.js';
 import { endLeftProcess } from './left-process.js';
@@ -128,7 +130,7 @@ export class CliExecutor implements Executor {
   }
 
   /** Runs the work in a prepared run folder, and maps failures that end a run to its outcome. */
-  private async execute<T>(
+  private async execute<T extends object>(
     phase: RunPhase,
     job: RunJob,
     log: LogSink,
@@ -140,6 +142,9 @@ export class CliExecutor implements Executor {
     const killer = new AbortController();
     this.running.set(job.runId, killer);
     let identity: OpenIdentity | null = null;
+    let egress: RunEgress | null = null;
+    const withEgress = <Outcome extends object>(outcome: Outcome): Outcome =>
+      egress === null ? outcome : { ...outcome, egress: egress.decisions };
     try {
       const { enclosure, cgroups } = await this.machine();
       if (typeof enclosure === 'string') throw new RunFailure(enclosure);
@@ -150,7 +155,8 @@ export class CliExecutor implements Executor {
       const inputs = withSecrets(known, opened.secrets);
       logIdentity(opened, inputs, log);
       logIgnoredVariables(inputs, enclosure, log);
-      return await inGroup(cgroups, job.runId, (cgroup) => {
+      egress = this.egressOf(job, inputs, log);
+      const outcome = await inGroup(cgroups, job.runId, (cgroup) => {
         const context = {
           job,
           tool: tool.path,
@@ -163,17 +169,32 @@ export class CliExecutor implements Executor {
           cache: this.cache,
           archives: this.archives,
           options: this.options,
+          egress,
           cancel,
           kill: killer.signal,
         };
         return work(new CliRun(context), inputs);
       });
+      return withEgress(outcome);
     } catch (error) {
-      return unfinishedBy(error, cancel.aborted || killer.signal.aborted);
+      return withEgress(unfinishedBy(error, cancel.aborted || killer.signal.aborted));
     } finally {
       await identity?.close();
       this.running.delete(job.runId);
     }
+  }
+
+  /** Null unless this runner connects runs to the hosts of their rules only. */
+  private egressOf({ runId, egressRules = [] }: RunJob, inputs: RunInputs, log: LogSink) {
+    const { egress, runnerEgress: runner, egressLimits: limits = {} } = this.options;
+    if (egress !== 'list') return null;
+    return new RunEgress({
+      folder: join(this.folderOf(runId).path, 'egress'),
+      rules: egressRules,
+      runner,
+      limits,
+      log: (line) => log.write(Buffer.from(`${inputs.secrets.redact(line)}\n`)),
+    });
   }
 
   private open(
@@ -182,13 +203,18 @@ export class CliExecutor implements Executor {
     { enclosure, log, signal }: { enclosure: Enclosure; log: LogSink; signal: AbortSignal },
   ): Promise<OpenIdentity> {
     const { root } = this.folderOf(job.runId);
-    const { network } = this.options;
     return openIdentity({
       ...{ job, phase, signal },
       pathOf: (name) => enclosure.identityPath(root, name),
-      refusesConnection: () => (network === 'host' ? null : NO_NETWORK),
+      connectionTo: (address) => this.connectionTo(address, job),
       warn: (message) => log.write(Buffer.from(message)),
     });
+  }
+
+  private connectionTo(address: URL, { egressRules: rules = [] }: RunJob): PermittedConnection {
+    const { egress, runnerEgress: runner } = this.options;
+    if (egress === 'list') return permittedConnection(address, { rules, runner });
+    return { refusal: egress === 'all' ? null : NO_NETWORK };
   }
 
   private folderOf(runId: string): RunFolder {

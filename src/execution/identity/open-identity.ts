@@ -1,3 +1,4 @@
+import type { PermittedConnection } from '../egress/permitted-connection.js';
 import type { RunJob } from '../execution.js';
 import { RunFailure } from '../run-failure.js';
 import { Secrets } from '../redaction.js';
@@ -20,8 +21,8 @@ export interface IdentityContext {
   readonly job: Pick<RunJob, 'runId' | 'variables' | 'identityTokens'>;
   readonly phase: RunPhase;
   readonly pathOf: (file: string) => string;
-  /** Why the run cannot connect to the address; null if it can. */
-  readonly refusesConnection: (address: URL) => string | null;
+  /** How the runner connects to an address for the run. */
+  readonly connectionTo: (address: URL) => PermittedConnection;
   readonly signal: AbortSignal;
   readonly warn: (message: string) => void;
 }
@@ -58,13 +59,13 @@ export async function openIdentity(context: IdentityContext): Promise<OpenIdenti
 async function openVault(
   vault: Extract<RunIdentity, { kind: 'vault' }>,
   jwt: string,
-  { refusesConnection, signal, warn }: IdentityContext,
+  { connectionTo, signal, warn }: IdentityContext,
 ): Promise<VaultSession> {
-  const refusal = refusesConnection(new URL(vault.address));
+  const { refusal, lookup } = connectionTo(new URL(vault.address));
   if (refusal !== null) throw new RunFailure(refusal);
   const secrets = new Secrets(withSignature(jwt));
   try {
-    return await VaultSession.open(vault, jwt, signal, warn);
+    return await VaultSession.open({ ...vault, ...(lookup && { lookup }) }, jwt, signal, warn);
   } catch (error) {
     throw error instanceof RunFailure ? new RunFailure(secrets.redact(error.message)) : error;
   }

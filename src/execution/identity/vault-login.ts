@@ -1,10 +1,12 @@
 import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PermittedConnection } from '../egress/permitted-connection.js';
 import { RunFailure } from '../run-failure.js';
 import type { RunIdentity } from './identity-plan.js';
 
-type VaultIdentity = Extract<RunIdentity, { readonly kind: 'vault' }>;
+type VaultIdentity = Extract<RunIdentity, { readonly kind: 'vault' }> &
+  Pick<PermittedConnection, 'lookup'>;
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const REVOCATION_TIMEOUT_MS = 5_000;
@@ -100,7 +102,7 @@ interface Sent {
 }
 
 function send(
-  { address, namespace, caCertificate }: VaultIdentity,
+  { address, namespace, caCertificate, lookup }: VaultIdentity,
   path: string,
   { body, token, signal }: Sent,
 ): Promise<Reply> {
@@ -116,6 +118,7 @@ function send(
       ...(namespace === null ? {} : { 'X-Vault-Namespace': namespace }),
       ...(token === undefined ? {} : { 'X-Vault-Token': token }),
     },
+    ...(lookup === undefined ? {} : { lookup }),
     ...(caCertificate === null ? {} : { ca: caCertificate }),
   };
   return new Promise((resolve, reject) => {

@@ -17,8 +17,8 @@ const tables = [
 ];
 
 /** The keys that sign workload identity tokens. */
-export class IdentityKeys32 implements MigrationInterface {
-  name = 'IdentityKeys1763640000032';
+export class IdentityKeys33 implements MigrationInterface {
+  name = 'IdentityKeys1763640000033';
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);
