@@ -187,7 +187,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     expect(claims?.['gantry_no_code_module_id']).toBe(noCodeModuleId);
   });
 
-  it('is not issued to a run that asks for none, and a misconfigured run fails at once', async () => {
+  it('is not issued to a run without an identity, and a misconfigured run fails at once', async () => {
     await story.queue('plain');
     await expect.poll(() => server.executor.steps.length).toBe(1);
     expect(server.executor.steps[0]?.job.identityTokens).toEqual([]);

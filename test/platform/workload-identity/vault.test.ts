@@ -137,7 +137,7 @@ path "auth/token/create" { capabilities = ["update"] }`,
         'sqlite',
         {
           GANTRY_PUBLIC_URL: `https://${HOST}`,
-          GANTRY_RUN_NETWORK: 'host',
+          GANTRY_RUN_EGRESS: 'all',
           GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off',
         },
         { realTool: true },
