@@ -41,6 +41,7 @@ export const ONLY_IN_ALL = [
   'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',
+  'test/attack/limited-tokens.test.ts',
   'test/attack/secrets.test.ts',
   'test/contract/differential.test.ts',
   'test/core/http/route-index.test.ts',

@@ -263,6 +263,11 @@ export interface AgentJobAttributes {
   /** The registry's public address. */
   registryUrl: string;
   registryToken: string;
+  /**
+   * Credentials of plan and apply for the server: they read the states of workspaces that share
+   * them. Valid until the phase ends.
+   */
+  stateToken: string;
 }
 
 export interface AgentJobChanges {
@@ -430,6 +435,7 @@ export const agentJobAttributesShape: Shape = {
   logSize: 'log-size',
   registryUrl: 'registry-url',
   registryToken: 'registry-token',
+  stateToken: 'state-token',
 };
 
 export const agentJobResourceShape: Shape = { attributes: ['attributes', agentJobAttributesShape] };

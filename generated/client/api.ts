@@ -39,6 +39,7 @@ import { TeamProjectsApi } from './team-projects.js';
 import { TeamWorkspacesApi } from './team-workspaces.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
+import { TokenTtlPoliciesApi } from './token-ttl-policies.js';
 import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';
@@ -131,6 +132,8 @@ export class Api {
   readonly teams: TeamsApi;
   /** Named access-policy templates, and the policies that they render. */
   readonly templatedPolicies: TemplatedPoliciesApi;
+  /** The maximum lifetimes of an organization's tokens. */
+  readonly tokenTtlPolicies: TokenTtlPoliciesApi;
   /** People, and the accounts of tokens. */
   readonly users: UsersApi;
   /** The variables of a set. */
@@ -188,6 +191,7 @@ export class Api {
     this.teamWorkspaces = new TeamWorkspacesApi(connection);
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);
+    this.tokenTtlPolicies = new TokenTtlPoliciesApi(connection);
     this.users = new UsersApi(connection);
     this.variableSetVariables = new VariableSetVariablesApi(connection);
     this.variableSets = new VariableSetsApi(connection);

@@ -46,6 +46,7 @@ export type {
   AgentPoolListDocument,
   AgentPoolRelationships,
   AgentPoolResource,
+  AgentPoolScopeRelationship,
   CreateAgentPoolArguments,
   CreateAgentTokenArguments,
   DeleteAgentPoolArguments,
@@ -102,6 +103,7 @@ export type {
   ReadAuthenticationTokenArguments,
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
+  TokenScopeRequest,
 } from './authentication-tokens.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
@@ -316,6 +318,8 @@ export type {
   ProjectReadDocument,
   ProjectRelationships,
   ProjectResource,
+  ProjectSettingOverwrites,
+  ProjectSettingOverwritesChoice,
   ReadProjectArguments,
   UpdateProjectArguments,
 } from './projects.js';
@@ -578,6 +582,16 @@ export type {
   TemplatedPolicies,
   TemplatedPolicy,
 } from './templated-policies.js';
+export { TokenTtlPoliciesApi } from './token-ttl-policies.js';
+export type {
+  ListTokenTtlPoliciesArguments,
+  TokenTtlPolicy,
+  TokenTtlPolicyAttributes,
+  TokenTtlPolicyListDocument,
+  TokenTtlPolicyResource,
+  TokenTtlPolicyUpdate,
+  UpdateTokenTtlPoliciesArguments,
+} from './token-ttl-policies.js';
 export { UsersApi } from './users.js';
 export type {
   CreateUserArguments,
@@ -677,6 +691,7 @@ export type {
 } from './workspace-upgrades.js';
 export { WorkspacesApi } from './workspaces.js';
 export type {
+  AddRemoteStateConsumersArguments,
   CreateWorkspaceArguments,
   DeleteWorkspaceArguments,
   DeleteWorkspaceByNameArguments,
@@ -684,6 +699,8 @@ export type {
   ListWorkspacesArguments,
   ReadWorkspaceArguments,
   ReadWorkspaceByNameArguments,
+  RemoveRemoteStateConsumersArguments,
+  ReplaceRemoteStateConsumersArguments,
   SafeDeleteWorkspaceArguments,
   SafeDeleteWorkspaceByNameArguments,
   TagReferenceAttributes,
@@ -713,6 +730,7 @@ export type {
   AuthenticationTokenRelationships,
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
+  DefaultAgentPoolRelationship,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   ModuleType,
@@ -752,6 +770,7 @@ export type {
   TaggedFilter,
   ToMany,
   ToOne,
+  TokenScopeAttribute,
   VarCreateAttributes,
   Workspace,
   WorkspaceActions,

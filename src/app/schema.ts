@@ -33,6 +33,8 @@ import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-memb
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
+import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
+import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -41,6 +43,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pools/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
+import { LoginCode } from '../platform/identity/login/login-code.entity.js';
 import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
 import { Team, TeamMembership } from '../platform/identity/teams/team.entity.js';
@@ -72,6 +75,11 @@ import {
   VariableSetVariable,
   VariableSetWorkspace,
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
+import {
+  AgentPoolProject,
+  AgentPoolWorkspace,
+} from '../platform/workspaces/pool-scopes/agent-pool-scope.entity.js';
+import { RemoteStateConsumer } from '../platform/workspaces/state-sharing/remote-state-consumer.entity.js';
 import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
@@ -130,6 +138,10 @@ export const schema: Schema = {
     TeamWorkspace,
     OrganizationMember,
     IdentityKey,
+    LoginCode,
+    RemoteStateConsumer,
+    AgentPoolWorkspace,
+    AgentPoolProject,
   ],
   migrations: [
     Identity1,
@@ -165,5 +177,7 @@ export const schema: Schema = {
     WorkspaceRevision31,
     ModuleVersionLifecycle32,
     IdentityKeys33,
+    TokenLimits34,
+    DefaultsAndSharing36,
   ],
 };

@@ -153,6 +153,11 @@ export interface RegistryAccess {
    * modules and providers.
    */
   readonly token: string;
+  /**
+   * For plan and apply, if they reach the network: reads the states of workspaces that share them.
+   * It ends with the phase. Left out or null: of a server of an older version.
+   */
+  readonly stateToken?: string | null;
 }
 
 /** Receives the tool's output as it is printed, without secrets. */

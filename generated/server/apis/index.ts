@@ -40,6 +40,7 @@ export * from './TeamProjectsApi.js';
 export * from './TeamWorkspacesApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';
+export * from './TokenTtlPoliciesApi.js';
 export * from './UsersApi.js';
 export * from './VariableSetVariablesApi.js';
 export * from './VariableSetsApi.js';

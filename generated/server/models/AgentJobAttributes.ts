@@ -34,4 +34,6 @@ export interface AgentJobAttributes {
   /** The registry's public address. */
   'registry-url': string;
   'registry-token': string;
+  /** Credentials of plan and apply for the server: they read the states of workspaces that share them. Valid until the phase ends. */
+  'state-token': string;
 }

@@ -40,6 +40,7 @@ import { RunQueue } from './worker/run-queue.js';
 import { RunRemoval } from './run-removal.js';
 import { RunSecrets } from './run-secrets.js';
 import { RunTasks } from './worker/run-tasks.js';
+import { RUN_STATE_TOKEN_PREFIX, RunStateTokens } from './run-state-tokens.js';
 import { RUN_TOKEN_PREFIX, RunTokens } from './run-tokens.js';
 import { RunWakeups } from './worker/run-wakeups.js';
 import { RunMetrics } from './run-metrics.js';
@@ -59,6 +60,7 @@ const queue = [
   RunWakeups,
   RunSecrets,
   RunTokens,
+  RunStateTokens,
 ];
 const execution = [
   RunWorker,
@@ -126,6 +128,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     private readonly principals: Principals,
     private readonly organizations: OrganizationsService,
     private readonly tokens: RunTokens,
+    private readonly stateTokens: RunStateTokens,
     private readonly toolVersions: ToolVersions,
     private readonly workspaceUse: WorkspaceUse,
     private readonly removal: RunRemoval,
@@ -146,6 +149,9 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
   /** Registers hooks of identity and workspaces, which do not depend on runs. */
   onModuleInit(): void {
     this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
+    this.principals.readSignedBy(RUN_STATE_TOKEN_PREFIX, (token) =>
+      this.stateTokens.principalOf(token),
+    );
     this.toolVersions.registerKnownVersions((manager, agentPoolId) =>
       this.runnerTools.versions(manager, agentPoolId),
     );

@@ -45,7 +45,7 @@ const identitiesOf = (values: Values, phase: 'plan' | 'apply' = 'plan') => {
   return plan.identities;
 };
 
-describe('The variables of a run', () => {
+describe('the variables of a run', () => {
   it.each<[string, Values, readonly object[]]>([
     ['nothing', {}, []],
     ['a role without the switch', { TFC_AWS_RUN_ROLE_ARN: ROLE }, []],
@@ -131,7 +131,7 @@ describe('The variables of a run', () => {
         { name: 'token:AUDIT', kind: 'token', tag: 'AUDIT', audience: 'second' },
       ],
     ],
-  ])('with %s ask for exactly these identities', (_, values, identities) => {
+  ])('with %s request exactly these identities', (_, values, identities) => {
     const { TFC_AWS_PLAN_ROLE_ARN: planOnly } = values as { TFC_AWS_PLAN_ROLE_ARN?: string };
     expect(identitiesOf(values)).toEqual(identities);
     if (planOnly === undefined) expect(identitiesOf(values, 'apply')).toEqual(identities);
@@ -248,7 +248,7 @@ describe('The variables of a run', () => {
       'KUBE_TOKEN cannot be set together with TFC_KUBERNETES_PROVIDER_AUTH: remove one of them.',
     ],
     [
-      'a token that is set and asked for',
+      'a token that is set and requested',
       { TFC_WORKLOAD_IDENTITY_AUDIENCE_X: 'a', TFC_WORKLOAD_IDENTITY_TOKEN_X: 'b' },
       'TFC_WORKLOAD_IDENTITY_TOKEN_X cannot be set together with ' +
         'TFC_WORKLOAD_IDENTITY_AUDIENCE_X: remove one of them.',
@@ -282,13 +282,13 @@ describe('The variables of a run', () => {
     expect(problems.join(' ')).not.toContain('hunter2');
   });
 
-  it('of the category iac ask for nothing', () => {
+  it('of the category iac request nothing', () => {
     const ofModule = variables(AWS).map((one) => ({ ...one, category: 'iac' as const }));
     expect(identityPlan(ofModule, 'plan')).toEqual({ identities: [], problems: [] });
   });
 });
 
-describe('The tool of a run', () => {
+describe('the tool of a run', () => {
   const accessOf = (values: Values) =>
     identityAccess(identitiesOf(values), {
       runId: 'run-1',

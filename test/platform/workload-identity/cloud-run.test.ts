@@ -202,7 +202,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       return (await ask(`${server.url}${pathname}?limit=1000000`)).text;
     }
 
-    it('exchanges the token of each phase for its role, and leaves no byte of it behind', async () => {
+    it('exchanges the token of each phase for its role, and leaves no trace of it', async () => {
       const workspace = await workspaceOf('site', 'cloud');
       const id = await story.queue('site');
       const planned = await ended(id, /^(planned|errored)$/);

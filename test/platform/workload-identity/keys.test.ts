@@ -38,13 +38,13 @@ describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
 
   const sweep = () => server.app.get(Retention, { strict: false }).sweep();
 
-  it('begin with one key, however many requests come first', async () => {
+  it('start with one key for any number of concurrent first requests', async () => {
     const seen = await Promise.all([published(), published(), signing(), published()]);
     expect(new Set(seen.flat()).size).toBe(1);
     expect(await keys.stored()).toHaveLength(1);
   });
 
-  it('are published for a day before they sign, and until all of their tokens are expired', async () => {
+  it('are published for a day before they sign, and until their tokens have expired', async () => {
     const [first = ''] = await published();
     const second = (await keys.rotate())?.id ?? '';
     expect(await published()).toEqual([second, first]);

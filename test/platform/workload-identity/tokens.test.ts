@@ -73,7 +73,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     return steps.map(({ job }) => job.identityTokens?.[0]?.token ?? '');
   }
 
-  it('states the run, its workspace and its module, and is accepted for what it states', async () => {
+  it('states the run, its workspace and its module, with which it is accepted', async () => {
     const [plan = '', apply = ''] = await tokensOf('site', 'applied');
     const { claims } = await party.verify(plan, 'site');
     const [step] = server.executor.steps;
@@ -119,7 +119,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     expect((await party.verify(other, 'module')).refused).toBeUndefined();
   });
 
-  it('is refused when it is expired, or changed, or signed by anything but the issuer’s key', async () => {
+  it('is refused if it is expired, modified, or signed by another key', async () => {
     server.clock.advance(-2 * DAY);
     const [expired = ''] = await tokensOf('site');
     server.clock.advance(2 * DAY);
@@ -155,7 +155,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     expect((await party.verify(plan, 'site')).refused).toBe('unknown key');
   });
 
-  it('has session tags for AWS only where they are switched on', async () => {
+  it('has session tags for AWS only if they are enabled', async () => {
     await identify(site, {
       TFC_AWS_SESSION_TAGS: 'true',
       TFC_WORKLOAD_IDENTITY_AUDIENCE: AUDIENCE,
@@ -187,7 +187,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     expect(claims?.['gantry_no_code_module_id']).toBe(noCodeModuleId);
   });
 
-  it('is not issued to a run without an identity, and a misconfigured run fails at once', async () => {
+  it('is not issued without a request for it, and a misconfigured run fails', async () => {
     await story.queue('plain');
     await expect.poll(() => server.executor.steps.length).toBe(1);
     expect(server.executor.steps[0]?.job.identityTokens).toEqual([]);
@@ -202,7 +202,7 @@ describe.each(databases)('a workload identity token, on %s', (kind) => {
     expect(server.executor.steps).toHaveLength(1);
   });
 
-  it('follows from a variable set like from variables of the workspace', async () => {
+  it('can be requested by a variable set as by variables of the workspace', async () => {
     const variables = { TFC_AWS_PROVIDER_AUTH: 'true', TFC_AWS_RUN_ROLE_ARN: ROLE };
     await story.world.make('POST', '/api/v2/organizations/acme/varsets', {
       data: {

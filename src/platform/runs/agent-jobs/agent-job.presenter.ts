@@ -37,6 +37,7 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
         'log-size': logSize,
         'registry-url': job.registry.publicUrl,
         'registry-token': job.registry.token,
+        'state-token': job.registry.stateToken ?? '',
       },
     },
   };
