@@ -51,6 +51,7 @@ export const ONLY_IN_ALL = [
   'test/platform/tfe-provider/**',
   'test/platform/runs/local-execution.test.ts',
   'test/platform/workload-identity/cloud-run.test.ts',
+  'test/platform/workload-identity/vault.test.ts',
 ];
 
 /**

@@ -47,6 +47,7 @@ describe('every operation', () => {
       [
         'createSession',
         'deleteSession',
+        'discoverIssuer',
         'discoverServices',
         'ping',
         'readFavicon',
@@ -54,6 +55,7 @@ describe('every operation', () => {
         'showPortal',
         'readHealth',
         'readIndex',
+        'readIssuerKeys',
         'readMetrics',
         'readReadiness',
         'readRobots',
