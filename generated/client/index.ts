@@ -101,7 +101,6 @@ export type {
   ReadAuthenticationTokenArguments,
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
-  TokenScopeRequest,
 } from './authentication-tokens.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
@@ -120,7 +119,7 @@ export type {
   UploadConfigurationVersionArguments,
 } from './configuration-versions.js';
 export { DiscoveryApi } from './discovery.js';
-export type { DiscoveryDocument } from './discovery.js';
+export type { DiscoveryDocument, LoginService } from './discovery.js';
 export { GpgKeysApi } from './gpg-keys.js';
 export type {
   CreateGpgKeyArguments,
@@ -139,6 +138,21 @@ export type {
   ReadGpgKeyArguments,
   UpdateGpgKeyArguments,
 } from './gpg-keys.js';
+export { LoginApi } from './login.js';
+export type {
+  CreateLoginAuthorizationArguments,
+  ExchangeLoginCodeArguments,
+  LoginAuthorization,
+  LoginAuthorizationAttributes,
+  LoginAuthorizationDocument,
+  LoginAuthorizationResource,
+  LoginRequest,
+  LoginRequestAttributes,
+  LoginRequestDocument,
+  LoginRequestResource,
+  LoginToken,
+  ReadLoginRequestArguments,
+} from './login.js';
 export { ModuleDocumentationApi } from './module-documentation.js';
 export type {
   CompareModuleVersionsArguments,
@@ -755,6 +769,7 @@ export type {
   ToMany,
   ToOne,
   TokenScopeAttribute,
+  TokenScopeRequest,
   VarCreateAttributes,
   Workspace,
   WorkspaceActions,

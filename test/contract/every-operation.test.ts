@@ -48,6 +48,7 @@ describe('every operation', () => {
         'createSession',
         'deleteSession',
         'discoverServices',
+        'exchangeLoginCode',
         'ping',
         'readFavicon',
         'readPortalFile',
