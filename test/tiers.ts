@@ -52,9 +52,12 @@ export const ONLY_IN_ALL = [
   'test/platform/runs/terminal-login.test.ts',
   'test/platform/tfe-provider/**',
   'test/platform/runs/local-execution.test.ts',
+  'test/platform/workload-identity/cloud-run.test.ts',
 ];
 
-/** The longest of each tier: they begin before all others, so that no processor idles at the end. */
+/**
+ * The longest of each tier: they begin before all others, so that no processor idles at the end.
+ */
 export const LONGEST_FIRST = [
   'test/operations/production.test.ts',
   'test/operations/container.test.ts',
@@ -66,7 +69,7 @@ export const LONGEST_FIRST = [
   'test/docs/examples.test.ts',
   'test/faults/full-disk.test.ts',
   'test/faults/lost-runner.test.ts',
-  'test/core/database/dark-connections.test.ts',
+  'test/core/database/unresponsive-connections.test.ts',
   'test/attack/tenancy.test.ts',
   'test/attack/foreign-children.test.ts',
   'test/commands/doctor/doctor.test.ts',

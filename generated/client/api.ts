@@ -45,6 +45,7 @@ import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';
 import { VariablesApi } from './variables.js';
+import { WorkloadIdentityApi } from './workload-identity.js';
 import { WorkspaceLocksApi } from './workspace-locks.js';
 import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 import { WorkspacesApi } from './workspaces.js';
@@ -144,6 +145,8 @@ export class Api {
   readonly variableSets: VariableSetsApi;
   /** Values that a workspace passes to its runs. */
   readonly variables: VariablesApi;
+  /** What a relying party reads to verify the tokens of runs. */
+  readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
   readonly workspaceLocks: WorkspaceLocksApi;
   /** Upgrades of such workspaces to newer settings. */
@@ -197,6 +200,7 @@ export class Api {
     this.variableSetVariables = new VariableSetVariablesApi(connection);
     this.variableSets = new VariableSetsApi(connection);
     this.variables = new VariablesApi(connection);
+    this.workloadIdentity = new WorkloadIdentityApi(connection);
     this.workspaceLocks = new WorkspaceLocksApi(connection);
     this.workspaceUpgrades = new WorkspaceUpgradesApi(connection);
     this.workspaces = new WorkspacesApi(connection);

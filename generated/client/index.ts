@@ -5,6 +5,7 @@ export type {
   AgentJobAttributes,
   AgentJobChanges,
   AgentJobDocument,
+  AgentJobIdentityToken,
   AgentJobLease,
   AgentJobLeaseAttributes,
   AgentJobLeaseDocument,
@@ -184,6 +185,7 @@ export type {
   FetchModuleArchiveArguments,
   ListModuleVersionsArguments,
   ModuleDependency,
+  ModuleDeprecation,
   ModuleDetails,
   ModuleInput,
   ModuleOutput,
@@ -360,11 +362,15 @@ export type {
   ReadRegistryModuleVersionArguments,
   RegistryModule,
   RegistryModuleAttributes,
+  RegistryModuleDeprecation,
+  RegistryModuleDeprecationChange,
   RegistryModuleDocument,
   RegistryModuleListDocument,
   RegistryModulePermissions,
   RegistryModuleRelationships,
   RegistryModuleResource,
+  RegistryModuleRevocation,
+  RegistryModuleRevocationChange,
   RegistryModuleVersion,
   RegistryModuleVersionAttributes,
   RegistryModuleVersionDocument,
@@ -373,6 +379,7 @@ export type {
   RegistryModuleVersionResource,
   RegistryModuleVersionState,
   RegistryModuleVersionStatus,
+  UpdateRegistryModuleVersionArguments,
   UploadRegistryModuleVersionArguments,
 } from './registry-modules.js';
 export { RegistryProviderFilesApi } from './registry-provider-files.js';
@@ -673,6 +680,8 @@ export type {
   VarResource,
   VarWorkspace,
 } from './variables.js';
+export { WorkloadIdentityApi } from './workload-identity.js';
+export type { IssuerDocument, KeySetDocument, PublicKey } from './workload-identity.js';
 export { WorkspaceLocksApi } from './workspace-locks.js';
 export type {
   ForceUnlockWorkspaceArguments,

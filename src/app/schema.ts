@@ -30,8 +30,10 @@ import { UploadedConfigurations26 } from '../core/database/migrations/26-uploade
 import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
+import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
-import { TokenLimits36 } from '../core/database/migrations/36-token-limits.js';
+import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
+import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -76,6 +78,7 @@ import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
 export const schema: Schema = {
@@ -128,6 +131,7 @@ export const schema: Schema = {
     JsonState,
     TeamWorkspace,
     OrganizationMember,
+    IdentityKey,
     LoginCode,
   ],
   migrations: [
@@ -162,6 +166,8 @@ export const schema: Schema = {
     OrganizationRuns29,
     VariableSets30,
     WorkspaceRevision31,
-    TokenLimits36,
+    ModuleVersionLifecycle32,
+    IdentityKeys33,
+    TokenLimits34,
   ],
 };

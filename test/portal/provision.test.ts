@@ -171,7 +171,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     expect(complaints()).toEqual([]);
   });
 
-  it('asks for no value that a variable set of the chosen project provides', async () => {
+  it('needs no value that a variable set of the chosen project provides', async () => {
     await world.given('project web in acme');
     const project = await world.id('project web in acme');
     await world.make('POST', '/api/v2/organizations/acme/varsets', {
@@ -209,7 +209,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     expect(complaints()).toEqual([]);
   });
 
-  it('names the inputs that a variable set with priority decides', async () => {
+  it('shows the inputs that a variable set with priority overrides', async () => {
     await world.make('POST', '/api/v2/organizations/acme/varsets', {
       data: {
         type: 'varsets',
@@ -225,7 +225,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     expect(await page.getByRole('button', { name: /Size/ }).count()).toBe(0);
   });
 
-  it('shows at the control what is wrong, in the words of the module', async () => {
+  it('shows errors at the control, with the messages of the module', async () => {
     await button('Review').click();
     await page.getByText('A stack has one network or more.').waitFor();
     await page.getByText('Choose a value.').waitFor();
@@ -240,7 +240,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await page.getByText('Use letters, digits, - and _; at most 90, and no spaces.').waitFor();
   });
 
-  it('shows what the server refuses at the control, and keeps everything', async () => {
+  it('shows a refusal of the server at the control, and keeps all values', async () => {
     await field('Workspace name').fill('shop');
     await fillNetwork(1, 'eu', '10.0.0.0/8');
     await choose('Size', 'small');
@@ -285,7 +285,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     });
   }
 
-  it('keeps a draft over a reload and over the end of the session, without secrets', async () => {
+  it('keeps a draft over a reload and an expired session, without secrets', async () => {
     await field('Workspace name').fill('shop');
     await fillNetwork(1, 'eu', '10.0.0.0/8');
     await choose('Size', 'small');

@@ -46,6 +46,7 @@ export * from './UsersApi.js';
 export * from './VariableSetVariablesApi.js';
 export * from './VariableSetsApi.js';
 export * from './VariablesApi.js';
+export * from './WorkloadIdentityApi.js';
 export * from './WorkspaceLocksApi.js';
 export * from './WorkspaceUpgradesApi.js';
 export * from './WorkspacesApi.js';

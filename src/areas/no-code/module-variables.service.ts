@@ -46,7 +46,10 @@ export class ModuleVariablesService {
     private readonly effective: EffectiveVariables,
   ) {}
 
-  /** In the order of declaration. Throws NotFound for a version whose archive has not been inspected. */
+  /**
+   * In the order of declaration. Throws NotFound for a version whose archive has not been
+   * inspected.
+   */
   async list(
     subject: Subject,
     { id, version: number }: { readonly id: string; readonly version: string },

@@ -32,6 +32,7 @@ export function taskOf(
       token: attributes['registry-token'],
     },
     destroy,
+    identityTokens: attributes['identity-tokens'] ?? [],
   };
   const savedPlan = bytes(attributes['saved-plan']);
   const told: Partial<typeof attributes> = attributes;

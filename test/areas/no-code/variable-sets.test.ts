@@ -85,7 +85,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     expect(await applied(documentOf(made).data.id)).toEqual({ region: 'us-east-1' });
   });
 
-  it('give way to the value of the request, except with priority', async () => {
+  it('yield to the value of the request, except with priority', async () => {
     const given = { key: 'region', value: 'eu-central-1' };
     const site = await begin();
     const id = await set(site, { key: 'region', value: 'us-east-1' });
@@ -147,7 +147,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     expect((await run(site, workspace)).status).toBe(201);
   });
 
-  it('give the value of a variable that is deleted, in place of a default that is not allowed', async () => {
+  it('give the value of a deleted variable in place of a forbidden default', async () => {
     const site = await begin(`strict ${MODULE}`);
     const replicas = { key: 'replicas', value: '2', hcl: true };
     const workspace = documentOf(
@@ -170,7 +170,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     expect(await applied(workspace)).toEqual({ region: 'eu-central-1', replicas: '3' });
   });
 
-  it('reach the run of an upgrade, and keep it within the options of the new settings', async () => {
+  it('reach the run of an upgrade, within the options of the new settings', async () => {
     const site = await begin();
     const workspace = documentOf(await provision(site, { key: 'region', value: 'eu-central-1' }))
       .data.id;

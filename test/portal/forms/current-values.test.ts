@@ -34,14 +34,14 @@ const VARIABLES = [
   { ...variable('region', 'of the shell'), category: 'env' },
 ];
 
-describe('The inputs of a workspace in the form', () => {
+describe('the inputs of a workspace in the form', () => {
   const current = currentValues(FIELDS, VARIABLES);
   const edited = (changes: Record<number, FormValue>) => {
     const form = current.start.map((value, index) => changes[index] ?? value);
     return changesOf(current.fields, readForm(current.fields, form, current), current);
   };
 
-  it('start as they are; a secret starts empty, and an expression is left alone', () => {
+  it('start with their values; a secret starts empty, and an expression is unchanged', () => {
     expect(current.start).toEqual([
       'eu',
       '2',
@@ -57,7 +57,7 @@ describe('The inputs of a workspace in the form', () => {
     expect([...current.kept]).toEqual(['password']);
   });
 
-  it('are written where they differ, and removed where they return to nothing', () => {
+  it('are written if they differ, and removed if they return to the default', () => {
     expect(edited({})).toEqual({ changed: [], removed: [] });
     expect(edited({ 0: 'us', 2: { isSet: false, items: [] } })).toEqual({
       changed: [{ key: 'region', value: 'us', category: 'iac', hcl: false, sensitive: false }],
@@ -93,7 +93,7 @@ describe('The inputs of a workspace in the form', () => {
     ]);
   });
 
-  it('keep what is secret secret', () => {
+  it('keep secrets hidden', () => {
     expect(edited({ 3: 'correct horse' }).changed).toEqual([
       { key: 'password', value: 'correct horse', category: 'iac', hcl: false, sensitive: true },
     ]);
@@ -113,7 +113,7 @@ describe('Inputs that a variable set provides', () => {
   const fields = [provided('region', false), provided('zone', true)];
   const current = currentValues(fields, [variable('region', 'eu'), variable('zone', 'a')]);
 
-  it('start empty without a value of the workspace, and do not have the default of the module', () => {
+  it('start empty without a value of the workspace, and not with the default', () => {
     const { start } = currentValues(fields, []);
     expect(start).toEqual(['', '']);
     const reading = readForm(fields, start);
@@ -133,7 +133,7 @@ describe('Inputs that a variable set provides', () => {
     });
   });
 
-  it('do not break a rule of the module with a value that the form does not know', () => {
+  it('do not break a rule of the module with a value that the form cannot show', () => {
     const field = fieldOf(
       input(string, {
         ...rule('length(var.x) > 3'),

@@ -59,7 +59,9 @@ export class EffectiveVariables {
     return this.chosen(ofSets.map((owned) => this.candidate(owned)));
   }
 
-  /** The sets that give the inputs of a module their values at a place, by the name of the input. */
+  /**
+   * The sets that give the inputs of a module their values at a place, by the name of the input.
+   */
   async providers(place: Place): Promise<ReadonlyMap<string, ProvidingSet>> {
     const ofSets = (await this.ofSets(place, this.database.read)).filter(
       ({ variable }) => variable.category !== 'env',
