@@ -11,6 +11,7 @@ import { DiscoveryApi } from './discovery.js';
 import { EgressDecisionsApi } from './egress-decisions.js';
 import { EgressRulesApi } from './egress-rules.js';
 import { GpgKeysApi } from './gpg-keys.js';
+import { LoginApi } from './login.js';
 import { ModuleDocumentationApi } from './module-documentation.js';
 import { ModuleProtocolApi } from './module-protocol.js';
 import { ModuleUsageApi } from './module-usage.js';
@@ -75,6 +76,8 @@ export class Api {
   readonly egressRules: EgressRulesApi;
   /** Public signing keys of a private provider registry. */
   readonly gpgKeys: GpgKeysApi;
+  /** Sign-in of command-line tools. */
+  readonly login: LoginApi;
   /** What module versions declare, and how they differ. */
   readonly moduleDocumentation: ModuleDocumentationApi;
   /** What a module consists of, its versions, and their archives (`modules.v1`). */
@@ -169,6 +172,7 @@ export class Api {
     this.egressDecisions = new EgressDecisionsApi(connection);
     this.egressRules = new EgressRulesApi(connection);
     this.gpgKeys = new GpgKeysApi(connection);
+    this.login = new LoginApi(connection);
     this.moduleDocumentation = new ModuleDocumentationApi(connection);
     this.moduleProtocol = new ModuleProtocolApi(connection);
     this.moduleUsage = new ModuleUsageApi(connection);

@@ -105,7 +105,6 @@ export type {
   ReadAuthenticationTokenArguments,
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
-  TokenScopeRequest,
 } from './authentication-tokens.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
@@ -124,29 +123,7 @@ export type {
   UploadConfigurationVersionArguments,
 } from './configuration-versions.js';
 export { DiscoveryApi } from './discovery.js';
-export type { DiscoveryDocument } from './discovery.js';
-export { EgressDecisionsApi } from './egress-decisions.js';
-export type {
-  EgressDecision,
-  EgressDecisionAttributes,
-  EgressDecisionListDocument,
-  EgressDecisionResource,
-  ListRunEgressDecisionsArguments,
-} from './egress-decisions.js';
-export { EgressRulesApi } from './egress-rules.js';
-export type {
-  CreateEgressRuleArguments,
-  DeleteEgressRuleArguments,
-  EgressRule,
-  EgressRuleAttributes,
-  EgressRuleDocument,
-  EgressRuleListDocument,
-  EgressRuleRelationships,
-  EgressRuleResource,
-  ListEgressRulesArguments,
-  ListProjectEgressRulesArguments,
-  ReadEgressRuleArguments,
-} from './egress-rules.js';
+export type { DiscoveryDocument, LoginService } from './discovery.js';
 export { GpgKeysApi } from './gpg-keys.js';
 export type {
   CreateGpgKeyArguments,
@@ -165,6 +142,21 @@ export type {
   ReadGpgKeyArguments,
   UpdateGpgKeyArguments,
 } from './gpg-keys.js';
+export { LoginApi } from './login.js';
+export type {
+  CreateLoginAuthorizationArguments,
+  ExchangeLoginCodeArguments,
+  LoginAuthorization,
+  LoginAuthorizationAttributes,
+  LoginAuthorizationDocument,
+  LoginAuthorizationResource,
+  LoginRequest,
+  LoginRequestAttributes,
+  LoginRequestDocument,
+  LoginRequestResource,
+  LoginToken,
+  ReadLoginRequestArguments,
+} from './login.js';
 export { ModuleDocumentationApi } from './module-documentation.js';
 export type {
   CompareModuleVersionsArguments,
@@ -795,6 +787,7 @@ export type {
   ToMany,
   ToOne,
   TokenScopeAttribute,
+  TokenScopeRequest,
   VarCreateAttributes,
   Workspace,
   WorkspaceActions,

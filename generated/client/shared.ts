@@ -523,6 +523,23 @@ export interface TokenScopeAttribute {
   project: string | null;
 }
 
+/**
+ * Limits of the new token, at least one; by default, it has none. A project includes its
+ * organization.
+ */
+export interface TokenScopeRequest {
+  /**
+   * `full`: everything that the owner may. `read-only`: no changes. `provision-only`: create,
+   * upgrade and destroy workspaces of no-code modules, and read what that needs.
+   * @default full
+   */
+  access?: 'full' | 'read-only' | 'provision-only';
+  /** Name of the only organization. */
+  organization?: string | null;
+  /** ID of the only project. */
+  project?: string | null;
+}
+
 export interface VarCreateAttributes {
   /** Name of the variable. */
   key: string;

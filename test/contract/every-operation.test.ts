@@ -49,6 +49,7 @@ describe('every operation', () => {
         'deleteSession',
         'discoverIssuer',
         'discoverServices',
+        'exchangeLoginCode',
         'ping',
         'readFavicon',
         'readPortalFile',

@@ -11,6 +11,7 @@ export * from './EgressDecisionsApi.js';
 export * from './EgressRulesApi.js';
 export * from './EntryPointsApi.js';
 export * from './GpgKeysApi.js';
+export * from './LoginApi.js';
 export * from './ModuleDocumentationApi.js';
 export * from './ModuleProtocolApi.js';
 export * from './ModuleUsageApi.js';

@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import type { Expiry } from '../../core/expiry.js';
 import { oldResponses } from '../../core/idempotency/old-responses.js';
+import { expiredLoginCodes } from '../../platform/identity/login/expired-login-codes.js';
 import { expiredSessions } from '../../platform/identity/sessions/expired-sessions.js';
 import { expiredTokens } from '../../platform/identity/tokens/expired-tokens.js';
 import { Ids } from '../../core/ids.js';
@@ -108,6 +109,7 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
     expiredSessions(clock),
+    expiredLoginCodes(clock),
     retiredKeys(clock),
     oldResponses(clock),
   ];

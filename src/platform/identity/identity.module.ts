@@ -8,6 +8,8 @@ import { AgentsController } from './agent-pools/agents.controller.js';
 import { AgentsService } from './agent-pools/agents.service.js';
 import { IdentityChanges } from './identity-changes.js';
 import { SessionUse, TokenUse } from './tokens/last-use.js';
+import { LoginController } from './login/login.controller.js';
+import { LoginService } from './login/login.service.js';
 import { MembershipsController } from './memberships/memberships.controller.js';
 import { MembershipsService } from './memberships/memberships.service.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
@@ -44,6 +46,7 @@ const services = [
   AgentsService,
   SessionsService,
   SignInCodes,
+  LoginService,
   IdentityChanges,
 ];
 
@@ -57,6 +60,7 @@ const services = [
     TokensController,
     TokenTtlPoliciesController,
     SessionsController,
+    LoginController,
     AgentPoolsController,
     AgentsController,
   ],
