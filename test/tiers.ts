@@ -41,6 +41,7 @@ export const ONLY_IN_ALL = [
   'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',
+  'test/attack/limited-tokens.test.ts',
   'test/attack/secrets.test.ts',
   'test/contract/differential.test.ts',
   'test/core/http/route-index.test.ts',
@@ -49,9 +50,12 @@ export const ONLY_IN_ALL = [
   'test/platform/runs/terminal.test.ts',
   'test/platform/tfe-provider/**',
   'test/platform/runs/local-execution.test.ts',
+  'test/platform/workload-identity/cloud-run.test.ts',
 ];
 
-/** The longest of each tier: they begin before all others, so that no processor idles at the end. */
+/**
+ * The longest of each tier: they begin before all others, so that no processor idles at the end.
+ */
 export const LONGEST_FIRST = [
   'test/operations/production.test.ts',
   'test/operations/container.test.ts',
@@ -63,7 +67,7 @@ export const LONGEST_FIRST = [
   'test/docs/examples.test.ts',
   'test/faults/full-disk.test.ts',
   'test/faults/lost-runner.test.ts',
-  'test/core/database/dark-connections.test.ts',
+  'test/core/database/unresponsive-connections.test.ts',
   'test/attack/tenancy.test.ts',
   'test/attack/foreign-children.test.ts',
   'test/commands/doctor/doctor.test.ts',

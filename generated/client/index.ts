@@ -5,6 +5,7 @@ export type {
   AgentJobAttributes,
   AgentJobChanges,
   AgentJobDocument,
+  AgentJobIdentityToken,
   AgentJobLease,
   AgentJobLeaseAttributes,
   AgentJobLeaseDocument,
@@ -102,6 +103,7 @@ export type {
   ReadAuthenticationTokenArguments,
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
+  TokenScopeRequest,
 } from './authentication-tokens.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
@@ -170,6 +172,7 @@ export type {
   FetchModuleArchiveArguments,
   ListModuleVersionsArguments,
   ModuleDependency,
+  ModuleDeprecation,
   ModuleDetails,
   ModuleInput,
   ModuleOutput,
@@ -229,6 +232,7 @@ export type {
   NoCodeModuleVariableListDocument,
   NoCodeModuleVariableResource,
   NoCodeModuleWarning,
+  NoCodeProvidingSet,
   NoCodeVariableOptionAttributes,
   NoCodeVariableOptionRelationships,
   NoCodeVariableOptionResource,
@@ -342,11 +346,15 @@ export type {
   ReadRegistryModuleVersionArguments,
   RegistryModule,
   RegistryModuleAttributes,
+  RegistryModuleDeprecation,
+  RegistryModuleDeprecationChange,
   RegistryModuleDocument,
   RegistryModuleListDocument,
   RegistryModulePermissions,
   RegistryModuleRelationships,
   RegistryModuleResource,
+  RegistryModuleRevocation,
+  RegistryModuleRevocationChange,
   RegistryModuleVersion,
   RegistryModuleVersionAttributes,
   RegistryModuleVersionDocument,
@@ -355,6 +363,7 @@ export type {
   RegistryModuleVersionResource,
   RegistryModuleVersionState,
   RegistryModuleVersionStatus,
+  UpdateRegistryModuleVersionArguments,
   UploadRegistryModuleVersionArguments,
 } from './registry-modules.js';
 export { RegistryProviderFilesApi } from './registry-provider-files.js';
@@ -568,6 +577,16 @@ export type {
   TemplatedPolicies,
   TemplatedPolicy,
 } from './templated-policies.js';
+export { TokenTtlPoliciesApi } from './token-ttl-policies.js';
+export type {
+  ListTokenTtlPoliciesArguments,
+  TokenTtlPolicy,
+  TokenTtlPolicyAttributes,
+  TokenTtlPolicyListDocument,
+  TokenTtlPolicyResource,
+  TokenTtlPolicyUpdate,
+  UpdateTokenTtlPoliciesArguments,
+} from './token-ttl-policies.js';
 export { UsersApi } from './users.js';
 export type {
   CreateUserArguments,
@@ -645,6 +664,8 @@ export type {
   VarResource,
   VarWorkspace,
 } from './variables.js';
+export { WorkloadIdentityApi } from './workload-identity.js';
+export type { IssuerDocument, KeySetDocument, PublicKey } from './workload-identity.js';
 export { WorkspaceLocksApi } from './workspace-locks.js';
 export type {
   ForceUnlockWorkspaceArguments,
@@ -750,6 +771,7 @@ export type {
   TaggedFilter,
   ToMany,
   ToOne,
+  TokenScopeAttribute,
   VarCreateAttributes,
   Workspace,
   WorkspaceActions,

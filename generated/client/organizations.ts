@@ -142,6 +142,12 @@ export interface CreateOrganizationArguments {
    * @default true
    */
   allowForceDeleteWorkspaces?: boolean;
+  /**
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
+   * the organization need an `expired-at`.
+   * @default false
+   */
+  maxTtlEnabled?: boolean;
 }
 
 export interface ReadOrganizationArguments {
@@ -165,6 +171,11 @@ export interface UpdateOrganizationArguments {
    */
   defaultExecutionMode?: 'remote' | 'agent' | 'local';
   allowForceDeleteWorkspaces?: boolean;
+  /**
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
+   * the organization need an `expired-at`.
+   */
+  maxTtlEnabled?: boolean;
   /** Id of the default project. */
   defaultProjectId?: string | null;
   /**
@@ -248,6 +259,11 @@ export interface OrganizationAttributes {
    * false, only owners may.
    */
   allowForceDeleteWorkspaces: boolean;
+  /**
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
+   * the organization need an `expired-at`.
+   */
+  maxTtlEnabled: boolean;
   /** Always `password`: Gantry does not require a second factor. */
   collaboratorAuthPolicy: 'password';
   /** The execution mode of projects and workspaces that do not set one. */
@@ -311,6 +327,7 @@ export const entitlementSetDocumentShape: Shape = { data: ['data', entitlementSe
 export const organizationAttributesShape: Shape = {
   externalId: 'external-id',
   allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+  maxTtlEnabled: 'max-ttl-enabled',
   collaboratorAuthPolicy: 'collaborator-auth-policy',
   defaultExecutionMode: 'default-execution-mode',
   speculativePlanManagementEnabled: 'speculative-plan-management-enabled',
@@ -369,6 +386,7 @@ export const createOrganization: Operation = {
       partition: 'partition',
       defaultExecutionMode: 'default-execution-mode',
       allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+      maxTtlEnabled: 'max-ttl-enabled',
     },
   },
   response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
@@ -400,6 +418,7 @@ export const updateOrganization: Operation = {
       partition: 'partition',
       defaultExecutionMode: 'default-execution-mode',
       allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+      maxTtlEnabled: 'max-ttl-enabled',
     },
     one: {
       defaultProjectId: { name: 'default-project', type: 'projects' },

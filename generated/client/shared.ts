@@ -58,6 +58,8 @@ export interface AuthenticationTokenAttributes {
   lastUsedAt: Timestamp | null;
   /** When it stops working; null means never. */
   expiredAt: Timestamp | null;
+  /** The limits of the token; null means that it may do everything that its owner may. */
+  scope: TokenScopeAttribute | null;
   /** The text of the token in the response that creates it; null afterwards. */
   token: string | null;
 }
@@ -577,6 +579,15 @@ export interface ToMany {
 export interface ToOne {
   data: NullableIdentifier | null;
   links?: RelatedLink;
+}
+
+/** The limits of the token; null means that it may do everything that its owner may. */
+export interface TokenScopeAttribute {
+  access: 'full' | 'read-only' | 'provision-only';
+  /** The only organization; null means all of the owner. */
+  organization: string | null;
+  /** ID of the only project; null means all. */
+  project: string | null;
 }
 
 export interface VarCreateAttributes {

@@ -30,7 +30,10 @@ import { UploadedConfigurations26 } from '../core/database/migrations/26-uploade
 import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
+import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
+import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
+import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
 import { DefaultsAndSharing37 } from '../core/database/migrations/37-defaults-and-sharing.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -40,6 +43,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pools/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
+import { LoginCode } from '../platform/identity/login/login-code.entity.js';
 import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
 import { Team, TeamMembership } from '../platform/identity/teams/team.entity.js';
@@ -80,6 +84,7 @@ import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
 export const schema: Schema = {
@@ -135,6 +140,8 @@ export const schema: Schema = {
     RemoteStateConsumer,
     AgentPoolWorkspace,
     AgentPoolProject,
+    IdentityKey,
+    LoginCode,
   ],
   migrations: [
     Identity1,
@@ -168,6 +175,9 @@ export const schema: Schema = {
     OrganizationRuns29,
     VariableSets30,
     WorkspaceRevision31,
+    ModuleVersionLifecycle32,
+    IdentityKeys33,
+    TokenLimits34,
     DefaultsAndSharing37,
   ],
 };

@@ -14,7 +14,7 @@ import type { ProcessEnd } from './tools/tool-process.js';
 const WITHOUT_SERVER = 'does not provide a tfe service';
 const OFFLINE =
   'Runs do not reach the network on this machine, so they read no states of other workspaces. ' +
-  'The setting GANTRY_RUN_NETWORK of the runner permits it.';
+  'The setting GANTRY_RUN_EGRESS of the runner permits it.';
 const LOCK_FILE = '.terraform.lock.hcl';
 
 /** The result of planning. */
@@ -59,7 +59,7 @@ export class CliRun {
       providerHosts: options.providerHosts,
       cacheFolder: enclosure.cachePath(folder.providers),
     };
-    const purpose = options.network === 'init' ? 'offline' : 'state';
+    const purpose = options.egress === 'none' ? 'offline' : 'state';
     await Promise.all([
       folder.write('run.tfrc', cliConfiguration({ ...shared, purpose })),
       folder.place(stateFile, job.state),
@@ -99,12 +99,13 @@ export class CliRun {
       ...(job.destroy ? ['-destroy'] : []),
       ...optionArguments(job.options),
     ];
-    const step = { args, inputs: [folder.valuesFile], timeoutMs: options.timeouts.planMs };
-    const { end, messages } = await this.steps.runLogged(step);
+    const timeoutMs = options.timeouts.planMs;
+    const step = { args, inputs: [folder.valuesFile], hasIdentity: true, timeoutMs };
+    const { end, messages, hasLostEgress } = await this.steps.runLogged(step);
     if (end.code !== 0 || end.stopped) {
-      if (options.network === 'init' && messages.error?.includes(WITHOUT_SERVER))
+      if (options.egress === 'none' && messages.error?.includes(WITHOUT_SERVER))
         this.steps.log(`${OFFLINE}\n`);
-      return this.steps.unfinished(end, 'The plan', messages.error);
+      return withoutEgress(this.steps.unfinished(end, 'The plan', messages.error), hasLostEgress);
     }
     const plan = await folder.plan();
     if (plan === null) return this.steps.unfinished(end, 'The plan', messages.error);
@@ -147,7 +148,7 @@ export class CliRun {
       folder.write(basename(folder.planFile), savedPlan),
       folder.noteApply(job.state, this.layout.stateFile),
     ]);
-    const { end, messages } = await this.steps.runLogged({
+    const { end, messages, hasLostEgress } = await this.steps.runLogged({
       args: [
         'apply',
         '-input=false',
@@ -155,12 +156,16 @@ export class CliRun {
         enclosure.inputPath(folder.planFile),
       ],
       inputs: [folder.planFile],
+      hasIdentity: true,
       timeoutMs: options.timeouts.applyMs,
     });
     const { state, lost } = await this.stateAfter(end);
     const done = { changes: messages.applied, state };
     if (end.code !== 0 || end.stopped) {
-      const { outcome, message } = this.steps.unfinished(end, 'The apply', messages.error);
+      const { outcome, message } = withoutEgress(
+        this.steps.unfinished(end, 'The apply', messages.error),
+        hasLostEgress,
+      );
       return { outcome, message: lost === null ? message : `${lost} ${message}`, ...done };
     }
     if (lost === null) return { outcome: 'applied', message: null, ...done };
@@ -250,6 +255,13 @@ function optionArguments(options: PlanOptions | undefined): string[] {
     ...targets.map((address) => `-target=${address}`),
     ...replacements.map((address) => `-replace=${address}`),
   ];
+}
+
+/** The reason comes first: the tool's own error only names the connection that failed. */
+function withoutEgress(unfinished: Unfinished, hasLostEgress: boolean): Unfinished {
+  if (!hasLostEgress || unfinished.outcome === 'canceled') return unfinished;
+  const reason = 'The egress proxy of this run stopped, so it could not reach other machines.';
+  return { ...unfinished, message: `${reason} ${unfinished.message}` };
 }
 
 /** The tail of a step's standard error. */

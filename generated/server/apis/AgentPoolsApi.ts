@@ -77,6 +77,7 @@ export const CreateAgentToken = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    unsupportedAttributes: {"scope":[]},
     aliases: {"body":[{"in":"/data","member":"type","value":"","becomes":"authentication-tokens"},{"in":"/data","member":"type","value":"agent-tokens","becomes":"authentication-tokens"}]},
     headerNames: [],
     bodyReading: 'validated',

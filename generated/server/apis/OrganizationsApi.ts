@@ -34,7 +34,7 @@ export const CreateOrganization = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"aggregated-commit-status-enabled":[false],"assessments-enforced":[false],"collaborator-auth-policy":["password"],"cost-estimation-enabled":[false],"enforce-hyok":[false],"max-ttl-enabled":[false],"owners-team-saml-role-id":[""],"registry-monorepo-support-enabled":[false],"send-passing-statuses-for-untriggered-speculative-plans":[false],"session-remember":[],"session-timeout":[],"speculative-plan-management-enabled":[true],"stacks-enabled":[false],"user-tokens-enabled":[true]},
+    unsupportedAttributes: {"aggregated-commit-status-enabled":[false],"assessments-enforced":[false],"collaborator-auth-policy":["password"],"cost-estimation-enabled":[false],"enforce-hyok":[false],"owners-team-saml-role-id":[""],"registry-monorepo-support-enabled":[false],"send-passing-statuses-for-untriggered-speculative-plans":[false],"session-remember":[],"session-timeout":[],"speculative-plan-management-enabled":[true],"stacks-enabled":[false],"user-tokens-enabled":[true]},
     unsupportedRelationships: ['default-agent-pool'],
     headerNames: [],
     bodyReading: 'validated',
@@ -211,7 +211,7 @@ export const UpdateOrganization = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"aggregated-commit-status-enabled":[false],"assessments-enforced":[false],"collaborator-auth-policy":["password"],"cost-estimation-enabled":[false],"enforce-hyok":[false],"max-ttl-enabled":[false],"owners-team-saml-role-id":[""],"registry-monorepo-support-enabled":[false],"send-passing-statuses-for-untriggered-speculative-plans":[false],"session-remember":[],"session-timeout":[],"speculative-plan-management-enabled":[true],"stacks-enabled":[false],"user-tokens-enabled":[true]},
+    unsupportedAttributes: {"aggregated-commit-status-enabled":[false],"assessments-enforced":[false],"collaborator-auth-policy":["password"],"cost-estimation-enabled":[false],"enforce-hyok":[false],"owners-team-saml-role-id":[""],"registry-monorepo-support-enabled":[false],"send-passing-statuses-for-untriggered-speculative-plans":[false],"session-remember":[],"session-timeout":[],"speculative-plan-management-enabled":[true],"stacks-enabled":[false],"user-tokens-enabled":[true]},
     headerNames: [],
     bodyReading: 'validated',
   });

@@ -1,4 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { AgentJobIdentityToken } from './AgentJobIdentityToken.js';
 import type { AgentJobModule } from './AgentJobModule.js';
 import type { AgentJobPhase } from './AgentJobPhase.js';
 import type { AgentJobVariable } from './AgentJobVariable.js';
@@ -21,6 +22,7 @@ export interface AgentJobAttributes {
   'upload'?: AgentJobUpload;
   'plan-options'?: AgentJobPlanOptions;
   'variables': Array<AgentJobVariable>;
+  'identity-tokens'?: Array<AgentJobIdentityToken>;
   /** Base64. Null before the first apply. */
   'state': string | null;
   /** Base64. Null before the first plan. */

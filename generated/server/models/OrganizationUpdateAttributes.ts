@@ -27,6 +27,11 @@ export class OrganizationUpdateAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'allow-force-delete-workspaces'?: boolean;
+
+  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach the organization need an `expired-at`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'max-ttl-enabled'?: boolean;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -67,6 +67,7 @@ export class NoCodeWorkspacesService {
         subject,
         known.module.organization,
         projectId,
+        'workspace.provision',
       ),
     };
   }
@@ -91,6 +92,7 @@ export class NoCodeWorkspacesService {
     if (!module) throw new NotFound();
     const created = this.database.write(async (manager) => {
       await requireUnchanged(manager, known);
+      await this.modules.requireOffered(manager, module, known.settings.moduleVersion ?? '');
       const workspace = await this.workspaceFactory.insert(
         manager,
         subject,

@@ -100,7 +100,7 @@ function modeOf({ report }: Importing, { attributes }: Resource): 'remote' | 'lo
   return mode === 'local' ? 'local' : 'remote';
 }
 
-/** Servers without tag bindings answer 404. */
+/** Servers without tag bindings return 404. */
 async function tagBindingsOf(source: Importing['source'], id: string): Promise<object[]> {
   const bindings: object[] = [];
   try {

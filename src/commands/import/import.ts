@@ -29,8 +29,8 @@ export interface Importing extends Pick<ImportOptions, 'pattern' | 'withStates' 
 
 /**
  * Copies an organization of HCP Terraform, Terraform Enterprise or Gantry: teams, projects,
- * workspaces with team access, variables, variable sets and current states. What exists in the target stays as it is, so the command
- * can be repeated. Exits with 1 if an item failed.
+ * workspaces with team access, variables, variable sets and current states. What exists in the
+ * target stays as it is, so the command can be repeated. Exits with 1 if an item failed.
  */
 export async function importOrganization(
   options: ImportOptions,

@@ -35,6 +35,7 @@ export function taskOf(
       stateToken: told['state-token'] || null,
     },
     destroy,
+    identityTokens: attributes['identity-tokens'] ?? [],
   };
   const savedPlan = bytes(attributes['saved-plan']);
   const held = { lease, leaseTime: (told['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };

@@ -13,6 +13,7 @@ import {
   type Step,
   TOOL_ENVIRONMENT,
 } from './enclosure.js';
+import { isolatedNetwork, PROXY_VARIABLES } from '../egress/isolated-network.js';
 import { seccompFilter } from './seccomp.js';
 
 /** Programs of the machine that set up a sandbox. */
@@ -31,13 +32,13 @@ export interface MountPrograms {
 }
 
 /** How the mounts of a step are created. */
-type Place = Pick<Step, 'folder' | 'cgroup'> & Partial<Pick<Step, 'isFetching' | 'isReadOnly'>>;
+type Place = Pick<Step, 'folder' | 'cgroup'> &
+  Partial<Pick<Step, 'isFetching' | 'isReadOnly' | 'egressFolder' | 'identityFiles'>>;
 
-/** Files for name resolution and TLS, which the empty root folder lacks. */
-const NETWORK_FILES = [
-  '/etc/resolv.conf',
-  '/etc/hosts',
-  '/etc/nsswitch.conf',
+/** Files for name resolution, which the empty root folder lacks. */
+const RESOLVER_FILES = ['/etc/resolv.conf', '/etc/hosts', '/etc/nsswitch.conf'];
+/** Certificate authorities. */
+const TLS_FILES = [
   '/etc/ssl/certs',
   '/etc/ssl/cert.pem',
   '/etc/pki/tls/certs',
@@ -64,6 +65,8 @@ const SCRATCH_FILES = 100_000;
 
 /** File descriptors of the sandbox: its reports, its arguments, and its system call filter. */
 const [INFO, ARGUMENTS, FILTER] = [3, 4, 5];
+/** The first descriptor of the identity files. */
+const FIRST_IDENTITY_FILE = 6;
 
 /**
  * Runs in its own mount namespace before bubblewrap, which lacks an option for noexec and keeps the
@@ -113,6 +116,10 @@ export class BubblewrapEnclosure implements Enclosure {
     return sandboxInputPath(file);
   }
 
+  identityPath(_folder: string, name: string): string {
+    return `/etc/identity/${name}`;
+  }
+
   passesOn(): boolean {
     return true;
   }
@@ -132,6 +139,14 @@ export class BubblewrapEnclosure implements Enclosure {
     return this.enclosed({ folder, cgroup: null }, options, [this.programs.prlimit, '--version']);
   }
 
+  /** The same in a network namespace that has another sandbox inside. */
+  probeIsolatedNetwork(folder: string): ProcessCommand {
+    const command = this.probe(folder);
+    const program = [command.file, ...command.args];
+    const [file = '', ...args] = isolatedNetwork(this.programs.bwrap, null, program);
+    return { ...command, file, args };
+  }
+
   /**
    * Programs of the machine get no variable of the workspace, and no argument that other users
    * could read.
@@ -142,12 +157,21 @@ export class BubblewrapEnclosure implements Enclosure {
     program: readonly string[],
   ): ProcessCommand {
     const command = [this.programs.bwrap, '--args', String(ARGUMENTS), '--', ...program];
-    const [file = '', ...args] = this.prepared(place, this.limited(command));
+    const prepared = this.prepared(place, this.limited(command));
+    const { egressFolder = null } = place;
+    const [file = '', ...args] =
+      egressFolder === null
+        ? prepared
+        : isolatedNetwork(this.programs.bwrap, egressFolder, prepared);
     return {
       ...{ file, args, env: {}, cwd: '/', isSandbox: true, graceMs: 0 },
       inputs: [
         { descriptor: ARGUMENTS, bytes: nullTerminated(options) },
         ...(this.filter ? [{ descriptor: FILTER, bytes: this.filter }] : []),
+        ...(place.identityFiles ?? []).map(({ content }, index) => ({
+          descriptor: FIRST_IDENTITY_FILE + index,
+          bytes: Buffer.from(content),
+        })),
       ],
     };
   }
@@ -181,10 +205,13 @@ export class BubblewrapEnclosure implements Enclosure {
     ];
   }
 
-  private isolation({ hasNetwork }: Pick<Step, 'hasNetwork'>): string[] {
+  private isolation({
+    hasNetwork,
+    egressFolder = null,
+  }: Pick<Step, 'hasNetwork' | 'egressFolder'>): string[] {
     return [
       '--unshare-all',
-      ...(hasNetwork ? ['--share-net'] : []),
+      ...(hasNetwork || egressFolder !== null ? ['--share-net'] : []),
       '--die-with-parent',
       '--new-session',
       '--as-pid-1',
@@ -202,10 +229,12 @@ export class BubblewrapEnclosure implements Enclosure {
       ...['--proc', '/proc', ...optional(KERNEL_SWITCHES.filter((path) => existsSync(path)))],
       ...['--dev', '/dev', ...this.scratch(step), '--remount-ro', '/dev', '--dir', '/home'],
       ...this.readOnlyPaths.flatMap((path) => readOnly(path)),
-      ...(hasNetwork ? optional(NETWORK_FILES) : []),
+      ...(hasNetwork ? optional(RESOLVER_FILES) : []),
+      ...(hasNetwork || step.egressFolder != null ? optional(TLS_FILES) : []),
       ...readOnly(tool, '/opt/cli'),
       ...readOnly(configFile, '/etc/cli.tfrc'),
       ...inputs.flatMap((file) => readOnly(file, sandboxInputPath(file))),
+      ...this.identityMounts(step),
       ...[isFetching ? '--bind' : '--ro-bind', cacheFolder, '/providers'],
       ...[step.isReadOnly ? '--ro-bind' : '--bind', folder, '/run-dir'],
       ...(isFetching
@@ -215,6 +244,14 @@ export class BubblewrapEnclosure implements Enclosure {
           )),
       ...['--remount-ro', '/', '--chdir', posix.join('/run-dir', step.directory ?? '')],
     ];
+  }
+
+  /** Copied from memory into the root of the sandbox, which is read-only afterwards. */
+  private identityMounts({ folder, identityFiles = [] }: Step): string[] {
+    return identityFiles.flatMap(({ name }, index) => [
+      ...['--perms', '0400', '--file', String(FIRST_IDENTITY_FILE + index)],
+      this.identityPath(folder, name),
+    ]);
   }
 
   /** `/tmp` and `/dev/shm`: one tmpfs with a size if it can be created first, else two. */
@@ -233,13 +270,14 @@ export class BubblewrapEnclosure implements Enclosure {
     return fileBytes > 0 ? Math.min(fileBytes, SCRATCH_BYTES) : SCRATCH_BYTES;
   }
 
-  private variables({ env, layout }: Step): string[] {
+  private variables({ env, layout, egressFolder = null }: Step): string[] {
     const own = {
       PATH: '/usr/bin:/bin',
       HOME: '/home',
       TMPDIR: '/tmp',
       TF_CLI_CONFIG_FILE: '/etc/cli.tfrc',
       ...TOOL_ENVIRONMENT,
+      ...(egressFolder === null ? {} : PROXY_VARIABLES),
       ...layout,
     };
     const all = { ...garbageCollection(this.limits), ...env, ...own };

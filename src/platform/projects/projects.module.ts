@@ -7,6 +7,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { access } from '../identity/access.js';
 import { presentProject } from './project.presenter.js';
 import { Principals } from '../identity/principals.js';
+import { TokenScopes } from '../identity/tokens/token-scopes.service.js';
 import { DEFAULT_PROJECT, newProject, Project } from './project.entity.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectsService } from './projects.service.js';
@@ -24,6 +25,7 @@ export class ProjectsModule implements OnModuleInit {
   constructor(
     private readonly organizations: OrganizationsService,
     private readonly principals: Principals,
+    private readonly scopes: TokenScopes,
     private readonly ids: Ids,
     private readonly projects: ProjectsService,
   ) {}
@@ -45,6 +47,7 @@ export class ProjectsModule implements OnModuleInit {
       present: (subject, organization) => this.presentDefault(subject, organization),
       change: changeDefaultProject,
     });
+    this.scopes.findProjectsBy((manager, id) => rows(manager, Project).find({ id }));
     this.principals.readLevelsBy((manager, teamIds) =>
       manager.find(TeamProject, {
         select: { projectId: true, access: true },

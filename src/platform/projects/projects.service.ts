@@ -79,7 +79,7 @@ export class ProjectsService {
   ): Promise<Rows<Project>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     // A caller that may create workspaces in a project may also read it.
-    const permission = mayCreateWorkspace ? 'workspace.create' : 'project.read';
+    const permission = mayCreateWorkspace ? 'workspace.provision' : 'project.read';
     const readable = access.projectsWith(subject, permission, organization);
     const where: FindOptionsWhere<Project> = {
       organization,

@@ -11,6 +11,7 @@ import { ToolVersions } from '../workspaces/tool-versions.js';
 import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
 import { WorkspaceUse } from '../workspaces/workspace-use.js';
 import { CurrentRuns } from './current-runs.js';
+import { WorkloadIdentityModule } from '../workload-identity/workload-identity.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import type { PriceTable } from '../../execution/plan/cost-estimate.js';
 import { createExecutor } from '../../execution/create-executor.js';
@@ -26,6 +27,7 @@ import { PlanJson } from './plans/plan-json.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunApply } from './worker/run-apply.js';
 import { RunCompletionHooks } from './run-completion-hooks.js';
+import { RunIdentities } from './worker/run-identities.js';
 import { RunJobs } from './worker/run-jobs.js';
 import { RunLeftovers } from './worker/run-leftovers.js';
 import { RunLogEvents } from './logs/run-log-events.js';
@@ -67,6 +69,7 @@ const execution = [
   RunPlan,
   RunApply,
   RunJobs,
+  RunIdentities,
   RunLeftovers,
   RunRemoval,
 ];
@@ -86,7 +89,7 @@ const prices = {
 };
 
 @Module({
-  imports: [ModuleRegistryModule, WorkspacesModule, StateModule],
+  imports: [ModuleRegistryModule, WorkspacesModule, StateModule, WorkloadIdentityModule],
   controllers: [
     RunsController,
     OrganizationRunsController,
@@ -149,7 +152,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     this.principals.readSignedBy(RUN_STATE_TOKEN_PREFIX, (token) =>
       this.stateTokens.principalOf(token),
     );
-    this.toolVersions.learnFrom((manager, agentPoolId) =>
+    this.toolVersions.registerKnownVersions((manager, agentPoolId) =>
       this.runnerTools.versions(manager, agentPoolId),
     );
     this.organizations.onRemove((manager, organization) =>

@@ -59,13 +59,14 @@ export class WorkspaceFactory {
     subject: Subject,
     organization: string,
     projectId: string | undefined,
+    permission: 'workspace.create' | 'workspace.provision' = 'workspace.create',
   ): Promise<Project> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     const project =
       projectId === undefined
         ? await this.projects.defaultOf(organization)
         : await this.projects.find(organization, projectId);
-    return requireProject(subject, 'workspace.create', project);
+    return requireProject(subject, permission, project);
   }
 
   /** Every rule that the settings break. */

@@ -21,6 +21,7 @@ import { ExecutionDefaults } from './execution-defaults.js';
 import { RemoteStateConsumersService } from './state-sharing/remote-state-consumers.service.js';
 import { ToolVersions } from './tool-versions.js';
 import { ValueGuards } from './value-guards.js';
+import { VariableGuard } from './variable-guard.js';
 import { VariableRules } from './variable-rules.js';
 import { VariableValues } from './variable-values.js';
 import { EffectiveVariables } from './variable-sets/effective-variables.js';
@@ -68,6 +69,7 @@ import { WorkspacesService } from './workspaces.service.js';
     TeamWorkspacesService,
     ToolVersions,
     VariablesService,
+    VariableGuard,
     VariableRules,
     VariableValues,
     ValueGuards,

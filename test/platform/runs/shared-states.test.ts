@@ -37,7 +37,9 @@ describe.each(databases)('the state token of a run, on %s', (kind) => {
   afterAll(() => server.stop());
 
   const move = async (status: RunStatus, token = 1) => {
-    await server.database.write((manager) => manager.update(Run, { id: run.id }, { status, token }));
+    await server.database.write((manager) =>
+      manager.update(Run, { id: run.id }, { status, token }),
+    );
     run = await story.stored(run.id);
   };
   const issue = () => server.app.get(RunStateTokens, { strict: false }).issue(run);
@@ -137,7 +139,7 @@ output "note" {
 `;
 
 describeEachTool('terraform_remote_state in a run with $title', (tool) =>
-  describe.each(['host', 'init'])('with the network "%s"', (network) => {
+  describe.each(['all', 'none'])('with the egress "%s"', (egress) => {
     let server: TestServer;
     let story: RunStory;
     const terminals: Terminal[] = [];
@@ -149,7 +151,7 @@ describeEachTool('terraform_remote_state in a run with $title', (tool) =>
         {
           PORT: String(port),
           GANTRY_PUBLIC_URL: `http://127.0.0.1:${port}`,
-          GANTRY_RUN_NETWORK: network,
+          GANTRY_RUN_EGRESS: egress,
         },
         { realTool: true },
       );
@@ -202,14 +204,12 @@ output "copy" {
         data: [{ type: 'workspaces', id: await idOf('reader') }],
       });
       const allowed = await reader.run('apply', '-auto-approve');
-      if (network === 'host') {
+      if (egress === 'all') {
         expect(allowed.code, allowed.output).toBe(0);
         expect(allowed.output).toContain('copy = "shared text"');
       } else {
         expect(allowed.code).toBe(1);
-        expect(allowed.output).toContain(
-          'The setting GANTRY_RUN_NETWORK of the runner permits it.',
-        );
+        expect(allowed.output).toContain('The setting GANTRY_RUN_EGRESS of the runner permits it.');
       }
     });
   }),

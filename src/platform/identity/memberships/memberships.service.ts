@@ -30,7 +30,9 @@ export interface MembershipFilter {
   readonly status?: 'active' | 'invited' | undefined;
 }
 
-/** The members of organizations: the users in their teams, and those that were added without one. */
+/**
+ * The members of organizations: the users in their teams, and those that were added without one.
+ */
 @Injectable()
 export class MembershipsService {
   constructor(
@@ -83,9 +85,9 @@ export class MembershipsService {
   async read(subject: Subject, id: string): Promise<Membership> {
     const found = await findMembership(this.database.read, id);
     if (!found) throw new NotFound();
-    if (subject.caller.kind === 'user' && subject.caller.id === found.user.id)
-      access.notNeeded(subject);
-    else access.requireIn(subject, 'organization-membership.read', found.organization);
+    const isOwn = subject.caller.kind === 'user' && subject.caller.id === found.user.id;
+    const permission = isOwn ? 'organization.read' : 'organization-membership.read';
+    access.requireIn(subject, permission, found.organization);
     return found;
   }
 
@@ -183,7 +185,10 @@ async function withTeams(
   }));
 }
 
-/** Throws Invalid for a team of another organization, and NotFound for one the caller may not change. */
+/**
+ * Throws Invalid for a team of another organization, and NotFound for one the caller may not
+ * change.
+ */
 async function writableTeams(
   manager: EntityManager,
   subject: Subject,

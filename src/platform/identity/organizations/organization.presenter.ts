@@ -15,7 +15,7 @@ export function presentOrganization(
   organization: Organization,
   defaultProjectId?: string,
 ): OrganizationResource {
-  const { name, email, partition, allowForceDelete, createdAt } = organization;
+  const { name, email, partition, allowForceDelete, maxTtlEnabled, createdAt } = organization;
   const { defaultExecutionMode, defaultAgentPoolId } = organization;
   return {
     id: name,
@@ -26,6 +26,7 @@ export function presentOrganization(
       email,
       partition,
       'allow-force-delete-workspaces': allowForceDelete,
+      'max-ttl-enabled': maxTtlEnabled,
       'collaborator-auth-policy': 'password',
       'default-execution-mode': defaultExecutionMode,
       'speculative-plan-management-enabled': true,

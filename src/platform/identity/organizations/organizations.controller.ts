@@ -111,18 +111,21 @@ export class OrganizationsController implements OrganizationsApiContract {
   }
 }
 
-interface Settings {
+interface NamedSettings {
   readonly 'allow-force-delete-workspaces'?: boolean;
+  readonly 'max-ttl-enabled'?: boolean;
   readonly 'default-execution-mode'?: ExecutionMode;
 }
 
-function settingsOf<Attributes extends Settings>(
+function settingsOf<Attributes extends NamedSettings>(
   {
     'allow-force-delete-workspaces': allowForceDelete,
+    'max-ttl-enabled': maxTtlEnabled,
     'default-execution-mode': executionMode,
     ...attributes
   }: Attributes,
   agentPoolId?: string,
 ) {
-  return { ...attributes, allowForceDelete, execution: { executionMode, agentPoolId } };
+  const execution = { executionMode, agentPoolId };
+  return { ...attributes, allowForceDelete, maxTtlEnabled, execution };
 }

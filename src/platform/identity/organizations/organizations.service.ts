@@ -29,6 +29,8 @@ export interface NewOrganization {
   /** Whether `admin` on a project is enough to delete a workspace that manages resources. */
   readonly allowForceDelete?: boolean | undefined;
   readonly execution?: ExecutionDefaultChanges | undefined;
+  /** Whether the maximum lifetimes of tokens apply. */
+  readonly maxTtlEnabled?: boolean | undefined;
 }
 
 /** Applies a new execution default to the projects and workspaces that use it. */
@@ -118,10 +120,8 @@ export class OrganizationsService {
    * substring of the name or the email address.
    */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
-    access.notNeeded(subject);
-    const { siteAdmin, organization, memberships } = subject.caller;
-    const own = organization === null ? [...memberships.keys()] : [organization];
-    const visible = siteAdmin ? {} : { name: In(own) };
+    const own = access.organizations(subject);
+    const visible = own === 'all' ? {} : { name: In([...own]) };
     const where =
       search === ''
         ? visible
@@ -160,6 +160,7 @@ export class OrganizationsService {
       partition = 'default',
       allowForceDelete = true,
       execution = {},
+      maxTtlEnabled = false,
     }: NewOrganization,
   ): Promise<Organization> {
     access.requireIn(subject, 'organization.create', null);
@@ -179,6 +180,8 @@ export class OrganizationsService {
           partition,
           allowForceDelete,
           ...columns,
+          maxTtlEnabled,
+          tokenTtls: null,
           createdAt: now,
           version: 1,
         };
@@ -203,7 +206,12 @@ export class OrganizationsService {
             organization: name,
             action: 'organization.create',
             resource: { type: 'organizations', id: name },
-            changes: { name, email, partition, ...wireOf({ allowForceDelete, ...columns }) },
+            changes: {
+              name,
+              email,
+              partition,
+              ...wireOf({ allowForceDelete, maxTtlEnabled, ...columns }),
+            },
           },
         ];
       })
@@ -226,9 +234,9 @@ export class OrganizationsService {
         },
       ]);
     }
-    const { email, partition, allowForceDelete, execution = {} } = changes;
+    const { email, partition, allowForceDelete, maxTtlEnabled, execution = {} } = changes;
     const given = Object.fromEntries(
-      Object.entries({ email, partition, allowForceDelete }).filter(
+      Object.entries({ email, partition, allowForceDelete, maxTtlEnabled }).filter(
         ([, value]) => value !== undefined,
       ),
     );
@@ -316,6 +324,7 @@ const DEFAULT_POOL = {
 /** The names of the API. */
 function wireOf({
   allowForceDelete,
+  maxTtlEnabled,
   defaultExecutionMode,
   defaultAgentPoolId,
   ...others
@@ -323,6 +332,7 @@ function wireOf({
   return {
     ...others,
     ...(allowForceDelete !== undefined && { 'allow-force-delete-workspaces': allowForceDelete }),
+    ...(maxTtlEnabled !== undefined && { 'max-ttl-enabled': maxTtlEnabled }),
     ...(defaultExecutionMode && { 'default-execution-mode': defaultExecutionMode }),
     ...(defaultAgentPoolId && { 'default-agent-pool': defaultAgentPoolId }),
   };

@@ -1,0 +1,131 @@
+import { type IncomingMessage, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { LINEAGE, stateBytes, writeState } from '../../support/facts/state-facts.js';
+import { RunStory } from './support/run-story.js';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+/** More than the socket buffers of both ends of a connection. */
+const LARGE = 24 << 20;
+
+describe.each(databases)('a job that takes long to reach its agent, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  let token: string | undefined;
+  let agent: string;
+  let pool: string;
+  beforeAll(async () => {
+    server = await startServer(kind, { GANTRY_RUN_LEASE: '3' });
+    story = await RunStory.begin(server);
+    await story.world.given('agent pool main in acme');
+    await story.world.given('token one of agent pool main in acme');
+    pool = await story.world.id('agent pool main in acme');
+    token = await story.world.token('token one of agent pool main in acme');
+    const made = (
+      await ask(`${server.url}/api/v2/agents`, {
+        token,
+        body: { data: { type: 'agents', attributes: { name: 'a' } } },
+      })
+    ).json as { data: { id: string } };
+    agent = made.data.id;
+  });
+  afterAll(() => server.stop());
+
+  /** A claim whose response is not read yet. */
+  function claim(): Promise<IncomingMessage> {
+    const headers = {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/vnd.api+json',
+    };
+    const body = JSON.stringify({
+      data: {
+        type: 'agent-jobs',
+        attributes: { 'tool-versions': ['1.9.0'], executing: [], 'wait-seconds': 0 },
+      },
+    });
+    return new Promise((resolve, reject) => {
+      request(
+        `${server.url}/api/v2/agents/${agent}/actions/claim`,
+        { method: 'POST', headers },
+        resolve,
+      )
+        .once('error', reject)
+        .end(body);
+    });
+  }
+
+  async function largeRun(name: string): Promise<string> {
+    const workspace = await story.workspace(name, { executionMode: 'agent', agentPoolId: pool });
+    const outputs = { large: { value: 'x'.repeat(LARGE), type: 'string' } };
+    await writeState(server, workspace, stateBytes({ serial: 1, lineage: LINEAGE, outputs }));
+    return story.queue(name);
+  }
+
+  const leaseEnd = async (id: string) => Date.parse((await story.stored(id)).leaseUntil ?? '');
+  const renewed = async (id: string) => {
+    const before = await leaseEnd(id);
+    await expect.poll(() => leaseEnd(id)).toBeGreaterThan(before);
+  };
+
+  it('keeps its lease meanwhile, and is executed after it has arrived', async () => {
+    const id = await largeRun('patient');
+    const answer = await claim();
+    // Longer than a lease.
+    for (let heartbeat = 0; heartbeat < 5; heartbeat += 1) await renewed(id);
+    expect(await story.stored(id)).toMatchObject({
+      status: 'fetching',
+      worker: agent,
+      attempts: 1,
+    });
+    const pieces: Buffer[] = [];
+    for await (const piece of answer) pieces.push(piece as Buffer);
+    const { data } = JSON.parse(Buffer.concat(pieces).toString()) as {
+      data: { id: string; attributes: { lease: string } };
+    };
+    expect(data.id).toBe(id);
+    const reported = await ask(
+      `${server.url}/api/v2/agents/${agent}/jobs/${id}/actions/report-failure`,
+      {
+        token,
+        body: {
+          data: {
+            type: 'agent-jobs',
+            attributes: { lease: data.attributes.lease, message: 'enough' },
+          },
+        },
+      },
+    );
+    expect(reported.status).toBe(204);
+    expect((await story.stored(id)).status).toBe('errored');
+  });
+
+  it('loses its lease if the run is canceled', async () => {
+    const id = await largeRun('unwanted');
+    const answer = await claim();
+    await renewed(id);
+    await story.act(id, 'cancel');
+    const queue = server.app.get(RunQueue);
+    await expect
+      .poll(async () => (await queue.reap(), (await story.stored(id)).status))
+      .toBe('canceled');
+    answer.destroy();
+  });
+
+  it('returns to the queue if its agent disconnects', async () => {
+    const id = await largeRun('gone');
+    const answer = await claim();
+    await renewed(id);
+    answer.destroy();
+    const queue = server.app.get(RunQueue);
+    await expect
+      .poll(async () => (await queue.reap(), (await story.stored(id)).status))
+      .toBe('pending');
+    const held = await story.stored(id);
+    await delay(queue.lease / 2);
+    expect(await story.stored(id)).toEqual(held);
+  });
+});

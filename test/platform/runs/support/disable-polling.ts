@@ -1,0 +1,18 @@
+import type { INestApplication } from '@nestjs/common';
+import { RunWakeups } from '../../../../src/platform/runs/worker/run-wakeups.js';
+
+const HOUR = 3_600_000;
+
+/**
+ * Sets the poll interval of workers and readers to an hour, so that only notifications wake them.
+ * Returns a function that restores it.
+ */
+export function disablePolling(...apps: readonly INestApplication[]): () => void {
+  const undo = apps.map((app) => {
+    const wakeups = app.get(RunWakeups);
+    const next = wakeups.next.bind(wakeups);
+    wakeups.next = (topic, _, signal) => next(topic, HOUR, signal);
+    return () => void (wakeups.next = next);
+  });
+  return () => undo.forEach((one) => one());
+}
