@@ -124,6 +124,28 @@ export type {
 } from './configuration-versions.js';
 export { DiscoveryApi } from './discovery.js';
 export type { DiscoveryDocument, LoginService } from './discovery.js';
+export { EgressDecisionsApi } from './egress-decisions.js';
+export type {
+  EgressDecision,
+  EgressDecisionAttributes,
+  EgressDecisionListDocument,
+  EgressDecisionResource,
+  ListRunEgressDecisionsArguments,
+} from './egress-decisions.js';
+export { EgressRulesApi } from './egress-rules.js';
+export type {
+  CreateEgressRuleArguments,
+  DeleteEgressRuleArguments,
+  EgressRule,
+  EgressRuleAttributes,
+  EgressRuleDocument,
+  EgressRuleListDocument,
+  EgressRuleRelationships,
+  EgressRuleResource,
+  ListEgressRulesArguments,
+  ListProjectEgressRulesArguments,
+  ReadEgressRuleArguments,
+} from './egress-rules.js';
 export { GpgKeysApi } from './gpg-keys.js';
 export type {
   CreateGpgKeyArguments,
@@ -288,6 +310,7 @@ export type {
   OrganizationAttributes,
   OrganizationDocument,
   OrganizationListDocument,
+  OrganizationReadDocument,
   OrganizationRelationships,
   OrganizationResource,
   ReadEntitlementSetArguments,
@@ -324,17 +347,11 @@ export { ProjectsApi } from './projects.js';
 export type {
   CreateProjectArguments,
   DeleteProjectArguments,
-  EffectiveTagBindingsRelationship,
   ListProjectsArguments,
   Project,
-  ProjectAttributes,
   ProjectDocument,
   ProjectListDocument,
-  ProjectPermissions,
   ProjectReadDocument,
-  ProjectRelationships,
-  ProjectResource,
-  ProjectSettingOverwrites,
   ProjectSettingOverwritesChoice,
   ReadProjectArguments,
   UpdateProjectArguments,
@@ -749,6 +766,7 @@ export type {
   DefaultAgentPoolRelationship,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
+  EffectiveTagBindingsRelationship,
   ModuleType,
   ModuleTypeAttribute,
   ModuleValidation,
@@ -761,6 +779,11 @@ export type {
   PageLinks,
   PageMeta,
   Pagination,
+  ProjectAttributes,
+  ProjectPermissions,
+  ProjectRelationships,
+  ProjectResource,
+  ProjectSettingOverwrites,
   RegistryModuleOfVersion,
   RegistryModuleVersionRelationships,
   RegistryProviderPermissions,

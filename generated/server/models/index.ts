@@ -302,6 +302,7 @@ export * from './OrganizationMembershipResource.js';
 export * from './OrganizationMembershipTeamIdentifier.js';
 export * from './OrganizationMembershipTeams.js';
 export * from './OrganizationPermissions.js';
+export * from './OrganizationReadDocument.js';
 export * from './OrganizationRelationship.js';
 export * from './OrganizationRelationships.js';
 export * from './OrganizationResource.js';
