@@ -16,6 +16,13 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'createEgressRule host': 'the answer has its canonical spelling: the contract cases',
   'createGpgKey namespace':
     'a namespace that the caller may not write is a 404: test/areas/gpg-keys/registry.test.ts',
+  'createLoginAuthorization state': 'the address contains it: test/portal/login.test.ts',
+  'createLoginAuthorization description':
+    'the exchanged token has it: test/platform/identity/login.test.ts',
+  'createLoginAuthorization expired-at':
+    'the exchanged token has it: test/platform/identity/login.test.ts',
+  'createLoginAuthorization scope':
+    'the exchanged token has it: test/platform/identity/login.test.ts',
   'createRegistryProviderPlatform os':
     'the file name must agree with it, and is named: its contract cases',
   'createRegistryProviderPlatform arch':
