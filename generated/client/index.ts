@@ -7,6 +7,7 @@ export type {
   AgentJobDocument,
   AgentJobEgress,
   AgentJobEgressDecision,
+  AgentJobIdentityToken,
   AgentJobLease,
   AgentJobLeaseAttributes,
   AgentJobLeaseDocument,
@@ -47,6 +48,7 @@ export type {
   AgentPoolListDocument,
   AgentPoolRelationships,
   AgentPoolResource,
+  AgentPoolScopeRelationship,
   CreateAgentPoolArguments,
   CreateAgentTokenArguments,
   DeleteAgentPoolArguments,
@@ -103,6 +105,7 @@ export type {
   ReadAuthenticationTokenArguments,
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
+  TokenScopeRequest,
 } from './authentication-tokens.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
@@ -339,6 +342,8 @@ export type {
   ProjectReadDocument,
   ProjectRelationships,
   ProjectResource,
+  ProjectSettingOverwrites,
+  ProjectSettingOverwritesChoice,
   ReadProjectArguments,
   UpdateProjectArguments,
 } from './projects.js';
@@ -601,6 +606,16 @@ export type {
   TemplatedPolicies,
   TemplatedPolicy,
 } from './templated-policies.js';
+export { TokenTtlPoliciesApi } from './token-ttl-policies.js';
+export type {
+  ListTokenTtlPoliciesArguments,
+  TokenTtlPolicy,
+  TokenTtlPolicyAttributes,
+  TokenTtlPolicyListDocument,
+  TokenTtlPolicyResource,
+  TokenTtlPolicyUpdate,
+  UpdateTokenTtlPoliciesArguments,
+} from './token-ttl-policies.js';
 export { UsersApi } from './users.js';
 export type {
   CreateUserArguments,
@@ -678,6 +693,8 @@ export type {
   VarResource,
   VarWorkspace,
 } from './variables.js';
+export { WorkloadIdentityApi } from './workload-identity.js';
+export type { IssuerDocument, KeySetDocument, PublicKey } from './workload-identity.js';
 export { WorkspaceLocksApi } from './workspace-locks.js';
 export type {
   ForceUnlockWorkspaceArguments,
@@ -698,6 +715,7 @@ export type {
 } from './workspace-upgrades.js';
 export { WorkspacesApi } from './workspaces.js';
 export type {
+  AddRemoteStateConsumersArguments,
   CreateWorkspaceArguments,
   DeleteWorkspaceArguments,
   DeleteWorkspaceByNameArguments,
@@ -705,6 +723,8 @@ export type {
   ListWorkspacesArguments,
   ReadWorkspaceArguments,
   ReadWorkspaceByNameArguments,
+  RemoveRemoteStateConsumersArguments,
+  ReplaceRemoteStateConsumersArguments,
   SafeDeleteWorkspaceArguments,
   SafeDeleteWorkspaceByNameArguments,
   TagReferenceAttributes,
@@ -734,6 +754,7 @@ export type {
   AuthenticationTokenRelationships,
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
+  DefaultAgentPoolRelationship,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   ModuleType,
@@ -773,6 +794,7 @@ export type {
   TaggedFilter,
   ToMany,
   ToOne,
+  TokenScopeAttribute,
   VarCreateAttributes,
   Workspace,
   WorkspaceActions,

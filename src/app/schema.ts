@@ -33,6 +33,9 @@ import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-memb
 import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
+import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
+import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
+import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -41,6 +44,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pools/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
+import { LoginCode } from '../platform/identity/login/login-code.entity.js';
 import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
 import { Team, TeamMembership } from '../platform/identity/teams/team.entity.js';
@@ -74,10 +78,16 @@ import {
   VariableSetVariable,
   VariableSetWorkspace,
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
+import {
+  AgentPoolProject,
+  AgentPoolWorkspace,
+} from '../platform/workspaces/pool-scopes/agent-pool-scope.entity.js';
+import { RemoteStateConsumer } from '../platform/workspaces/state-sharing/remote-state-consumer.entity.js';
 import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
 export const schema: Schema = {
@@ -132,6 +142,11 @@ export const schema: Schema = {
     JsonState,
     TeamWorkspace,
     OrganizationMember,
+    IdentityKey,
+    LoginCode,
+    RemoteStateConsumer,
+    AgentPoolWorkspace,
+    AgentPoolProject,
   ],
   migrations: [
     Identity1,
@@ -166,6 +181,9 @@ export const schema: Schema = {
     VariableSets30,
     WorkspaceRevision31,
     ModuleVersionLifecycle32,
+    IdentityKeys33,
+    TokenLimits34,
     RunNetwork35,
+    DefaultsAndSharing36,
   ],
 };

@@ -1,4 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { AgentJobIdentityToken } from './AgentJobIdentityToken.js';
 import type { AgentJobModule } from './AgentJobModule.js';
 import type { AgentJobPhase } from './AgentJobPhase.js';
 import type { AgentJobVariable } from './AgentJobVariable.js';
@@ -21,6 +22,7 @@ export interface AgentJobAttributes {
   'upload'?: AgentJobUpload;
   'plan-options'?: AgentJobPlanOptions;
   'variables': Array<AgentJobVariable>;
+  'identity-tokens'?: Array<AgentJobIdentityToken>;
   /** Base64. Null before the first apply. */
   'state': string | null;
   /** Base64. Null before the first plan. */
@@ -34,4 +36,6 @@ export interface AgentJobAttributes {
   'registry-token': string;
   /** To where the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
   'egress-rules'?: Array<string>;
+  /** Credentials of plan and apply for the server: they read the states of workspaces that share them. Valid until the phase ends. */
+  'state-token': string;
 }

@@ -17,6 +17,7 @@ import { oldUploads } from '../../platform/runs/old-uploads.js';
 import { unusedConfigurations } from '../../platform/runs/unused-configurations.js';
 import { abandonedStateUploads } from '../../platform/state/abandoned-state-uploads.js';
 import { oldStates } from '../../platform/state/old-states.js';
+import { retiredKeys } from '../../platform/workload-identity/retired-keys.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { SweepLease } from './sweep-lease.js';
 
@@ -107,6 +108,7 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
     expiredSessions(clock),
+    retiredKeys(clock),
     oldResponses(clock),
   ];
 }

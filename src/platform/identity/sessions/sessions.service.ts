@@ -84,7 +84,7 @@ export class SessionsService {
 
   /** Ends every session of the caller. */
   async endAll(subject: Subject): Promise<void> {
-    access.notNeeded(subject);
+    access.notNeeded(subject, 'write');
     const { caller } = subject;
     await this.changes.make(subject, async (manager) => {
       const sessions = await manager.findBy(Session, { principalId: caller.id });

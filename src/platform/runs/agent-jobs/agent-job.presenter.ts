@@ -28,6 +28,9 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
           hcl,
           sensitive,
         })),
+        ...(job.identityTokens?.length
+          ? { 'identity-tokens': job.identityTokens.map(({ name, token }) => ({ name, token })) }
+          : {}),
         state: base64(job.state),
         'lock-file': base64(job.lockFile),
         'saved-plan': base64(task.phase === 'apply' ? task.savedPlan : null),
@@ -35,6 +38,7 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
         'registry-url': job.registry.publicUrl,
         'registry-token': job.registry.token,
         ...(job.egressRules?.length ? { 'egress-rules': [...job.egressRules] } : {}),
+        'state-token': job.registry.stateToken ?? '',
       },
     },
   };
