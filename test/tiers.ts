@@ -27,6 +27,7 @@ export const ONLY_IN_ALL = [
   'test/portal/login.test.ts',
   'test/portal/settings.test.ts',
   'test/portal/sign-in.test.ts',
+  'test/portal/egress.test.ts',
   'test/portal/variable-sets.test.ts',
   'test/execution/run-cgroups.test.ts',
   // Journeys in a browser.
@@ -48,6 +49,8 @@ export const ONLY_IN_ALL = [
   'test/core/http/route-index.test.ts',
   'test/platform/module-registry/terraform-agreement.test.ts',
   // The real tools against a real server, command by command.
+  'test/execution/egress/built-programs.test.ts',
+  'test/execution/egress/tool-egress.test.ts',
   'test/platform/runs/terminal.test.ts',
   'test/platform/runs/terminal-login.test.ts',
   'test/platform/tfe-provider/**',

@@ -7,7 +7,8 @@ import { connect, createServer } from 'node:net';
 const [folder = '', port = ''] = process.argv.slice(2);
 /** Slightly more than the proxy accepts, so that the proxy reports the excess. */
 const MAX_CONNECTIONS = 300;
-const STDOUT = 1;
+/** Not standard output: Node.js opens that when it first connects two sockets. */
+const READY_DESCRIPTOR = 6;
 
 process.chdir(folder);
 // Ends with the proxy, whatever ends that one.
@@ -31,6 +32,6 @@ server.maxConnections = MAX_CONNECTIONS;
 server.once('error', () => process.exit(1));
 // The shell that starts the tool waits until this descriptor is closed.
 server.listen(Number(port), '127.0.0.1', () => {
-  writeSync(STDOUT, 'listening');
-  closeSync(STDOUT);
+  writeSync(READY_DESCRIPTOR, 'listening');
+  closeSync(READY_DESCRIPTOR);
 });

@@ -47,7 +47,7 @@ function forwarded(egressFolder: string, command: readonly string[]): string[] {
   const forwarder = [...program, egressFolder, String(PROXY_PORT)];
   const places = forwarder.map((_, index) => `"\${${index + 1}}"`).join(' ');
   const script = [
-    `[ "$(${places} 2>/dev/null 3>&- 4>&- 5>&- &)" = listening ] || exit 70`,
+    `[ "$(${places} 6>&1 >/dev/null 2>&1 3>&- 4>&- 5>&- &)" = listening ] || exit 70`,
     `shift ${forwarder.length}`,
     'exec "$@"',
   ].join('\n');

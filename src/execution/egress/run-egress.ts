@@ -132,7 +132,9 @@ interface Deferred {
 function withResolvers(): Deferred {
   let resolve: () => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;
-  const promise = new Promise<void>((...both) => ([resolve, reject] = both));
+  const promise = new Promise<void>((onReady, onFailure) => {
+    [resolve, reject] = [onReady, onFailure];
+  });
   // The end of the proxy rejects it long after it was awaited.
   promise.catch(() => undefined);
   return { promise, resolve, reject };

@@ -13,6 +13,7 @@ import { RunBadge } from '../../ui/data/run-badge.js';
 import { runStatusWords } from '../../ui/data/run-status.js';
 import { LogViewer } from './log-viewer.js';
 import { Plan } from './plan.js';
+import { RefusedHosts } from './refused-hosts.js';
 import { RunActions } from './run-actions.js';
 import { RunFacts } from './run-facts.js';
 import { RunFailure } from './run-failure.js';
@@ -60,6 +61,7 @@ function RunContent({ run }: { run: Run }) {
   return (
     <>
       <RunFailure run={run} org={org} workspace={workspace} />
+      <RefusedHosts run={run} org={org} workspace={workspace} />
       {run.status === 'applied' && !run.isDestroy && (
         <Notice
           tone="good"

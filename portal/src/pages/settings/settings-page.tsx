@@ -5,6 +5,7 @@ import { Tabs } from '../../ui/tabs.js';
 import { AgentPools } from './agent-pools.js';
 import { AuditLog } from './audit-log.js';
 import { General } from './general.js';
+import { Network } from './network.js';
 import { ProjectAccessMatrix } from './project-access-matrix.js';
 import { Teams } from './teams.js';
 import { Tokens } from './tokens.js';
@@ -31,6 +32,16 @@ export function SettingsPage() {
       : []),
     { id: 'tokens', title: 'Tokens', content: () => <Tokens key={org} organization={org} /> },
     { id: 'agents', title: 'Agents', content: () => <AgentPools key={org} organization={org} /> },
+    // The grants of egress rules and of variable sets are the same.
+    ...(permissions?.canManageVarsets
+      ? [
+          {
+            id: 'network',
+            title: 'Network',
+            content: () => <Network key={org} organization={org} />,
+          },
+        ]
+      : []),
     ...(permissions?.canReadAuditTrail
       ? [{ id: 'audit', title: 'Audit log', content: () => <AuditLog organization={org} /> }]
       : []),

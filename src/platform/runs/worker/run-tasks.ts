@@ -91,8 +91,9 @@ export class RunTasks {
   }
 
   /**
-   * Fixes the tool version, the variables and the egress rules of a run whose plan starts, in the transaction of its
-   * claim; the apply uses the same ones. Errors are reported when the task is created.
+   * Fixes the tool version, the variables and the egress rules of a run whose plan starts, in the
+   * transaction of its claim; the apply uses the same ones. Errors are reported when the task is
+   * created.
    */
   settledFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
     return async (manager, run) => {

@@ -1,0 +1,83 @@
+import {
+  type EgressDecision,
+  EgressDecisionsApi,
+  type EgressRule,
+  EgressRulesApi,
+  ProjectsApi,
+  RegistryModulesApi,
+} from '@gantry/client';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+export type { EgressDecision, EgressRule };
+
+const rules = new EgressRulesApi(connection);
+const decisions = new EgressDecisionsApi(connection);
+const projects = new ProjectsApi(connection);
+const modules = new RegistryModulesApi(connection);
+
+const PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
+const KEY = 'egress-rules';
+
+export const egressRulesQuery = (organizationName: string, pageNumber = 1) =>
+  queryOptions({
+    queryKey: [KEY, organizationName, pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { pageNumber, pageSize: PAGE_SIZE };
+      const { items, pagination } = await rules.list({ organizationName, ...page }, { signal });
+      return { items, pagination };
+    },
+  });
+
+export type EgressScope = 'organization' | 'project' | 'module' | 'delegated';
+
+/** The projects and modules of an organization, by their IDs. */
+export const egressPlacesQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: [KEY, 'places', organizationName],
+    queryFn: async ({ signal }) => {
+      const page = { organizationName, pageSize: MAX_PAGE_SIZE };
+      const [ofProjects, ofModules] = await Promise.all([
+        projects.list(page, { signal }).all(),
+        modules.list(page, { signal }).all(),
+      ]);
+      return {
+        project: new Map(ofProjects.map(({ id, name }) => [id, name])),
+        module: new Map(ofModules.map(({ id, name, provider }) => [id, `${name} for ${provider}`])),
+      };
+    },
+  });
+
+export interface NewEgressRule {
+  readonly host: string;
+  readonly description: string | null;
+  readonly scope: EgressScope;
+  /** The ID of the project or module. */
+  readonly placeId: string | null;
+}
+
+export const createEgressRule = async (
+  organizationName: string,
+  { scope, placeId, ...rule }: NewEgressRule,
+) =>
+  rules.create({
+    organizationName,
+    ...rule,
+    ...(scope === 'delegated' && { delegated: true }),
+    ...(scope === 'project' && { projectId: placeId }),
+    ...(scope === 'module' && { registryModuleId: placeId }),
+  });
+export const deleteEgressRule = async (egressRuleId: string) => rules.delete({ egressRuleId });
+
+/** They are recorded when a phase of the run ends. */
+export const egressDecisionsQuery = (runId: string, status: string) =>
+  queryOptions({
+    queryKey: ['runs', runId, 'egress-decisions', status],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => decisions.listRunEgressDecisions({ runId }, { signal }),
+  });
+
+export const refreshEgressRules = async (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: [KEY] });

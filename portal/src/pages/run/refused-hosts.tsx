@@ -1,0 +1,106 @@
+import type { Run } from '@gantry/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  createEgressRule,
+  type EgressDecision,
+  egressDecisionsQuery,
+  refreshEgressRules,
+} from '../../api/egress.js';
+import { projectQuery, workspaceQuery } from '../../api/workspaces.js';
+import { useOrganization } from '../../app/use-organization.js';
+import { CopyButton } from '../../ui/data/copy-button.js';
+import { Button } from '../../ui/fields/button.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Stack } from '../../ui/stack.js';
+import { Notice } from '../../ui/states/notice.js';
+import { toast } from '../../ui/overlays/toast.js';
+
+interface RefusedHostsProps {
+  readonly run: Run;
+  readonly org: string;
+  readonly workspace: string;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  'no-rule': 'no rule permits it',
+  'private-address': 'it has a private address, which needs a rule of its own',
+};
+
+/** The hosts to which the run could not connect, and what the reader can do about each. */
+export function RefusedHosts({ run, org, workspace }: RefusedHostsProps) {
+  const { data = [] } = useQuery(egressDecisionsQuery(run.id, run.status));
+  const refused = new Map(
+    data
+      .filter(({ outcome, reason }) => outcome === 'refused' && REASONS[reason ?? ''])
+      .map((decision) => [addressOf(decision), decision]),
+  );
+  if (refused.size === 0) return null;
+  return (
+    <Notice tone="warn" title="The run could not connect to some hosts">
+      <ul>
+        {[...refused].map(([host, { reason }]) => (
+          <li key={host}>
+            <Stack direction="row">
+              <span>
+                <code>{host}</code>: {REASONS[reason ?? '']}
+              </span>
+              {reason === 'no-rule' && <PermitHost host={host} org={org} workspace={workspace} />}
+            </Stack>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+/** In the spelling of a rule. */
+const addressOf = ({ host, port }: EgressDecision): string =>
+  host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+
+interface PermitHostProps {
+  readonly host: string;
+  readonly org: string;
+  readonly workspace: string;
+}
+
+/** Permits the host in the project; for others, copies a request to those who may. */
+function PermitHost({ host, org, workspace }: PermitHostProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const queries = useQueryClient();
+  // The grants of egress rules and of variable sets are the same.
+  const mayEverywhere = useOrganization()?.permissions.canManageVarsets ?? false;
+  const { data: found } = useQuery(workspaceQuery(org, workspace));
+  const projectId = found?.projectId ?? '';
+  const { data: project } = useQuery({ ...projectQuery(projectId), enabled: projectId !== '' });
+  if (!project) return null;
+  if (!mayEverywhere && !project.permissions.canUpdate)
+    return (
+      <CopyButton
+        what={`a request to permit ${host}`}
+        text={`Please permit runs of the project ${project.name} (organization ${org}) to connect to ${host}. ${location.href}`}
+      />
+    );
+  return (
+    <>
+      <Button aria-label={`Permit ${host}`} onPress={() => setIsOpen(true)}>
+        Permit
+      </Button>
+      <ConfirmDialog
+        title={`Permit ${host}?`}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        action="Permit"
+        onConfirm={async () => {
+          const rule = { host, description: null, scope: 'project' as const };
+          await createEgressRule(org, { ...rule, placeId: project.id });
+          await refreshEgressRules(queries);
+          void toast(`Later runs of the project ${project.name} may connect to ${host}.`);
+        }}
+      >
+        All later runs of the project {project.name} may send anything to this host. Permit it only
+        if the module needs it.
+      </ConfirmDialog>
+    </>
+  );
+}

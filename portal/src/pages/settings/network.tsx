@@ -1,0 +1,176 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  createEgressRule,
+  deleteEgressRule,
+  egressPlacesQuery,
+  type EgressRule,
+  egressRulesQuery,
+  type EgressScope,
+  refreshEgressRules,
+} from '../../api/egress.js';
+import { Badge } from '../../ui/data/badge.js';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { Pager } from '../../ui/data/pager.js';
+import { Button } from '../../ui/fields/button.js';
+import { Select } from '../../ui/fields/select.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import styles from './settings.module.css';
+
+const SCOPES: Readonly<Record<EgressScope, string>> = {
+  organization: 'All workspaces',
+  project: 'The workspaces of a project',
+  module: 'The workspaces of a module',
+  delegated: 'Nobody yet: administrators of projects may permit it',
+};
+
+/** To which hosts runs may connect. */
+export function Network({ organization }: { organization: string }) {
+  const [page, setPage] = useState(1);
+  const [isCreating, setIsCreating] = useState(false);
+  const query = useQuery(egressRulesQuery(organization, page));
+  const { data: places } = useQuery(egressPlacesQuery(organization));
+  const create = (
+    <Button look="primary" onPress={() => setIsCreating(true)}>
+      Permit a host
+    </Button>
+  );
+  const columns: readonly DataColumn<EgressRule>[] = [
+    { id: 'host', title: 'Host', isRowHeader: true, cell: ({ host }) => <code>{host}</code> },
+    {
+      id: 'scope',
+      title: 'Applies to',
+      cell: ({ delegated, projectId, registryModuleId }) => {
+        if (delegated) return <Badge>Projects may permit it</Badge>;
+        if (projectId !== null) return `Project ${places?.project.get(projectId) ?? projectId}`;
+        if (registryModuleId === null) return SCOPES.organization;
+        return `Module ${places?.module.get(registryModuleId) ?? registryModuleId}`;
+      },
+    },
+    {
+      id: 'description',
+      title: 'Description',
+      isSecondary: true,
+      cell: ({ description }) => description,
+    },
+    { id: 'actions', title: 'Actions', cell: (rule) => <RemoveButton rule={rule} /> },
+  ];
+  return (
+    <div className={styles['stack']}>
+      <p>
+        Runs connect to these hosts only, on runners that restrict the network. A run keeps the
+        rules with which its plan started.
+      </p>
+      <Loaded query={query}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <EmptyState title="No hosts are permitted" actions={create}>
+              Permit the hosts of the services that your modules use, such as *.amazonaws.com.
+            </EmptyState>
+          ) : (
+            <>
+              <div>{create}</div>
+              <DataTable label="Permitted hosts" columns={columns} items={items} />
+              <Pager pagination={pagination} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      <Dialog title="Permit a host" isOpen={isCreating} onClose={() => setIsCreating(false)}>
+        <RuleForm organization={organization} onClose={() => setIsCreating(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function RemoveButton({ rule: { id, host } }: { rule: EgressRule }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const queries = useQueryClient();
+  return (
+    <>
+      <Button look="quiet" aria-label={`Remove ${host}`} onPress={() => setIsOpen(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        title={`Remove ${host}?`}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        action="Remove"
+        isDangerous
+        onConfirm={async () => {
+          await deleteEgressRule(id);
+          await refreshEgressRules(queries);
+        }}
+      >
+        Later runs can no longer connect to it because of this rule. Runs whose plan has started
+        still can.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function RuleForm({ organization, onClose }: { organization: string; onClose: () => void }) {
+  const [host, setHost] = useState('');
+  const [description, setDescription] = useState('');
+  const [scope, setScope] = useState<EgressScope>('organization');
+  const [placeId, setPlaceId] = useState<string | null>(null);
+  const queries = useQueryClient();
+  const places = useQuery(egressPlacesQuery(organization));
+  const hasPlace = scope === 'project' || scope === 'module';
+  const choices = hasPlace ? [...(places.data?.[scope] ?? [])] : [];
+  return (
+    <DialogForm
+      action="Permit"
+      isDisabled={host.trim() === '' || (hasPlace && placeId === null)}
+      onClose={onClose}
+      onSubmit={async () => {
+        await createEgressRule(organization, {
+          host: host.trim(),
+          description: description.trim() || null,
+          scope,
+          placeId,
+        });
+        await refreshEgressRules(queries);
+      }}
+    >
+      <TextField
+        label="Host"
+        description="With an optional port, which is 443 otherwise: api.example.com, *.example.com or 10.1.0.0/16:8200."
+        value={host}
+        onChange={setHost}
+        autoComplete="off"
+        isRequired
+      />
+      <TextField
+        label="Description"
+        value={description}
+        onChange={setDescription}
+        autoComplete="off"
+      />
+      <Select
+        label="Applies to"
+        options={Object.entries(SCOPES).map(([id, label]) => ({ id, label }))}
+        value={scope}
+        onChange={(id) => {
+          setScope(id as EgressScope);
+          setPlaceId(null);
+        }}
+      />
+      {hasPlace && (
+        <Select
+          label={scope === 'project' ? 'Project' : 'Module'}
+          options={choices.map(([id, label]) => ({ id, label }))}
+          value={placeId}
+          onChange={setPlaceId}
+          placeholder={places.isPending ? 'Loading …' : 'Choose'}
+          isRequired
+        />
+      )}
+    </DialogForm>
+  );
+}
