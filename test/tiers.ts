@@ -25,6 +25,7 @@ export const ONLY_IN_ALL = [
   'test/portal/choices.test.ts',
   'test/portal/first-hour.test.ts',
   'test/portal/settings.test.ts',
+  'test/portal/provider-sign-in.test.ts',
   'test/portal/sign-in.test.ts',
   'test/portal/variable-sets.test.ts',
   'test/execution/run-cgroups.test.ts',

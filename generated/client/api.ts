@@ -32,6 +32,8 @@ import { RunLogsApi } from './run-logs.js';
 import { RunQueueApi } from './run-queue.js';
 import { RunsApi } from '../../client/src/runs.js';
 import { SessionsApi } from './sessions.js';
+import { SignInProvidersApi } from './sign-in-providers.js';
+import { SignInsApi } from './sign-ins.js';
 import { StateVersionsApi } from './state-versions.js';
 import { TagBindingsApi } from './tag-bindings.js';
 import { TagsApi } from './tags.js';
@@ -116,6 +118,10 @@ export class Api {
   readonly runs: RunsApi;
   /** Signing in and out with a browser. */
   readonly sessions: SessionsApi;
+  /** Sign-in providers, and the identities of users. */
+  readonly signInProviders: SignInProvidersApi;
+  /** Signing in at a provider. */
+  readonly signIns: SignInsApi;
   /** States of workspaces, and their outputs. */
   readonly stateVersions: StateVersionsApi;
   /** Keys and values on workspaces and projects. */
@@ -178,6 +184,8 @@ export class Api {
     this.runQueue = new RunQueueApi(connection);
     this.runs = new RunsApi(connection);
     this.sessions = new SessionsApi(connection);
+    this.signInProviders = new SignInProvidersApi(connection);
+    this.signIns = new SignInsApi(connection);
     this.stateVersions = new StateVersionsApi(connection);
     this.tagBindings = new TagBindingsApi(connection);
     this.tags = new TagsApi(connection);

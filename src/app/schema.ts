@@ -30,6 +30,7 @@ import { UploadedConfigurations26 } from '../core/database/migrations/26-uploade
 import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
+import { SignIn33 } from '../core/database/migrations/33-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -41,6 +42,9 @@ import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
 import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
+import { Identity } from '../platform/identity/sign-in/identity.entity.js';
+import { SignInProvider } from '../platform/identity/sign-in/sign-in-provider.entity.js';
+import { SignIn, UsedSignInState } from '../platform/identity/sign-in/sign-in.entity.js';
 import { Team, TeamMembership } from '../platform/identity/teams/team.entity.js';
 import { Token } from '../platform/identity/tokens/token.entity.js';
 import { User } from '../platform/identity/users/user.entity.js';
@@ -126,6 +130,10 @@ export const schema: Schema = {
     JsonState,
     TeamWorkspace,
     OrganizationMember,
+    SignInProvider,
+    Identity,
+    SignIn,
+    UsedSignInState,
   ],
   migrations: [
     Identity1,
@@ -159,5 +167,6 @@ export const schema: Schema = {
     OrganizationRuns29,
     VariableSets30,
     WorkspaceRevision31,
+    SignIn33,
   ],
 };

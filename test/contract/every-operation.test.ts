@@ -45,8 +45,13 @@ describe('every operation', () => {
       .map(({ id }) => id);
     expect(open.sort()).toEqual(
       [
+        'beginSignIn',
+        'completeSignIn',
         'createSession',
         'deleteSession',
+        'logOutByIssuer',
+        'readSignInOptions',
+        'signOut',
         'discoverServices',
         'ping',
         'readFavicon',

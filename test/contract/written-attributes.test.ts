@@ -15,6 +15,11 @@ import { otherValue, resolve, type Schema } from './support/other-values.js';
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'createGpgKey namespace':
     'a namespace that the caller may not write is a 404: test/areas/gpg-keys/registry.test.ts',
+  'beginSignIn provider-id': 'a provider that does not exist is a 404: its contract cases',
+  'createSignInProvider client-secret':
+    'a wrong secret signs nobody in: test/platform/identity/sign-in.test.ts',
+  'updateSignInProvider client-secret':
+    'a wrong secret signs nobody in: test/platform/identity/sign-in.test.ts',
   'createRegistryProviderPlatform os':
     'the file name must agree with it, and is named: its contract cases',
   'createRegistryProviderPlatform arch':

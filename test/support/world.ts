@@ -5,6 +5,7 @@ import { KEY_FACTS } from './facts/key-facts.js';
 import { learnOfModules, MODULE_FACTS, moduleBytes } from './facts/module-facts.js';
 import { learnOfNoCode, NO_CODE_FACTS } from './facts/no-code-facts.js';
 import { learnOfProjects, PROJECT_FACTS } from './facts/project-facts.js';
+import { OIDC_FACTS } from './facts/oidc-facts.js';
 import { SIGN_IN_FACTS } from './facts/sign-in-facts.js';
 import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './facts/provider-facts.js';
 import { RUN_FACTS } from './facts/run-facts.js';
@@ -169,4 +170,5 @@ const FACTS: Fact[] = [
   ...AGENT_FACTS,
   ...RUN_FACTS,
   ...SIGN_IN_FACTS,
+  ...OIDC_FACTS,
 ];

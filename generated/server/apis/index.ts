@@ -33,6 +33,8 @@ export * from './RunLogsApi.js';
 export * from './RunQueueApi.js';
 export * from './RunsApi.js';
 export * from './SessionsApi.js';
+export * from './SignInProvidersApi.js';
+export * from './SignInsApi.js';
 export * from './StateVersionsApi.js';
 export * from './TagBindingsApi.js';
 export * from './TagsApi.js';

@@ -8,6 +8,7 @@ import { Database } from '../../core/database/database.js';
 import type { Expiry } from '../../core/expiry.js';
 import { oldResponses } from '../../core/idempotency/old-responses.js';
 import { expiredSessions } from '../../platform/identity/sessions/expired-sessions.js';
+import { usedSignInStates } from '../../platform/identity/sign-in/used-sign-in-states.js';
 import { expiredTokens } from '../../platform/identity/tokens/expired-tokens.js';
 import { Ids } from '../../core/ids.js';
 import { oldUpgrades } from '../../areas/no-code/upgrades/old-upgrades.js';
@@ -107,6 +108,7 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
     expiredSessions(clock),
+    usedSignInStates(clock),
     oldResponses(clock),
   ];
 }

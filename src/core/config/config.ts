@@ -3,6 +3,7 @@ import type { toolMirror } from './config-readers.js';
 import { RETENTION_VARIABLES } from './retention-variables.js';
 import { RUN_VARIABLES } from './run-variables.js';
 import { SERVER_VARIABLES } from './server-variables.js';
+import { SIGN_IN_VARIABLES } from './sign-in-variables.js';
 import { STORAGE_VARIABLES } from './storage-variables.js';
 import { TOOL_VARIABLES } from './tool-variables.js';
 import type { Variable } from './variable.js';
@@ -45,6 +46,12 @@ export interface Config {
   readonly previousEncryptionKeys: readonly Buffer[];
   /** Requests per second and principal; 0: no limit. */
   readonly rateLimit: number;
+  /** Who may sign in to the portal with a token. */
+  readonly tokenSignIn: 'all' | 'site-administrators' | 'off';
+  /** Seconds after which an issuer must confirm a session again. */
+  readonly signInMaxAge: number;
+  /** Seconds for which a session continues if its issuer does not respond. */
+  readonly signInGrace: number;
   readonly templatesDir: string | null;
   readonly demo: boolean;
   readonly logLevel: string;
@@ -127,6 +134,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const VARIABLES = {
   ...SERVER_VARIABLES,
+  ...SIGN_IN_VARIABLES,
   ...STORAGE_VARIABLES,
   ...AREA_VARIABLES,
   ...RUN_VARIABLES,

@@ -16,6 +16,17 @@ import { Principals } from './principals.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInCodes } from './sessions/sign-in-codes.js';
+import { IdentitiesService } from './sign-in/identities.service.js';
+import { IssuerClient } from './sign-in/issuer-client.js';
+import { IssuerLogout } from './sign-in/issuer-logout.service.js';
+import { SignInChecks } from './sign-in/sign-in-checks.js';
+import { SignInProvidersController } from './sign-in/sign-in-providers.controller.js';
+import { SignInProvidersService } from './sign-in/sign-in-providers.service.js';
+import { SignInSessions } from './sign-in/sign-in-sessions.js';
+import { SignInStates } from './sign-in/sign-in-state.js';
+import { SignInsController } from './sign-in/sign-ins.controller.js';
+import { SignInsService } from './sign-in/sign-ins.service.js';
+import { UsersOfIdentities } from './sign-in/users-of-identities.js';
 import { TeamMembersService } from './teams/team-members.service.js';
 import { TeamsController } from './teams/teams.controller.js';
 import { TeamsService } from './teams/teams.service.js';
@@ -38,6 +49,15 @@ const services = [
   SessionsService,
   SignInCodes,
   IdentityChanges,
+  IdentitiesService,
+  IssuerClient,
+  IssuerLogout,
+  SignInChecks,
+  SignInProvidersService,
+  SignInSessions,
+  SignInStates,
+  SignInsService,
+  UsersOfIdentities,
 ];
 
 @Global()
@@ -49,6 +69,8 @@ const services = [
     MembershipsController,
     TokensController,
     SessionsController,
+    SignInsController,
+    SignInProvidersController,
     AgentPoolsController,
     AgentsController,
   ],

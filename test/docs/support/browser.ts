@@ -2,7 +2,8 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { findChromium } from '../../support/needs.js';
 
 /** Without the browser's own traffic; it can resolve only the loopback address. */
-export function startBrowser(): Promise<Browser> {
+export function startBrowser(otherHosts: readonly string[] = []): Promise<Browser> {
+  const hosts = ['127.0.0.1', ...otherHosts].map((host) => `EXCLUDE ${host}`);
   const args = [
     '--headless',
     '--no-sandbox',
@@ -12,7 +13,7 @@ export function startBrowser(): Promise<Browser> {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    `--host-resolver-rules=MAP * ~NOTFOUND, ${hosts.join(', ')}`,
   ];
   return chromium.launch({ executablePath: findChromium() ?? '', args });
 }

@@ -1,0 +1,25 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface SignInProviderAttributes {
+  /** As shown on the sign-in page. */
+  'name': string;
+  /** The issuer identifier. */
+  'issuer': string;
+  'client-id': string;
+  'has-client-secret': boolean;
+  'scopes': Array<string>;
+  /** The claim that names new users. */
+  'username-claim': string;
+  /** The claim with the groups of a user. */
+  'groups-claim': string;
+  /** The group whose members are site administrators. */
+  'site-admin-group': string | null;
+  'enabled': boolean;
+  'created-at': string;
+  /** The redirect address to register at the issuer. */
+  'callback-url': string;
+  /** The address for logout tokens to register at the issuer. */
+  'backchannel-logout-url': string;
+  /** The address after a logout to register at the issuer. */
+  'post-logout-url': string;
+}
