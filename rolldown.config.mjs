@@ -29,6 +29,8 @@ export default defineConfig({
     'plan-reading.worker': 'build/src/execution/plan/plan-reading.worker.js',
     'plan-description.worker': 'build/src/platform/runs/plan-summary/plan-description.worker.js',
     'launcher.worker': 'build/src/execution/launcher/launcher.worker.js',
+    'egress-proxy.worker': 'build/src/execution/egress/egress-proxy.worker.js',
+    'egress-forwarder.worker': 'build/src/execution/egress/egress-forwarder.worker.js',
   },
   platform: 'node',
   external: [PACKAGES, ABSENT],

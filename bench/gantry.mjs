@@ -22,7 +22,9 @@ export async function startGantry(folder, env = {}) {
   return { ...server, token: settings.GANTRY_ADMIN_TOKEN };
 }
 
-/** A process that executes runs for the server at the URL, which shares its folder and its database. */
+/**
+ * A process that executes runs for the server at the URL, which shares its folder and its database.
+ */
 export async function startRunner(name, folder, env, url) {
   const own = { GANTRY_RUN_WORK_DIR: join(folder, name), GANTRY_PUBLIC_URL: url };
   return startServer({

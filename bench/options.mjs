@@ -3,29 +3,29 @@ import { parseArgs } from 'node:util';
 
 const HELP = `npm run bench -- [options]
 
-Measures Gantry against bare servers that answer the same bytes, back to back. Only ratios within one run count. All rows
-take about ten minutes.
+Compares Gantry with minimal servers that send the same bytes, alternately. Compare only ratios of
+the same run. All rows take about ten minutes.
 
   --rounds <n>    rounds for each row, 1 to 50 [5]
-  --quick         two rounds of few requests: to see that it works, not to judge by
-  --full          a million rows in the rows about growth, where a hundred thousand serve otherwise: minutes more, and 20 GB;
-                  fifty runs in a round where ten serve otherwise
-  --only <text>   only the rows whose name or base holds the text
+  --quick         two rounds of few requests: a functional test, not a measurement
+  --full          a million table rows instead of a hundred thousand where growth is measured, which
+                  takes some minutes longer and 20 GB; fifty runs in a round instead of ten
+  --only <text>   only the rows whose name or base contains the text
   --json <file>   also writes every measurement to the file
-  --compare <file>  shows the ratios of an earlier run beside these: a file that --json wrote
+  --compare <file>  also shows the ratios of an earlier run, from a file of --json
   --help          this text
 
 npm run bench -- --growth [options]
 
-Measures what a call of each list costs while its table grows: the first, the middle and the last page of 20 rows, filters,
-searches. A list is filled with copies of a row that Gantry made, in a database of its own, which is removed before the next
-one. What counts is the processor time of server and database together, which others of the machine change least; that of
-PostgreSQL is known on Linux only. Each list is printed when it has been measured. About ten minutes.
+Measures the cost of a request to each list while its table grows: the first, the middle and the
+last page of 20 rows, filters, searches. Each list has a separate database with copies of one row.
+The cost is the CPU time of server and database, which other processes affect least; that of
+PostgreSQL is known only on Linux. Prints each list when it is complete. Takes about ten minutes.
 
-  --lists <texts>    only the lists whose name holds one of the texts, separated by commas
+  --lists <texts>    only the lists whose name contains one of the texts, separated by commas
   --database <kind>  sqlite or postgres [both]
-  --quick            1,000 and 10,000 rows, where 100,000 are measured as well otherwise
-  --full             a million rows as well: half an hour on an idle machine, and 10 GB
+  --quick            1,000 and 10,000 rows, without 100,000
+  --full             also a million rows: half an hour on an idle machine, and 10 GB
   --json <file>      also writes every measurement to the file
 `;
 

@@ -4,10 +4,11 @@ import { build, requireNode } from '../scripts/prepare.mjs';
 
 const HELP = `node bench/seed-keys.mjs --database <url> [options]
 
-Fills an empty database with signing keys: real texts under invented IDs, a quarter of them in the namespace bench-large,
-20 in bench-small, the others in bench-1 to bench-<n>. A million takes a few minutes and 5 GB.
+Fills an empty database with signing keys: real texts with generated IDs, a quarter of them in the
+namespace bench-large, 20 in bench-small, the others in bench-1 to bench-<n>. A million keys take a
+few minutes and 5 GB.
 
-  --database <url>   sqlite:<file> or postgres://user:password@host:port/database; must contain no keys
+  --database <url>   sqlite:<file> or postgres://user:password@host:port/database, without keys
   --keys <n>         how many [1000000]
   --namespaces <n>   in how many namespaces, at least 3 [2000]
   --help             this text

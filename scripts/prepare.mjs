@@ -73,8 +73,12 @@ const isProduction = () =>
 /** Installing and building first delete files that a running server needs. */
 function refuseInProduction(what) {
   if (!isProduction()) return;
-  console.error(`${what} in ${root}, where Gantry is installed for production (npm ci or npm prune with --omit=dev): a server that runs on it would break.
-To upgrade it, follow docs/operations/production.md. To take the tour, use another checkout: npm run tour accepts the server's --url and --token.`);
+  console.error(
+    `${what} in ${root}, where Gantry is installed for production (npm ci or npm prune with ` +
+      '--omit=dev): a server that runs on it would break.\n' +
+      'To upgrade it, follow docs/operations/production.md. To take the tour, use another ' +
+      "checkout: npm run tour accepts the server's --url and --token.",
+  );
   process.exit(1);
 }
 

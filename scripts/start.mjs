@@ -1,4 +1,5 @@
-// npm start: installs and builds what is missing, then runs the trial: the server with sample data, on SQLite.
+// npm start: installs and builds what is missing, then starts the trial: a server with sample data
+// on SQLite.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { build, install, requireNode, root } from './prepare.mjs';

@@ -1,4 +1,5 @@
-// npm run tour: provisions a site from a module on a running server, upgrades it, and cleans up. See scripts/tour/.
+// npm run tour: provisions a site from a module on a running server, upgrades it, and cleans up.
+// See scripts/tour/.
 import { buildClient, install, requireNode } from './prepare.mjs';
 
 requireNode();

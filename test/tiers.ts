@@ -52,7 +52,9 @@ export const ONLY_IN_ALL = [
   'test/platform/runs/local-execution.test.ts',
 ];
 
-/** The longest of each tier: they begin before all others, so that no processor idles at the end. */
+/**
+ * The longest of each tier: they begin before all others, so that no processor idles at the end.
+ */
 export const LONGEST_FIRST = [
   'test/operations/production.test.ts',
   'test/operations/container.test.ts',
@@ -64,7 +66,7 @@ export const LONGEST_FIRST = [
   'test/docs/examples.test.ts',
   'test/faults/full-disk.test.ts',
   'test/faults/lost-runner.test.ts',
-  'test/core/database/dark-connections.test.ts',
+  'test/core/database/unresponsive-connections.test.ts',
   'test/attack/tenancy.test.ts',
   'test/attack/foreign-children.test.ts',
   'test/commands/doctor/doctor.test.ts',

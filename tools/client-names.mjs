@@ -4,7 +4,10 @@
 /** Relationships with another name than the resource that they refer to. */
 const RELATIONSHIPS = { configurable: 'workspace', 'no-code-allowed-module': 'no-code-module' };
 
-/** `created-at`, `page[number]`, `TemplateName` and `ID` become `createdAt`, `pageNumber`, `templateName` and `id`. */
+/**
+ * `created-at`, `page[number]`, `TemplateName` and `ID` become `createdAt`, `pageNumber`,
+ * `templateName` and `id`.
+ */
 export function camelCase(name) {
   const [first, ...rest] = name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Paths of the hand-written documents, relative to the root: every YAML file that begins with `openapi:`. */
+/**
+ * Paths of the hand-written documents, relative to the root: every YAML file that begins with
+ * `openapi:`.
+ */
 export function documentFiles() {
   return ['openapi', 'openapi/platform']
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))

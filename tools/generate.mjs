@@ -1,5 +1,6 @@
-// openapi/ -> generated/: bundles, server classes, the client's source. Needs Java; the output is committed, so a user needs none.
-//   node tools/generate.mjs [folder]     writes to generated/, or to another folder of the same layout
+// openapi/ -> generated/: bundles, server classes, the client's source. Needs Java; the output is
+// committed, so a user needs none.   node tools/generate.mjs [folder]     writes to generated/, or
+// to another folder of the same layout
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

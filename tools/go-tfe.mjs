@@ -15,7 +15,9 @@ const VERSION = '1.109.0';
 const MODULE = `github.com/hashicorp/go-tfe@v${VERSION}`;
 /** A test that waits for what never happens is over after this time. */
 const TEST_TIMEOUT = '4m';
-/** What the tests run: a resource that needs no provider, instead of one that has to be downloaded. */
+/**
+ * What the tests run: a resource that needs no provider, instead of one that has to be downloaded.
+ */
 const FIXTURE = 'resource "terraform_data" "foo" {}\n';
 const READY_ATTEMPTS = 120;
 const READY_INTERVAL_MS = 500;

@@ -102,7 +102,10 @@ function annotate(item, operation, resolve, schemes) {
   operation['x-body'] ??= operation.requestBody ? 'validated' : 'none';
 }
 
-/** `x-aliases` of the operation, and `x-alias` of its headers: those of parameters and those of tokens. */
+/**
+ * `x-aliases` of the operation, and `x-alias` of its headers: those of parameters and those of
+ * tokens.
+ */
 function aliasesOf({ security, 'x-aliases': aliases = {} }, parameters, schemes) {
   const tokens = security.flatMap((requirement) =>
     Object.keys(requirement).map((name) => schemes[name]),

@@ -160,6 +160,14 @@ export interface ModuleDependency {
   version: string;
 }
 
+/** What the tools warn of; null unless the version is deprecated or revoked. */
+export interface ModuleDeprecation {
+  /** Why, and the version to use instead; can be empty. */
+  reason: string;
+  /** A URL with details; can be empty. */
+  link: string;
+}
+
 export interface ModuleDetails {
   /** Namespace, name, provider and version, with slashes between them. */
   id: string;
@@ -187,6 +195,8 @@ export interface ModuleDetails {
   submodules: ModuleSubmodule[];
   /** The providers under which the namespace has a module of this name. */
   providers: string[];
+  /** What the tools warn of; null unless the version is deprecated or revoked. */
+  deprecation: ModuleDeprecation | null;
   /** The usable versions, newest first. */
   versions: string[];
 }
@@ -284,6 +294,8 @@ export interface ModuleVersionList {
 
 export interface ModuleVersionNumber {
   version: string;
+  /** What the tools warn of; null unless the version is deprecated or revoked. */
+  deprecation: ModuleDeprecation | null;
 }
 
 export interface ModuleVersions {

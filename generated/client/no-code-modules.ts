@@ -101,8 +101,9 @@ export class NoCodeModulesApi {
    * List the variables of a module version.
    *
    * The data for a form: each variable that the version declares, in the order of declaration, with
-   * the values that the no-code module allows for it. A version that does not exist, or whose
-   * source could not be read, gets 404.
+   * the values that the no-code module allows for it. With `project` or `workspace`, also the
+   * variable sets that give it a value. A version that does not exist, or whose source could not be
+   * read, gets 404.
    */
   listVariables(
     args: ListNoCodeModuleVariablesArguments,
@@ -171,6 +172,10 @@ export interface ListNoCodeModuleVariablesArguments {
   noCodeModuleId: string;
   /** A version of the module. */
   version: string;
+  /** The project of a new workspace. `provided-by` names the variable sets that apply to it. */
+  project?: string;
+  /** A workspace of the module. `provided-by` names the variable sets that apply to it. */
+  workspace?: string;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
    * @default 1
@@ -269,6 +274,8 @@ export interface NoCodeModuleVariableAttributes {
   validations: ModuleValidation[];
   /** Allowed values; an empty list allows any value. */
   options: unknown[];
+  /** The variable set that gives the value; null for none, and without `project` and `workspace`. */
+  providedBy: NoCodeProvidingSet | null;
 }
 
 export interface NoCodeModuleVariableListDocument {
@@ -290,6 +297,17 @@ export interface NoCodeModuleWarning {
   code: string;
   /** What may go wrong and what to do. */
   detail: string;
+}
+
+/** The variable set that gives the value; null for none, and without `project` and `workspace`. */
+export interface NoCodeProvidingSet {
+  /** Name of the variable set. */
+  name: string;
+  /**
+   * Whether its value overrides the one of the workspace. If not, it applies when the workspace has
+   * none.
+   */
+  priority: boolean;
 }
 
 export interface NoCodeVariableOptionAttributes {
@@ -363,6 +381,7 @@ export const noCodeModuleVariableAttributesShape: Shape = {
   typeStructure: 'type-structure',
   defaultExpression: 'default-expression',
   validations: ['validations', moduleValidationShape],
+  providedBy: 'provided-by',
 };
 
 export const noCodeModuleVariableResourceShape: Shape = {
@@ -452,6 +471,11 @@ export const listNoCodeModuleVariables: Operation = {
   name: 'noCodeModules.listVariables',
   method: 'GET',
   path: '/api/v2/no-code-modules/{noCodeModuleId}/versions/{version}/module-variables',
-  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  query: {
+    project: 'project',
+    workspace: 'workspace',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
   response: { kind: 'page', shape: noCodeModuleVariableListDocumentShape },
 };

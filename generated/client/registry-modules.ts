@@ -98,6 +98,23 @@ export class RegistryModulesApi {
   }
 
   /**
+   * Deprecate or revoke a version of a module.
+   *
+   * For owners, teams with `manage-modules`, and the organization's token. Both can be reverted.
+   *
+   * A **deprecated** version still works everywhere; its pages and the logs of its runs warn, with
+   * the reason and the successor. A **revoked** version may not be chosen for new no-code
+   * workspaces, upgrades and pins, and `latest` skips it. Workspaces that have it continue to run,
+   * with a warning. Only a deprecated version can be revoked.
+   */
+  updateVersion(
+    args: UpdateRegistryModuleVersionArguments,
+    options?: CallOptions,
+  ): Call<RegistryModuleVersion, RegistryModuleVersionDocument> {
+    return call(this.connection, updateRegistryModuleVersion, args, options);
+  }
+
+  /**
    * Delete a version of a module.
    *
    * For owners, teams with `manage-modules`, and the organization's token. Refused while no-code
@@ -286,6 +303,26 @@ export interface CreateRegistryModuleVersionArguments {
   version: string;
 }
 
+export interface UpdateRegistryModuleVersionArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+  /** Version of the module. */
+  version: string;
+  /** Replaces the deprecation. `Undeprecated` reverts it, without other members. */
+  deprecation?: RegistryModuleDeprecationChange;
+  /**
+   * Replaces the revocation. `Unrevoked` reverts it, without other members; the version stays
+   * deprecated.
+   */
+  revocation?: RegistryModuleRevocationChange;
+}
+
 export interface DeleteRegistryModuleVersionArguments {
   /** Name of the organization. */
   organizationName: string;
@@ -388,6 +425,25 @@ export interface RegistryModuleAttributes {
   permissions: RegistryModulePermissions;
 }
 
+/** Why the version is no longer recommended; null unless it is deprecated. */
+export interface RegistryModuleDeprecation {
+  deprecatedStatus: 'Deprecated';
+  reason: string | null;
+  link: string | null;
+  /** The version to use instead. */
+  successor: string | null;
+}
+
+/** Replaces the deprecation. `Undeprecated` reverts it, without other members. */
+export interface RegistryModuleDeprecationChange {
+  deprecatedStatus: 'Deprecated' | 'Undeprecated';
+  reason?: string | null;
+  /** An `http` or `https` URL with details. */
+  link?: string | null;
+  /** The version to use instead: of the same module, usable, and not revoked. */
+  successor?: string | null;
+}
+
 export interface RegistryModuleDocument {
   data: RegistryModuleResource;
 }
@@ -424,6 +480,27 @@ export interface RegistryModuleResource {
   links: SelfLink;
 }
 
+/**
+ * Why the version may no longer be chosen; null unless it is revoked. A revoked version is also
+ * deprecated.
+ */
+export interface RegistryModuleRevocation {
+  status: 'Revoked';
+  message: string | null;
+  link: string | null;
+}
+
+/**
+ * Replaces the revocation. `Unrevoked` reverts it, without other members; the version stays
+ * deprecated.
+ */
+export interface RegistryModuleRevocationChange {
+  status: 'Revoked' | 'Unrevoked';
+  message?: string | null;
+  /** An `http` or `https` URL with details. */
+  link?: string | null;
+}
+
 /** The resource as one object; `RegistryModuleVersionResource` is how the envelope has it. */
 export interface RegistryModuleVersion extends RegistryModuleVersionAttributes {
   id: string;
@@ -447,6 +524,13 @@ export interface RegistryModuleVersionAttributes {
   archiveSha256: string | null;
   /** Size of the archive; null unless the status is `ok`. */
   archiveBytes: number | null;
+  /** Why the version is no longer recommended; null unless it is deprecated. */
+  deprecation: RegistryModuleDeprecation | null;
+  /**
+   * Why the version may no longer be chosen; null unless it is revoked. A revoked version is also
+   * deprecated.
+   */
+  revocation: RegistryModuleRevocation | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -491,6 +575,13 @@ export interface RegistryModuleVersionState {
   status: RegistryModuleVersionStatus;
   /** Why the upload was refused; present with `reg_ingress_failed`. */
   error?: string;
+  /** Why the version is no longer recommended; null unless it is deprecated. */
+  deprecation: RegistryModuleDeprecation | null;
+  /**
+   * Why the version may no longer be chosen; null unless it is revoked. A revoked version is also
+   * deprecated.
+   */
+  revocation: RegistryModuleRevocation | null;
 }
 
 /**
@@ -500,6 +591,12 @@ export interface RegistryModuleVersionState {
 export type RegistryModuleVersionStatus =
   'pending' | 'reg_ingressing' | 'reg_ingress_failed' | 'ok';
 
+export const registryModuleDeprecationShape: Shape = { deprecatedStatus: 'deprecated-status' };
+
+export const registryModuleVersionStateShape: Shape = {
+  deprecation: ['deprecation', registryModuleDeprecationShape],
+};
+
 export const registryModulePermissionsShape: Shape = {
   canDelete: 'can-delete',
   canResync: 'can-resync',
@@ -508,12 +605,16 @@ export const registryModulePermissionsShape: Shape = {
 
 export const registryModuleAttributesShape: Shape = {
   registryName: 'registry-name',
-  versionStatuses: 'version-statuses',
+  versionStatuses: ['version-statuses', registryModuleVersionStateShape],
   noCode: 'no-code',
   publishingMechanism: 'publishing-mechanism',
   createdAt: 'created-at',
   updatedAt: 'updated-at',
   permissions: ['permissions', registryModulePermissionsShape],
+};
+
+export const registryModuleDeprecationChangeShape: Shape = {
+  deprecatedStatus: 'deprecated-status',
 };
 
 export const registryModuleRelationshipsShape: Shape = { noCodeModules: 'no-code-modules' };
@@ -538,6 +639,7 @@ export const registryModuleRelated: Related = {
 export const registryModuleVersionAttributesShape: Shape = {
   archiveSha256: 'archive-sha256',
   archiveBytes: 'archive-bytes',
+  deprecation: ['deprecation', registryModuleDeprecationShape],
   createdAt: 'created-at',
   updatedAt: 'updated-at',
 };
@@ -634,6 +736,26 @@ export const createRegistryModuleVersion: Operation = {
     mediaType: 'application/vnd.api+json',
     type: 'registry-module-versions',
     attributes: { version: 'version' },
+  },
+  response: {
+    kind: 'document',
+    shape: registryModuleVersionDocumentShape,
+    related: registryModuleVersionRelated,
+  },
+};
+
+export const updateRegistryModuleVersion: Operation = {
+  name: 'registryModules.updateVersion',
+  method: 'PATCH',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/{version}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'module-versions',
+    attributes: {
+      deprecation: ['deprecation', registryModuleDeprecationChangeShape],
+      revocation: 'revocation',
+    },
   },
   response: {
     kind: 'document',

@@ -6,7 +6,8 @@ import { root } from '../prepare.mjs';
 
 export const USAGE = `npm run tour -- [options]
 
-Provisions a site from a module on a running server, upgrades it, and deletes it, with @gantry/client.
+Provisions a site from a module on a running server, upgrades it, and deletes it. It uses
+@gantry/client.
 
   --url URL             the server (default http://127.0.0.1:3000)
   --token TOKEN         a token of the site administrator, or of an owner of the organization

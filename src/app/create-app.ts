@@ -52,7 +52,7 @@ export async function createApp(foundation: Foundation): Promise<INestApplicatio
       config.publicUrl.origin,
     ),
   );
-  adapter.enterBy([
+  adapter.useBeforeExpress([
     edge(config, log, metrics),
     requirePath,
     ...(config.corsOrigins.length > 0 ? [crossOrigin(config)] : []),

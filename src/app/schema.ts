@@ -30,6 +30,7 @@ import { UploadedConfigurations26 } from '../core/database/migrations/26-uploade
 import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js';
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
+import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { SignIn33 } from '../core/database/migrations/33-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
@@ -167,6 +168,7 @@ export const schema: Schema = {
     OrganizationRuns29,
     VariableSets30,
     WorkspaceRevision31,
+    ModuleVersionLifecycle32,
     SignIn33,
   ],
 };

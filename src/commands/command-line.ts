@@ -86,7 +86,7 @@ export function readCommand([name, ...args]: readonly string[]): Command {
 function folderOf(command: string, args: readonly string[]): string {
   const [folder, ...rest] = parse(command, args, {}, true).positionals;
   if (!folder) throw new UsageError(`${command} needs the name of a folder: ${command} <folder>.`);
-  if (rest.length > 0) throw takesNone(command, rest.join(' '));
+  if (rest.length > 0) throw unexpectedArgument(command, rest.join(' '));
   return folder;
 }
 
@@ -105,16 +105,16 @@ const TOOL_NAMES: readonly ToolName[] = ['tofu', 'terraform'];
 function tools(args: readonly string[]): Command {
   const [action, ...words] = parse('tools', args, {}, true).positionals;
   if (action === 'list') {
-    if (words.length > 0) throw takesNone('tools list', words.join(' '));
+    if (words.length > 0) throw unexpectedArgument('tools list', words.join(' '));
     return { name: 'tools', action };
   }
   if (action !== 'install' && action !== 'remove')
     throw action === undefined
       ? new UsageError('tools needs one of install, list and remove.')
-      : takesNone('tools', action);
+      : unexpectedArgument('tools', action);
   const tool = TOOL_NAMES.find((name) => name === words[0]) ?? null;
   const [version = null, ...rest] = tool === null ? words : words.slice(1);
-  if (rest.length > 0) throw takesNone(`tools ${action}`, rest.join(' '));
+  if (rest.length > 0) throw unexpectedArgument(`tools ${action}`, rest.join(' '));
   if (action === 'remove' && version === null)
     throw new UsageError('tools remove needs a version: tools remove [tofu|terraform] <version>.');
   return { name: 'tools', action, tool, version };
@@ -195,11 +195,12 @@ function parse(
     tokens: true,
   });
   for (const token of tokens) {
-    if (token.kind === 'positional' && !allowPositionals) throw takesNone(command, token.value);
+    if (token.kind === 'positional' && !allowPositionals)
+      throw unexpectedArgument(command, token.value);
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
     const type = Object.hasOwn(options, name) ? options[name]?.type : undefined;
-    if (type === undefined) throw takesNone(command, rawName);
+    if (type === undefined) throw unexpectedArgument(command, rawName);
     if (type === 'boolean' && value !== undefined)
       throw new UsageError(`${command}: ${rawName} takes no value.`);
     const isMissing = !value || (!inlineValue && value.startsWith('-'));
@@ -209,5 +210,5 @@ function parse(
   return { values, positionals };
 }
 
-const takesNone = (command: string, what: string): UsageError =>
+const unexpectedArgument = (command: string, what: string): UsageError =>
   new UsageError(`${command} does not accept "${what}".`);

@@ -49,11 +49,11 @@ export async function reseal(
 }
 
 function progress(): Watch {
-  let told = 0;
+  let reported = 0;
   return ({ column, seen }) => {
-    if (seen < told) told = 0;
-    if (seen - told < PROGRESS_INTERVAL_ROWS) return;
-    told = seen;
+    if (seen < reported) reported = 0;
+    if (seen - reported < PROGRESS_INTERVAL_ROWS) return;
+    reported = seen;
     console.error(`${column}: ${seen} checked`);
   };
 }

@@ -77,9 +77,9 @@ async function restoreKey(
     return;
   }
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const [own, theirs] = [join(dataDir, KEY_FILE), join(folder, KEY_FILE)];
-  if (!existsSync(own)) return copyFile(theirs, own);
-  if ((await digestOf(own)) !== (await digestOf(theirs)))
+  const [own, backup] = [join(dataDir, KEY_FILE), join(folder, KEY_FILE)];
+  if (!existsSync(own)) return copyFile(backup, own);
+  if ((await digestOf(own)) !== (await digestOf(backup)))
     throw new Error(
       `${own} is another key than that of the backup. Move it away, or restore into another ` +
         'data folder.',

@@ -30,7 +30,7 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
     log.info('stopped');
     process.exit(0);
   };
-  const hear = (signal: NodeJS.Signals): void => {
+  const onSignal = (signal: NodeJS.Signals): void => {
     if (begun === undefined) {
       begun = performance.now();
       log.info({ signal }, 'shutting down');
@@ -40,7 +40,7 @@ export function stopOnSignals(log: Logger, stop: () => Promise<void>): void {
       process.exit(1);
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, hear);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
 }
 
 /** The active responses, which can still close their connections. */
@@ -125,11 +125,11 @@ async function closePort(server: Server): Promise<void> {
 }
 
 /** Holds requests until the returned function is called. */
-function holdRequests(server: Server, arrives: () => void): () => void {
+function holdRequests(server: Server, onRequest: () => void): () => void {
   const handlers = server.rawListeners('request') as RequestListener[];
   const waiting: Parameters<RequestListener>[] = [];
   server.removeAllListeners('request').on('request', (...exchange) => {
-    arrives();
+    onRequest();
     waiting.push(exchange);
   });
   return () => {

@@ -11,6 +11,7 @@ import type {
   RunJob,
   Unfinished,
 } from './execution.js';
+import { RunEgress } from './egress/run-egress.js';
 import { launcher } from './launcher/launcher.js';
 import { endLeftProcess } from './left-process.js';
 import { ModuleArchives } from './modules/module-archives.js';
@@ -115,7 +116,7 @@ export class CliExecutor implements Executor {
   }
 
   /** Runs the work in a prepared run folder, and maps failures that end a run to its outcome. */
-  private async execute<T>(
+  private async execute<T extends object>(
     job: RunJob,
     log: LogSink,
     cancel: AbortSignal,
@@ -125,6 +126,9 @@ export class CliExecutor implements Executor {
       throw new Error(`The run ${job.runId} is being executed already.`);
     const killer = new AbortController();
     this.running.set(job.runId, killer);
+    let egress: RunEgress | null = null;
+    const withEgress = <Outcome extends object>(outcome: Outcome): Outcome =>
+      egress === null ? outcome : { ...outcome, egress: egress.decisions };
     try {
       const { enclosure, cgroups } = await this.machine();
       if (typeof enclosure === 'string') throw new RunFailure(enclosure);
@@ -132,7 +136,8 @@ export class CliExecutor implements Executor {
       const tool = await this.tools.get(job.iacVersion, log, ended);
       const inputs = await runInputs(job);
       logIgnoredVariables(inputs, enclosure, log);
-      return await inGroup(cgroups, job.runId, (cgroup) => {
+      egress = this.egressOf(job, inputs, log);
+      const outcome = await inGroup(cgroups, job.runId, (cgroup) => {
         const context = {
           job,
           tool: tool.path,
@@ -144,16 +149,31 @@ export class CliExecutor implements Executor {
           cache: this.cache,
           archives: this.archives,
           options: this.options,
+          egress,
           cancel,
           kill: killer.signal,
         };
         return work(new CliRun(context), inputs);
       });
+      return withEgress(outcome);
     } catch (error) {
-      return unfinishedBy(error, cancel.aborted || killer.signal.aborted);
+      return withEgress(unfinishedBy(error, cancel.aborted || killer.signal.aborted));
     } finally {
       this.running.delete(job.runId);
     }
+  }
+
+  /** Null unless this runner connects runs to the hosts of their rules only. */
+  private egressOf({ runId, egressRules = [] }: RunJob, inputs: RunInputs, log: LogSink) {
+    const { egress, runnerEgress: runner, egressLimits: limits = {} } = this.options;
+    if (egress !== 'list') return null;
+    return new RunEgress({
+      folder: join(this.folderOf(runId).path, 'egress'),
+      rules: egressRules,
+      runner,
+      limits,
+      log: (line) => log.write(Buffer.from(`${inputs.secrets.redact(line)}\n`)),
+    });
   }
 
   private folderOf(runId: string): RunFolder {

@@ -1,5 +1,7 @@
 import type { ReadModuleCalls } from './modules/module-installer.js';
-import type { SandboxMode } from './sandbox.js';
+import type { EgressLimits } from './egress/egress-server.js';
+import type { RunnerEgress } from './egress/egress-settings.js';
+import type { EgressMode, SandboxMode } from './sandbox.js';
 import type { SandboxLimits } from './sandbox/enclosure.js';
 import type { CgroupMode } from './sandbox/run-cgroups.js';
 import type { ToolInstaller } from './tools/tool-installer.js';
@@ -25,14 +27,13 @@ export interface CliOptions {
    * it.
    */
   readonly readOnlyPaths: readonly string[];
-  /**
-   * `init`: only fetching has network access; `host`: plan and apply also use the network of this
-   * machine.
-   */
   readonly cgroups: CgroupMode;
   /** Additional names of variables that a workspace may set for a tool without a sandbox. */
   readonly environment: readonly string[];
-  readonly network: 'init' | 'host';
+  /** The network of plan and apply; fetching always has that of the machine. */
+  readonly egress: EgressMode;
+  readonly runnerEgress: RunnerEgress;
+  readonly egressLimits?: Partial<EgressLimits>;
   /** Hosts besides the registry whose providers may be installed. */
   readonly providerHosts: readonly string[];
   readonly timeouts: {

@@ -94,9 +94,9 @@ export class CliRun {
       ...optionArguments(job.options),
     ];
     const step = { args, inputs: [folder.valuesFile], timeoutMs: options.timeouts.planMs };
-    const { end, messages } = await this.steps.runLogged(step);
+    const { end, messages, hasLostEgress } = await this.steps.runLogged(step);
     if (end.code !== 0 || end.stopped)
-      return this.steps.unfinished(end, 'The plan', messages.error);
+      return withoutEgress(this.steps.unfinished(end, 'The plan', messages.error), hasLostEgress);
     const plan = await folder.plan();
     if (plan === null) return this.steps.unfinished(end, 'The plan', messages.error);
     const lockFile = job.module ? await folder.lockFile() : this.fetchedLocks;
@@ -138,7 +138,7 @@ export class CliRun {
       folder.write(basename(folder.planFile), savedPlan),
       folder.noteApply(job.state, this.layout.stateFile),
     ]);
-    const { end, messages } = await this.steps.runLogged({
+    const { end, messages, hasLostEgress } = await this.steps.runLogged({
       args: [
         'apply',
         '-input=false',
@@ -151,7 +151,10 @@ export class CliRun {
     const { state, lost } = await this.stateAfter(end);
     const done = { changes: messages.applied, state };
     if (end.code !== 0 || end.stopped) {
-      const { outcome, message } = this.steps.unfinished(end, 'The apply', messages.error);
+      const { outcome, message } = withoutEgress(
+        this.steps.unfinished(end, 'The apply', messages.error),
+        hasLostEgress,
+      );
       return { outcome, message: lost === null ? message : `${lost} ${message}`, ...done };
     }
     if (lost === null) return { outcome: 'applied', message: null, ...done };
@@ -241,6 +244,13 @@ function optionArguments(options: PlanOptions | undefined): string[] {
     ...targets.map((address) => `-target=${address}`),
     ...replacements.map((address) => `-replace=${address}`),
   ];
+}
+
+/** The reason comes first: the tool's own error only names the connection that failed. */
+function withoutEgress(unfinished: Unfinished, hasLostEgress: boolean): Unfinished {
+  if (!hasLostEgress || unfinished.outcome === 'canceled') return unfinished;
+  const reason = 'The egress proxy of this run stopped, so it could not reach other machines.';
+  return { ...unfinished, message: `${reason} ${unfinished.message}` };
 }
 
 /** The tail of a step's standard error. */

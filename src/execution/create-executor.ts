@@ -38,7 +38,10 @@ export function createInstaller(
 }
 
 /** The enclosure of the tools of runs. */
-export function enclosureOptions(config: Config, searchPath: string): EnclosureOptions {
+export function enclosureOptions(
+  config: Config,
+  searchPath: string,
+): EnclosureOptions & Pick<CliOptions, 'egress'> {
   const limits = {
     cpuSeconds: config.runCpuLimit,
     memoryBytes: config.runMemoryLimit,
@@ -52,6 +55,7 @@ export function enclosureOptions(config: Config, searchPath: string): EnclosureO
     searchPath,
     cgroups: config.runCgroups,
     environment: config.runEnvironment,
+    egress: config.runEgress,
     timeouts: { graceMs: config.runCancelGrace * 1_000 },
   };
 }
@@ -69,7 +73,11 @@ function cliOptions(
     installer,
     installs: config.tools === 'auto' ? config.toolsProduct : null,
     ...enclosure,
-    network: config.runNetwork,
+    runnerEgress: {
+      hosts: config.runEgressHosts,
+      privateRanges: config.runEgressPrivate,
+      resolvers: config.runEgressResolvers,
+    },
     providerHosts: config.runProviderHosts,
     timeouts: {
       initMs: config.runInitTimeout * 1_000,

@@ -1,3 +1,4 @@
+import type { EgressDecision } from './egress/egress-decision.js';
 import type { PlannedChange } from './plan/planned-changes.js';
 import type { ToolVersion } from './tools/tool-version.js';
 
@@ -77,6 +78,8 @@ export interface RunJob {
   readonly registry: RegistryAccess;
   /** Plans the destruction of everything in the state. */
   readonly destroy: boolean;
+  /** To where plan and apply may connect, in the canonical spelling; left out, to nowhere. */
+  readonly egressRules?: readonly string[];
 }
 
 /** An archive whose root, or a folder in it, is a root module. */
@@ -156,8 +159,13 @@ export interface ChangeCounts {
   readonly import: number;
 }
 
+/** What a phase tried to connect to; left out if the runner has no egress rules. */
+interface WithEgress {
+  readonly egress?: readonly EgressDecision[];
+}
+
 export type PlanOutcome =
-  | {
+  | (WithEgress & {
       readonly outcome: 'planned';
       /** The saved plan. Contains secrets in clear text: seal it before storing. */
       readonly plan: Buffer;
@@ -170,16 +178,16 @@ export type PlanOutcome =
       /** Whether an apply would change resources or outputs. */
       readonly hasChanges: boolean;
       readonly resourceChanges: readonly PlannedChange[];
-    }
+    })
   | Unfinished;
 
 /** `message` has one or more sentences for the reader of the run, without secrets. */
-export interface Unfinished {
+export interface Unfinished extends WithEgress {
   readonly outcome: 'failed' | 'canceled';
   readonly message: string;
 }
 
-export interface ApplyOutcome {
+export interface ApplyOutcome extends WithEgress {
   readonly outcome: 'applied' | 'failed' | 'canceled';
   /** Why it did not end as `applied`; null if it did. */
   readonly message: string | null;

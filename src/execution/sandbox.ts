@@ -10,6 +10,8 @@ import type { CgroupMode } from './sandbox/run-cgroups.js';
 import { runTool } from './tools/tool-process.js';
 
 export type SandboxMode = 'auto' | 'required' | 'off';
+/** Where the code of runs may connect to: nowhere, to what rules permit, or as the machine does. */
+export type EgressMode = 'none' | 'list' | 'all';
 
 export interface EnclosureOptions {
   readonly sandbox: SandboxMode;
@@ -19,6 +21,7 @@ export interface EnclosureOptions {
   readonly cgroups: CgroupMode;
   /** Additional names of variables that a workspace may set for a tool without a sandbox. */
   readonly environment: readonly string[];
+  readonly egress?: EgressMode;
   readonly timeouts: { readonly graceMs: number };
 }
 
@@ -34,6 +37,8 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
   const [bwrap = null, prlimit = null, unshare = null, mount = null] = await Promise.all(
     programs.map((name) => find(name, searchPath)),
   );
+  if (sandbox === 'off' && options.egress === 'list')
+    return refusal('GANTRY_RUN_EGRESS=list needs the sandbox, and GANTRY_RUN_SANDBOX is off.');
   if (sandbox === 'off')
     return new OpenEnclosure({ prlimit, limits, graceMs: timeouts.graceMs, environment });
   if (bwrap === null)
@@ -43,7 +48,7 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
   let reason = 'no reason given';
   for (const mounts of waysToMount(unshare, mount)) {
     const enclosure = new BubblewrapEnclosure({ bwrap, prlimit, mounts }, limits, readOnlyPaths);
-    const failure = await probe(enclosure);
+    const failure = await probe(enclosure, options.egress === 'list');
     if (failure === null) return enclosure;
     reason = failure;
   }
@@ -66,11 +71,17 @@ function waysToMount(unshare: string | null, mount: string | null): (MountProgra
 }
 
 /** Null if the enclosure works, else the first line of its error output. */
-async function probe(enclosure: BubblewrapEnclosure): Promise<string | null> {
+async function probe(
+  enclosure: BubblewrapEnclosure,
+  isNetworkIsolated: boolean,
+): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'gantry-sandbox-'));
   try {
     await Promise.all(['root', 'home'].map((name) => mkdir(join(folder, name))));
-    return await outcomeOf(enclosure.probe(join(folder, 'root')));
+    const root = join(folder, 'root');
+    return await outcomeOf(
+      isNetworkIsolated ? enclosure.probeIsolatedNetwork(root) : enclosure.probe(root),
+    );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CliOptions } from './cli-options.js';
+import type { RunEgress } from './egress/run-egress.js';
 import type { LogSink, RunJob, Unfinished } from './execution.js';
 import { noteProcess, noteTool } from './left-process.js';
 import { JsonLinesRedactor, TextRedactor } from './log-redactor.js';
@@ -26,6 +27,8 @@ export interface CliRunContext {
   readonly cache: ProviderCache;
   readonly archives: ModuleArchives;
   readonly options: CliOptions;
+  /** Null unless egress rules apply on this runner. */
+  readonly egress: RunEgress | null;
   readonly cancel: AbortSignal;
   readonly kill: AbortSignal;
 }
@@ -34,11 +37,22 @@ interface StepOptions {
   readonly args: readonly string[];
   readonly isFetching?: boolean;
   readonly isReadOnly?: boolean;
+  /** The folder of the egress proxy. */
+  readonly egressFolder?: string;
   /** Files outside of the folder that the tool reads. */
   readonly inputs?: readonly string[];
   readonly timeoutMs: number;
   readonly onStdout: (bytes: Buffer) => void;
   readonly onStderr: (bytes: Buffer) => void;
+}
+
+type LoggedStep = Omit<StepOptions, 'onStdout' | 'onStderr' | 'egressFolder'>;
+
+interface LoggedEnd {
+  readonly end: ProcessEnd;
+  readonly messages: ToolMessages;
+  /** Whether the egress proxy ended before the step. */
+  readonly hasLostEgress: boolean;
 }
 
 /** Maximum bytes of a plan or of schemas that are shown as JSON. */
@@ -76,10 +90,19 @@ export class ToolSteps {
     };
   }
 
-  /** A step whose output goes to the log. */
-  async runLogged(
-    step: Omit<StepOptions, 'onStdout' | 'onStderr'>,
-  ): Promise<{ end: ProcessEnd; messages: ToolMessages }> {
+  /** A step that executes code of the module, and whose output goes to the log. */
+  async runLogged(step: LoggedStep): Promise<LoggedEnd> {
+    const { egress } = this.context;
+    if (!egress) return { ...(await this.runWithLog(step)), hasLostEgress: false };
+    return egress.during(async (egressFolder, hasStopped) => {
+      const ended = await this.runWithLog({ ...step, egressFolder });
+      return { ...ended, hasLostEgress: hasStopped() };
+    });
+  }
+
+  private async runWithLog(
+    step: LoggedStep & Pick<StepOptions, 'egressFolder'>,
+  ): Promise<Omit<LoggedEnd, 'hasLostEgress'>> {
     const { secrets } = this.context.inputs;
     const messages = new ToolMessages(secrets);
     const structured = new JsonLinesRedactor(secrets, this.context.log, messages.read);
@@ -129,6 +152,7 @@ export class ToolSteps {
     args,
     isFetching = false,
     isReadOnly = false,
+    egressFolder,
     inputs: files = [],
     timeoutMs,
     onStdout,
@@ -150,7 +174,8 @@ export class ToolSteps {
       isFetching,
       isReadOnly,
       cgroup,
-      hasNetwork: isFetching || options.network === 'host',
+      hasNetwork: isFetching || options.egress === 'all',
+      egressFolder: egressFolder ?? null,
     });
     return runTool(command, {
       onStdout,

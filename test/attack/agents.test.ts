@@ -29,7 +29,7 @@ describe.each(STRANGERS)('%s', (stranger) => {
   });
   afterAll(() => server.stop());
 
-  it('has operations to try', () => {
+  it('has operations to test', () => {
     expect(ofRuns.map(({ id }) => id)).toEqual(
       expect.arrayContaining([
         'renewAgentJob',
@@ -46,7 +46,7 @@ describe.each(STRANGERS)('%s', (stranger) => {
     async (_, operation) => {
       const success = successOf(operation);
       const world = await newWorld(server, success);
-      const spy = await enrol(world, success.given);
+      const spy = await registerAgent(world, success.given);
       const { prepared } = await validRequest(operation, success, world);
       const before = await rowsBut(['agents']);
       const tried = async ({ path, headers, body, raw }: typeof prepared, token?: string) => {
@@ -74,7 +74,7 @@ describe.each(STRANGERS)('%s', (stranger) => {
     },
   );
 
-  async function enrol(
+  async function registerAgent(
     world: World,
     given: readonly string[],
   ): Promise<{ id: string; token: string }> {

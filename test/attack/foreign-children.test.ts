@@ -7,7 +7,7 @@ import { ask } from '../support/http.js';
 import { startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
 import { type IdSlot, idSlotsOf, richestCase, valueOf, withValues } from './support/id-slots.js';
-import { type Estate, factsOf, movedValue, namesIn } from './support/other-estates.js';
+import { type IdSource, factsOf, movedValue, namesIn } from './support/id-sources.js';
 import { digests } from './support/rows.js';
 import { newWorld } from './support/valid-requests.js';
 
@@ -82,13 +82,13 @@ const subjects = documented
 
 /** One request with IDs of several owners, and the expected response. */
 interface Attempt {
-  readonly estate: Estate;
+  readonly estate: IdSource;
   readonly slot: IdSlot;
   readonly token: string | undefined;
   readonly caller: string;
 }
 
-describe('an id that is not a child of the others in a request', () => {
+describe('an ID of a child that belongs to another parent', () => {
   let server: TestServer;
   let requests = 0;
   beforeAll(async () => {
@@ -100,11 +100,11 @@ describe('an id that is not a child of the others in a request', () => {
   });
 
   for (const { operation, slots } of subjects)
-    it(`is as absent as one that never was: ${operation.id}`, async () => {
+    it(`gets the same response as an ID that never existed: ${operation.id}`, async () => {
       const success = richestCase(operation, slots);
-      const { world, names } = await estates(server, success);
+      const { world, names } = await sources(server, success);
       const own = await world.token(success.as);
-      const attempts = (estate: Estate, token: string | undefined, caller: string) =>
+      const attempts = (estate: IdSource, token: string | undefined, caller: string) =>
         slots.map((slot): Attempt => ({ estate, slot, token, caller }));
       const before = await digests(server);
       for (const estate of ['sibling', 'tenant'] as const)
@@ -119,7 +119,7 @@ describe('an id that is not a child of the others in a request', () => {
       expect(answer.status, `its own ids: ${answer.text.slice(0, 300)}`).toBeLessThan(400);
     });
 
-  it('is looked for in every operation with two ids, and no exception is stale', () => {
+  it('is tested for every operation with two IDs, and no exception is outdated', () => {
     const known = subjects.flatMap(({ operation, slots }) =>
       slots.map(({ name }) => `${operation.id} ${name}`),
     );
@@ -196,10 +196,10 @@ describe('an id that is not a child of the others in a request', () => {
     const childless: Plain[] = [];
     for (const values of [gone, ...gone.map((one) => [one])])
       childless.push(await sent([[slot, moved], ...values]));
-    const told = `${slot.name} of another ${estate}, by ${caller}: ${answer.status} ${answer.text.slice(0, 300)}`;
-    expect(answer.status, told).toBeGreaterThanOrEqual(400);
-    expect(answer.status, told).toBeLessThan(500);
-    expect([absent, ...childless], told).toContainEqual(answer);
+    const result = `${slot.name} of another ${estate}, by ${caller}: ${answer.status} ${answer.text.slice(0, 300)}`;
+    expect(answer.status, result).toBeGreaterThanOrEqual(400);
+    expect(answer.status, result).toBeLessThan(500);
+    expect([absent, ...childless], result).toContainEqual(answer);
   }
 });
 
@@ -209,7 +209,7 @@ interface Plain {
 }
 
 /** The facts of the case in `acme`, and the same for a sibling and for another tenant. */
-async function estates(
+async function sources(
   server: TestServer,
   success: ContractCase,
 ): Promise<{ readonly world: World; readonly names: ReadonlySet<string> }> {

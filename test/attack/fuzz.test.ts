@@ -3,7 +3,7 @@ import type { DocumentedOperation } from '../../src/core/http/contract/documents
 import { type DatabaseKind, databases, startServer, type TestServer } from '../support/server.js';
 import type { World } from '../support/world.js';
 import { spoiled, wireOf } from './support/attacks.js';
-import { faultsOf } from './support/judge.js';
+import { violationsOf } from './support/response-violations.js';
 import { Random } from './support/random.js';
 import {
   attackable,
@@ -53,7 +53,7 @@ describe('hostile requests', () => {
 
   for (const [index, operation] of attackable.entries()) {
     it(
-      `to ${operation.id} are answered as documented, in time, and tell nothing of the inside`,
+      `get documented responses from ${operation.id}, in time and without internals`,
       async () => {
         const attacked = servers.get(databaseFor(index)) as Attacked;
         const deadline =
@@ -88,17 +88,17 @@ describe('hostile requests', () => {
       count.requests += 1;
       if (answer === null) count.cut += 1;
       else if (answer.status >= 400) count.refused += 1;
-      const found = answer === null ? [] : faultsOf(operation, answer);
+      const found = answer === null ? [] : violationsOf(operation, answer);
       if (found.length > 0)
         faults.push(
-          `${told(request)}\n  ${found.join('\n  ')}\n  ${answer?.text.slice(0, 300) ?? ''}`,
+          `${described(request)}\n  ${found.join('\n  ')}\n  ${answer?.text.slice(0, 300) ?? ''}`,
         );
     }
     return faults;
   }
 });
 
-function told({ method, path, headers, body }: WireRequest): string {
+function described({ method, path, headers, body }: WireRequest): string {
   const { Authorization: _, ...shown } = headers;
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(shown).slice(0, 300)} ${body?.toString('latin1').slice(0, 300) ?? ''}`;
 }

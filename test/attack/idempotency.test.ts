@@ -32,7 +32,7 @@ describe.each(databases)('an Idempotency-Key, on %s', (kind) => {
       headers: KEY,
     });
 
-  it('gives nobody the answer of another caller, of the same organization or not', async () => {
+  it('never returns the response of another caller', async () => {
     const first = await create('owner of acme');
     expect(first.status).toBe(201);
     expect((await create('owner of acme')).text).toBe(first.text);
@@ -43,7 +43,7 @@ describe.each(databases)('an Idempotency-Key, on %s', (kind) => {
     expect((await create('owner of globex', 'globex')).status).toBe(201);
   });
 
-  it('gives the answer no more to who has lost the right', async () => {
+  it('returns no response to a caller who has lost the permission', async () => {
     expect((await create('user dana')).status).toBe(201);
     const owners = await world.findTeam('acme', 'owners');
     await world.make('DELETE', `/api/v2/teams/${owners.id}/relationships/users`, {

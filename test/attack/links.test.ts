@@ -21,7 +21,7 @@ interface Link {
   readonly raw: string | Buffer | undefined;
 }
 
-describe.each(databases)('a link that is a right by itself, on %s', (kind) => {
+describe.each(databases)('a capability link, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);
@@ -53,12 +53,12 @@ describe.each(databases)('a link that is a right by itself, on %s', (kind) => {
       headers: { 'X-Request-Id': 'attack' },
     });
 
-  it('is what there are operations of', () => {
+  it('exists for at least ten operations', () => {
     expect(ofLinks.length).toBeGreaterThanOrEqual(10);
   });
 
   it.each(ofLinks.map((operation) => [operation.id, operation] as const))(
-    'is no right any more when it is altered, expired, or used elsewhere: %s',
+    'is refused when it is modified, expired, or used for another path: %s',
     async (_, operation) => {
       const link = await linkOf(operation);
       const { segment } = link;
@@ -93,7 +93,7 @@ describe.each(databases)('a link that is a right by itself, on %s', (kind) => {
     },
   );
 
-  it('is no other right when another purpose is written in it', () => {
+  it('is refused for another purpose', () => {
     const links = server.app.get(CapabilityLinks, { strict: false });
     // The signature distinguishes the purpose from the claim.
     const segment = links.issue('run log', 'run-1/plan', 60);

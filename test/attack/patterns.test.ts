@@ -8,7 +8,7 @@ import { World } from '../support/world.js';
 const NAME = 'a'.repeat(88);
 const WORKSPACES = 50;
 
-describe.each(databases)('a pattern that has very many ways to match, on %s', (kind) => {
+describe.each(databases)('a search pattern with very many possible matches, on %s', (kind) => {
   let server: TestServer;
   let world: World;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe.each(databases)('a pattern that has very many ways to match, on %s', (k
   );
 
   // Trying all of them would exceed the time of a test; PostgreSQL would cancel the statement.
-  it.each(searches)('is answered: %s with %i stars', async (parameter, stars) => {
+  it.each(searches)('gets a response: %s with %i stars', async (parameter, stars) => {
     const query = new URLSearchParams({ [parameter]: `${'*a'.repeat(stars)}*b` });
     const { status } = await ask(
       `${server.url}/api/v2/organizations/acme/workspaces?${query.toString()}`,

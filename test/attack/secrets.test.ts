@@ -18,7 +18,7 @@ import {
 const LINK = /[\w-]+\.[0-9a-z]+\.[\w-]{43}(?![\w-])/g;
 const TOKEN = /"token": ?"([^"]+)"/g;
 
-describe('what is a secret', () => {
+describe('a secret', () => {
   let server: TestServer;
   const secrets = new Set<string>([SECRET]);
   let unspoiled: { readonly name: string; readonly world: World } | null = null;
@@ -29,7 +29,7 @@ describe('what is a secret', () => {
   afterAll(() => server.stop());
 
   it.each(attackable.map((operation) => [operation.id, operation] as const))(
-    'is neither logged nor kept in clear text: %s',
+    'is neither logged nor stored as plain text: %s',
     async (_, operation) => {
       const success = successOf(operation);
       if (unspoiled?.name !== worldOf(success))
@@ -60,7 +60,7 @@ describe('what is a secret', () => {
     60_000,
   );
 
-  it('was there to be found', () => {
+  it('occurs often enough in the tests to be found', () => {
     expect([...secrets].filter((secret) => secret.includes('.')).length).toBeGreaterThan(10);
     expect(secrets.size).toBeGreaterThan(30);
   });

@@ -37,7 +37,7 @@ interface Estate {
   readonly attackers: readonly Attacker[];
 }
 
-describe('a request that succeeds for whom it is meant', () => {
+describe('a request that succeeds for the intended caller', () => {
   let server: TestServer;
   let estate: Estate | null = null;
   const count = { requests: 0, refused: 0 };
@@ -53,7 +53,7 @@ describe('a request that succeeds for whom it is meant', () => {
   });
 
   for (const operation of secured) {
-    it(`writes nothing, and shows nothing, to others: ${operation.id}`, async () => {
+    it(`changes and shows nothing if another caller sends it: ${operation.id}`, async () => {
       const { world, attackers } = await estateFor(operation);
       const { prepared } = await validRequest(operation, successOf(operation), world);
       const before = successOf(operation).given.some((fact) => fact.startsWith('run of '))
@@ -83,21 +83,21 @@ describe('a request that succeeds for whom it is meant', () => {
     attacker: Attacker,
   ): Promise<void> {
     const answer = await tried(operation, prepared, attacker);
-    const told = `${attacker.name}: ${answer.status} ${answer.text.slice(0, 300)}`;
+    const result = `${attacker.name}: ${answer.status} ${answer.text.slice(0, 300)}`;
     if (answer.status < 300) {
       if (!attacker.isInside)
         for (const secret of await secretsOf(world))
-          expect(answer.text, `${told} holds ${secret}`).not.toContain(secret);
+          expect(answer.text, `${result} holds ${secret}`).not.toContain(secret);
       return;
     }
     count.refused += 1;
-    expect(answer.status, told).toBeLessThan(500);
+    expect(answer.status, result).toBeLessThan(500);
     const absent = await tried(
       operation,
       await absentRequest(operation, successOf(operation).request, world, attacker.isInside),
       attacker,
     );
-    expect({ status: answer.status, text: answer.text }, told).toEqual({
+    expect({ status: answer.status, text: answer.text }, result).toEqual({
       status: absent.status,
       text: absent.text,
     });

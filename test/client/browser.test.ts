@@ -122,7 +122,7 @@ describe.runIf(needs('chromium'))('the client in a browser', { timeout: 120_000 
     expect(seen).toEqual([true, [...log, ...log]]);
   });
 
-  it('sends the cookies of a session instead of a token, unless the caller disables that', async () => {
+  it('sends the cookies of a session instead of a token, unless disabled', async () => {
     site.seen.length = 0;
     await inPage(`
       const calls = [undefined, 'include', 'omit'].map((credentials) =>

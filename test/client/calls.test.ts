@@ -34,7 +34,7 @@ describe('a call of the client', () => {
   });
   afterAll(() => server.stop());
 
-  it('takes path and attributes in one object, and returns the resource as one', async () => {
+  it('accepts all arguments in one object, and returns the resource as one', async () => {
     const team = await gantry.teams.create({
       organizationName: 'acme',
       name: 'ops',
@@ -54,7 +54,7 @@ describe('a call of the client', () => {
     expect(await gantry.teams.delete({ teamId: team.id })).toBeUndefined();
   });
 
-  it('needs no registry name: it is the private one', async () => {
+  it('uses the private registry unless another is given', async () => {
     const key = await gantry.gpgKeys.create({ namespace: 'acme', asciiArmor: ARMOR });
     expect(key).toMatchObject({ namespace: 'acme', asciiArmor: ARMOR });
     const again = { namespace: 'acme', keyId: key.keyId };
@@ -65,7 +65,7 @@ describe('a call of the client', () => {
     expect((await gantry.gpgKeys.delete(again)).id).toBe(key.id);
   });
 
-  it('moves a key: what the path names and the body changes has two names', async () => {
+  it('moves a key, with separate names for the current and the new namespace', async () => {
     await gantry.organizations.create({ name: 'globex', email: 'platform@globex.example' });
     const { keyId } = await gantry.gpgKeys.create({ namespace: 'acme', asciiArmor: ARMOR });
     const moved = await gantry.gpgKeys.update({ namespace: 'acme', keyId, newNamespace: 'globex' });
@@ -73,7 +73,7 @@ describe('a call of the client', () => {
     await gantry.gpgKeys.delete({ namespace: 'globex', keyId });
   });
 
-  it('keeps the envelope within reach, with status and headers', async () => {
+  it('gives access to the envelope, the status and the headers', async () => {
     const call = gantry.organizations.read({ organizationName: 'acme' });
     const { data } = await call.envelope();
     expect(data).toMatchObject({
@@ -86,7 +86,7 @@ describe('a call of the client', () => {
     expect([status, headers.get('x-request-id')]).toEqual([200, expect.stringMatching(/^req-/)]);
   });
 
-  it('passes through what is no name of the contract: values, maps and members that it does not know', async () => {
+  it('passes values, maps and unknown members through unchanged', async () => {
     const workspace = await gantry.workspaces.create({
       organizationName: 'acme',
       name: 'web',
@@ -108,7 +108,7 @@ describe('a call of the client', () => {
     expect(templates['builtin/service']).toMatchObject({ templateName: 'builtin/service' });
   });
 
-  it('refuses an argument that is missing or unknown before anything is sent', async () => {
+  it('refuses a missing or unknown argument before it sends a request', async () => {
     const { teams } = new Gantry({ url: 'http://127.0.0.1:1' });
     const create = (args: object) => (teams as Record<'create', Create>).create(args);
     await expect(create({ organizationName: 'acme', nmae: 'a' })).rejects.toThrow(
@@ -120,7 +120,7 @@ describe('a call of the client', () => {
     await expect(create({ organizationName: '', name: 'a' })).rejects.toThrow(TypeError);
   });
 
-  it('goes through all pages of a list, gives one page, or all items', async () => {
+  it('iterates over all pages of a list, returns one page, or returns all items', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'].map((letter) => `team-${letter}`);
     for (const name of names) await gantry.teams.create({ organizationName: 'acme', name });
     const args = { organizationName: 'acme', q: 'team-', pageSize: 2 };
@@ -141,7 +141,7 @@ describe('a call of the client', () => {
     expect(few).toEqual(['team-a', 'team-b']);
   });
 
-  it("throws the server's error, with the place in the body and the argument", async () => {
+  it('throws the error of the server with its pointer and the argument', async () => {
     const error = await refusal(
       gantry.teams.create({
         organizationName: 'acme',
@@ -166,7 +166,7 @@ describe('a call of the client', () => {
     expect(requestLine).toMatchObject({ status: 422, operation: 'createTeam' });
   });
 
-  it('has the code of an error, and names the argument as the caller knows it', async () => {
+  it('has the code of an error, and names the argument of the client', async () => {
     const armor = ARMOR.replace('PUBLIC KEY', 'PRIVATE KEY');
     const error = await refusal(gantry.gpgKeys.create({ namespace: 'acme', asciiArmor: armor }));
     expect(error.code).toBeTypeOf('string');
@@ -177,7 +177,7 @@ describe('a call of the client', () => {
     });
   });
 
-  it('reads problem details, too: variables and rules of templated policies', async () => {
+  it('also parses problem details: variables and rules of templated policies', async () => {
     const error = await refusal(
       gantry.templatedPolicies.preview({ name: 'builtin/service', variables: { nmae: 'web' } }),
     );
@@ -192,7 +192,7 @@ describe('a call of the client', () => {
     expect(error.message).not.toBe('');
   });
 
-  it('distinguishes an absent resource and a wrong token by their status', async () => {
+  it('distinguishes an absent resource from an invalid token by the status', async () => {
     const absent = gantry.organizations.read({ organizationName: 'nowhere' });
     const stranger = new Gantry({ url: server.url, token: 'wrong' }).organizations.list();
     const errors = await Promise.all([refusal(absent), refusal(stranger)]);
@@ -228,7 +228,7 @@ describe('the members of the client', () => {
     }
   });
 
-  it('call a workspace by one name: workspaceId', () => {
+  it('use one name for the ID of a workspace: workspaceId', () => {
     const folder = join(packageRoot, 'generated/client');
     const source = ['workspaces', 'workspace-upgrades', 'variables', 'runs', 'state-versions']
       .map((name) => readFileSync(join(folder, `${name}.ts`), 'utf8'))

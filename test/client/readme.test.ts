@@ -24,11 +24,11 @@ describe("the client's README", { timeout: 120_000 }, () => {
     consumer.remove();
   });
 
-  it('is the one that comes with the package', () => {
+  it('is included in the package', () => {
     expect(consumer.read('node_modules/@gantry/client/README.md')).toBe(page);
   });
 
-  it('builds and installs as the package is built and installed', () => {
+  it('has the commands that build and install the package', () => {
     const { scripts } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
@@ -38,7 +38,7 @@ describe("the client's README", { timeout: 120_000 }, () => {
     expect(scripts['build:client']).toBeTypeOf('string');
   });
 
-  it('holds a program that runs as it stands', async () => {
+  it('contains a program that runs unchanged', async () => {
     const program = blocks('js');
     expect(program.length).toBe(6);
     consumer.write('readme.mjs', program.join('\n'));
@@ -60,13 +60,13 @@ describe("the client's README", { timeout: 120_000 }, () => {
     );
   });
 
-  it('is a program to TypeScript, too', async () => {
+  it('contains a program that type-checks as TypeScript', async () => {
     consumer.write('readme.ts', blocks('js').join('\n'));
     const typeRoots = [join(packageRoot, 'node_modules/@types')];
     expect(await consumer.compile(['readme.ts'], { types: ['node'], typeRoots })).toBe('');
   });
 
-  it('names only options and members that there are', () => {
+  it('names only options and members that exist', () => {
     const types = consumer.read('node_modules/@gantry/client/dist/index.d.ts');
     const rows = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name ?? '');
     expect(rows.length).toBeGreaterThan(10);

@@ -87,7 +87,7 @@ describe('the runs of the client', () => {
     return lines;
   };
 
-  it('wait until a run needs a confirmation, and then until it is applied, with every line of the log', async () => {
+  it('wait until a run needs a confirmation, and then until it is applied', async () => {
     const id = await story.queue('web');
     const lines: RunLogLine[] = [];
     const statuses: string[] = [];
@@ -125,7 +125,7 @@ describe('the runs of the client', () => {
     expect(cancelable.id).toBe(id);
   });
 
-  it('throw when a run ends otherwise, and say why it did', async () => {
+  it('throw with the reason when a run ends in another status', async () => {
     server.executor.scripts.set('web', ['fails in planning']);
     const id = await story.queue('web');
     const lines: RunLogLine[] = [];
@@ -147,12 +147,12 @@ describe('the runs of the client', () => {
     );
   });
 
-  it('succeed where nothing is to be changed', async () => {
+  it('succeed if nothing changes', async () => {
     server.executor.scripts.set('web', ['has no changes']);
     expect((await gantry.runs.wait(await story.queue('web'))).status).toBe('planned_and_finished');
   });
 
-  it('stop waiting and following when the signal is aborted, and when the log is not wanted', async () => {
+  it('stop waiting and following when the signal is aborted', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     const signal = AbortSignal.timeout(300);
@@ -191,7 +191,7 @@ describe('the runs of the client', () => {
     expect(texts(await followed(gantry, id, 'apply'))).toEqual(['applying']);
   });
 
-  it('lose no line and have none twice when the connection breaks again and again', async () => {
+  it('receive every line of the log once, although the connection breaks repeatedly', async () => {
     const id = await story.queue('web');
     await gantry.runs.wait(id);
     await gantry.runs.apply({ runId: id });
@@ -204,7 +204,7 @@ describe('the runs of the client', () => {
     expect(proxy.connections()).toBeGreaterThan(cuts.length);
   });
 
-  it('lose no line and have none twice wherever a stream is cut, also within a character', async () => {
+  it('receive every line of the log once wherever a stream is cut', async () => {
     const log = Array.from({ length: 30 }, (_, line) => `line ${line} ✓ ${'ä'.repeat(line % 5)}`);
     const bytes = Buffer.from(`\u0002${log.join('\n')}\n\u0003`);
     let connections = 0;
@@ -221,7 +221,7 @@ describe('the runs of the client', () => {
     expect(connections).toBeGreaterThan(10);
   });
 
-  it('go on with the log when a server ends the stream before the run has ended', async () => {
+  it('continue with the log when a server ends the stream before the run has ended', async () => {
     const sent: string[] = [];
     const gone = new Gantry({
       url: server.url,
@@ -244,7 +244,7 @@ describe('the runs of the client', () => {
     expect(texts(await lines)).toEqual(PLAN);
   });
 
-  it('go on when the time of their stream is over, however often nothing came meanwhile', async () => {
+  it('reconnect when a stream reaches its time limit, also repeatedly', async () => {
     const rest = eventsFrom(Buffer.from('\u0002one\ntwo\n\u0003'), 0);
     const peer = await startPeer((response, _received, count) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -255,7 +255,7 @@ describe('the runs of the client', () => {
     expect(peer.received).toHaveLength(13);
   });
 
-  it('wait as long as a server with too many streams requests, every time', async () => {
+  it('wait as long as a server with too many streams requests, each time', async () => {
     const rest = eventsFrom(Buffer.from('\u0002one\n\u0003'), 0);
     const peer = await startPeer((response, _received, count) => {
       if (count <= 12) return response.writeHead(429, { 'retry-after': '0' }).end();
@@ -265,7 +265,7 @@ describe('the runs of the client', () => {
     expect(peer.received).toHaveLength(13);
   });
 
-  it('give up a log that is not theirs to read', async () => {
+  it('stop following a log that the caller must not read', async () => {
     await expect(followed(gantry, 'run-nothere')).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -58,7 +58,7 @@ describe('times', () => {
   const all = members();
   const isTime = ({ type }: Member) => /^Timestamp( \| null)?$/.test(type);
 
-  it('have one type in every schema of the documents', () => {
+  it('have the same type in every schema of the documents', () => {
     const wanted = times();
     expect(wanted.length).toBeGreaterThan(50);
     const found = wanted.flatMap(({ owner, name }) =>
@@ -69,7 +69,7 @@ describe('times', () => {
     expect(found.filter((member) => !isTime(member))).toEqual([]);
   });
 
-  it('have it in every argument, member and filter that is called so', () => {
+  it('have that type in every argument, member and filter with the name of a time', () => {
     const named = all.filter(({ name }) => /(At|^since|^until)$/.test(name));
     expect(named.filter(({ owner }) => owner.endsWith('Arguments')).length).toBeGreaterThan(5);
     expect(named.filter((member) => !isTime(member))).toEqual([]);

@@ -49,7 +49,7 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
   });
   afterAll(() => server.stop());
 
-  it('reports that nothing is provisioned, and leaves nothing behind, every time', async () => {
+  it('reports that nothing is provisioned, and deletes everything it has created', async () => {
     for (const time of ['first', 'second']) {
       const { code, out, err } = await walk(server);
       expect([time, code, err]).toEqual([time, 0, '']);
@@ -80,7 +80,7 @@ describe('the tour of a server whose runs are simulated', { timeout: 60_000 }, (
     });
   });
 
-  it('reports mistakes in a sentence', async () => {
+  it('reports errors in one sentence', async () => {
     const refused = await Promise.all([
       tour(['--url', 'http://127.0.0.1:1', '--token', 'x']),
       tour(['--url', server.url, '--token', 'x']),
@@ -119,7 +119,7 @@ describeEachTool(
       vi.unstubAllEnvs();
     });
 
-    it('is the one that the README shows', async () => {
+    it('has the output that the README shows', async () => {
       const { code, out, err } = await walk(server);
       expect([code, err]).toEqual([0, '']);
       expect(out).toContain(`A real run, by ${title}`);

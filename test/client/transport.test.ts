@@ -10,11 +10,11 @@ const refusal = (status: number) => ({
 });
 
 describe('the address of the server', () => {
-  it.each([undefined, null, '', ' ', 7, {}])('must be there: %s throws', (url) => {
+  it.each([undefined, null, '', ' ', 7, {}])('is required: %s throws', (url) => {
     expect(() => new Gantry({ url } as unknown as GantryOptions)).toThrow(/url is missing/);
   });
 
-  it('must be there: no options throw', () => {
+  it('is required: missing options throw', () => {
     expect(() => new Gantry(undefined as unknown as GantryOptions)).toThrow(/url is missing/);
   });
 
@@ -26,7 +26,7 @@ describe('the address of the server', () => {
     'https://dana:secret@gantry.example.com',
     'https://gantry.example.com/?a=b',
     'https://gantry.example.com/#a',
-  ])('must be an address: %s throws', (url) => {
+  ])('must be a URL: %s throws', (url) => {
     expect(() => new Gantry({ url })).toThrow(TypeError);
   });
 
@@ -39,7 +39,7 @@ describe('the address of the server', () => {
     expect(new Gantry({ url }).url).toBe(normalised);
   });
 
-  it('keeps its path before those of the operations', async () => {
+  it('keeps its path as a prefix of the paths of operations', async () => {
     const peer = await startPeer((response) => answerJson(response, 200, USER));
     await new Gantry({ url: `${peer.url}/gantry/` }).users.readAccountDetails();
     expect(peer.received.map(({ path }) => path)).toEqual(['/gantry/api/v2/account/details']);
@@ -66,13 +66,13 @@ describe('the token', () => {
     ]);
   });
 
-  it('is shown neither when a client is printed nor when it is serialised', () => {
+  it('is hidden when a client is printed or serialised', () => {
     const gantry = new Gantry({ url: 'https://gantry.example.com', token: 'top-secret' });
     const shown = inspect(gantry, { depth: 9, showHidden: true }) + JSON.stringify(gantry);
     expect(shown).not.toContain('top-secret');
   });
 
-  it('does not follow a redirect to another origin, and neither do cookies and further headers', async () => {
+  it('is not sent after a redirect to another origin, like cookies and headers', async () => {
     const other = await startPeer((response) => answerJson(response, 200, USER));
     const peer = await startPeer((response) => {
       response.writeHead(302, { location: `${other.url}/elsewhere` }).end();
@@ -87,7 +87,7 @@ describe('the token', () => {
     expect(JSON.stringify(other.received)).not.toMatch(/top-secret|x-csrf|session/);
   });
 
-  it('comes back when the redirect leads back, and stays through one on the same origin', async () => {
+  it('is sent again after a redirect back, and after one on the same origin', async () => {
     const peer = await startPeer((response, { path }) => {
       if (path === '/moved') return answerJson(response, 200, USER);
       response.writeHead(307, { location: '/moved' }).end();
@@ -99,7 +99,7 @@ describe('the token', () => {
     ]);
   });
 
-  it('and the body of a write stay here when a redirect leads elsewhere', async () => {
+  it('is not sent after a redirect to another origin, like the body of a write', async () => {
     const other = await startPeer((response) => answerJson(response, 200, USER));
     const peer = await startPeer((response) => {
       response.writeHead(307, { location: other.url }).end();
@@ -111,7 +111,7 @@ describe('the token', () => {
     expect(other.received).toEqual([]);
   });
 
-  it('is not sent with links, to whatever origin they lead', async () => {
+  it('is not sent with capability links, on any origin', async () => {
     const store = await startPeer((response) => answerJson(response, 200, { data: null }));
     const gantry = new Gantry({ url: 'https://gantry.example.com', token: 'top-secret' });
     const upload = `${store.url}/bucket/module.tar.gz?signature=abc`;
@@ -126,7 +126,7 @@ describe('the token', () => {
     expect(own.received[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  it('goes along with any request to the server, and with none to another', async () => {
+  it('is sent with each custom request to the server, and with none to another', async () => {
     const other = await startPeer((response) => answerJson(response, 200, USER));
     const peer = await startPeer((response) => answerJson(response, 200, USER));
     const gantry = new Gantry({ url: peer.url, token: 'top-secret' });
@@ -143,7 +143,7 @@ describe('the token', () => {
   });
 });
 
-describe('a call that fails for the moment', () => {
+describe('a call that fails temporarily', () => {
   const key = { data: { id: '1', type: 'gpg-keys', attributes: {}, relationships: {}, links: {} } };
 
   it("is repeated after 429 and 503, after the server's delay", async () => {
@@ -158,7 +158,7 @@ describe('a call that fails for the moment', () => {
     expect(peer.received).toHaveLength(3);
   });
 
-  it('is repeated when the connection breaks, before or within the answer', async () => {
+  it('is repeated when the connection breaks, before or during the response', async () => {
     const peer = await startPeer((response, _, count) => {
       if (count === 1) return response.destroy();
       if (count === 3) return answerJson(response, 200, USER);
@@ -186,7 +186,7 @@ describe('a call that fails for the moment', () => {
     expect(times).toHaveLength(4);
   });
 
-  it('is not repeated when the server wants more than a minute: the error contains the delay', async () => {
+  it('is not repeated when the server requests more than a minute of delay', async () => {
     const peer = await startPeer((response) => {
       response.setHeader('retry-after', '3600');
       answerJson(response, 429, refusal(429));
@@ -206,7 +206,7 @@ describe('a call that fails for the moment', () => {
     expect(peer.received).toHaveLength(1);
   });
 
-  it('is repeated under one idempotency key where it writes, and each call has its own', async () => {
+  it('is repeated with one idempotency key if it writes, and each call has its own', async () => {
     const peer = await startPeer((response, _, count) => {
       if (count % 2 === 1) return response.destroy();
       answerJson(response, 201, key);
@@ -220,7 +220,7 @@ describe('a call that fails for the moment', () => {
     expect(new Set(peer.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('is never repeated where it writes and the server takes no key, for whatever reason it failed', async () => {
+  it('is never repeated if it writes and the operation accepts no key', async () => {
     for (const fail of ['429', '503', 'break']) {
       const peer = await startPeer((response) => {
         if (fail === 'break') return response.destroy();
@@ -238,14 +238,14 @@ describe('a call that fails for the moment', () => {
     }
   });
 
-  it('does not pretend to be repeatable: a key for an operation that takes none throws', async () => {
+  it('refuses a key for an operation that accepts none', async () => {
     const peer = await startPeer((response) => answerJson(response, 200, USER));
     const { teams } = new Gantry({ url: peer.url });
     await expect(teams.delete({ teamId: 'a' }, { idempotencyKey: 'k' })).rejects.toThrow(TypeError);
     expect(peer.received).toEqual([]);
   });
 
-  it('ends at once when its signal is aborted, also between two attempts, with the reason of the signal', async () => {
+  it('stops immediately with the reason of the signal when it is aborted', async () => {
     const peer = await startPeer((response) => {
       response.setHeader('retry-after', '30');
       answerJson(response, 503, refusal(503));
@@ -264,7 +264,7 @@ describe('a call that fails for the moment', () => {
     expect(silent.received.length).toBeLessThan(2);
   });
 
-  it('leaves connection errors what fetch makes them', async () => {
+  it('passes on the connection errors of fetch', async () => {
     const closed = createServer().listen(0, '127.0.0.1');
     await once(closed, 'listening');
     const { port } = closed.address() as AddressInfo;
@@ -275,7 +275,7 @@ describe('a call that fails for the moment', () => {
     expect((error as TypeError & { cause: { code: string } }).cause.code).toBe('ECONNREFUSED');
   });
 
-  it('uses the fetch and the credentials that were given, for the server and not for links', async () => {
+  it('uses the fetch function and the credentials of the options', async () => {
     const seen: unknown[] = [];
     const gantry = new Gantry({
       url: 'https://gantry.example.com',
@@ -294,7 +294,7 @@ describe('a call that fails for the moment', () => {
   });
 });
 
-describe("an answer that is not the server's", () => {
+describe('a response that does not come from the server', () => {
   it.each([
     [
       'a page of a proxy',

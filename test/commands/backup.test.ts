@@ -68,7 +68,7 @@ async function within<T>(
 }
 
 describe('backup and restore on SQLite', () => {
-  it('bring back rows, files and secrets of a server that went on writing meanwhile', async () => {
+  it('restore rows, files and secrets of a server that writes during the backup', async () => {
     const before = environmentIn('before');
     const server = await serveGantry(before);
     expect(await makeOrganization(server, 'acme')).toBe(201);
@@ -112,7 +112,7 @@ describe('backup and restore on SQLite', () => {
     });
   });
 
-  it('overwrite nothing, and refuse a backup that was cut off or damaged', async () => {
+  it('overwrite nothing, and refuse a truncated or damaged backup', async () => {
     const environment = environmentIn('live');
     const backup = join(folder, 'backup');
     expect((await runGantry(['bootstrap'], environment)).code).toBe(0);
@@ -154,7 +154,7 @@ describe('backup and restore on SQLite', () => {
 });
 
 describe('backup and restore on PostgreSQL', () => {
-  it.each(['backup', 'restore'])('%s refers to its own tools', async (command) => {
+  it.each(['backup', 'restore'])('refers %s to the tools of PostgreSQL', async (command) => {
     const store = await newDatabase('postgres');
     const { code, stderr } = await runGantry([command, join(folder, 'backup')], {
       DATABASE_URL: store.url,

@@ -41,7 +41,7 @@ describe('the command line', () => {
       'runner --agent --token-file /run/token',
       { name: 'agent', settings: { GANTRY_AGENT_TOKEN_FILE: '/run/token' } },
     ],
-  ])('understands "%s"', (line, command) => {
+  ])('parses "%s"', (line, command) => {
     expect(readCommand(words(line))).toEqual(command);
   });
 

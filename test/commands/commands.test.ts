@@ -32,19 +32,19 @@ describe.each(databases)('the commands on %s', (kind) => {
     await store.remove();
   });
 
-  it('migrate: several processes at once on an empty database all succeed, and one of them does the work', async () => {
+  it('migrate: concurrent processes all succeed, and one of them migrates', async () => {
     const ended = await Promise.all(
       Array.from({ length: 4 }, () => runGantry(['migrate'], environment)),
     );
     expect(ended.map(({ code, stderr }) => ({ code, stderr }))).toEqual(
       ended.map(() => ({ code: 0, stderr: '' })),
     );
-    const said = ended.map(({ stdout }) => stdout.trim()).sort();
-    expect(said[0]).toMatch(/^Migrated: Identity\d+/);
-    expect(said.slice(1)).toEqual(Array.from({ length: 3 }, () => 'The schema is up to date.'));
+    const outputs = ended.map(({ stdout }) => stdout.trim()).sort();
+    expect(outputs[0]).toMatch(/^Migrated: Identity\d+/);
+    expect(outputs.slice(1)).toEqual(Array.from({ length: 3 }, () => 'The schema is up to date.'));
   });
 
-  it("bootstrap: prints the site administrator's token once, keeps its digest only, and refuses a second time", async () => {
+  it('bootstrap: prints the token once, stores its digest, and refuses to repeat', async () => {
     const first = await runGantry(['bootstrap'], environment);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     const token = TOKEN.exec(first.stdout)?.[1] ?? '';
@@ -61,7 +61,7 @@ describe.each(databases)('the commands on %s', (kind) => {
     ).toEqual(refused);
   });
 
-  it('bootstrap: takes the token of GANTRY_ADMIN_TOKEN if that is set', async () => {
+  it('bootstrap: uses the token of GANTRY_ADMIN_TOKEN if it is set', async () => {
     const given = newAdminToken();
     expect(
       (await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: given })).code,
@@ -69,7 +69,7 @@ describe.each(databases)('the commands on %s', (kind) => {
     expect(await bearerOf(given)).toMatchObject({ username: 'admin', siteAdmin: true });
   });
 
-  it('bootstrap --new-token: gives the administrator a further token, for when every one was lost', async () => {
+  it('bootstrap --new-token: creates another token after all others were lost', async () => {
     const lost = newAdminToken();
     await runGantry(['bootstrap'], { ...environment, GANTRY_ADMIN_TOKEN: lost });
     const { code, stdout } = await runGantry(['bootstrap', '--new-token'], environment);
@@ -100,7 +100,7 @@ describe('the command line', () => {
       /^runner --agent needs the server .* and a token/,
     ],
     [
-      'an agent whose token would travel in clear text',
+      'an agent that would send its token unencrypted',
       ['runner', '--agent', '--url', 'http://gantry.example.com', '--token', 'secret'],
       2,
       /the URL is not https:\/\/, so the token/,
@@ -140,7 +140,7 @@ describe('the command line', () => {
       /GANTRY_AGENT_TOKEN_FILE is empty/,
     ],
     [
-      'an agent with something else than a URL',
+      'an agent with an invalid URL',
       ['runner', '--agent', '--url', 'gantry', '--token', 'secret'],
       1,
       /GANTRY_AGENT_URL must be a URL that begins with https/,
@@ -157,7 +157,7 @@ describe('the command line', () => {
       1,
       /only one process can use a SQLite file: the server, which executes runs itself/,
     ],
-  ])('refuses %s with a sentence, and touches nothing', async (_, args, exit, text) => {
+  ])('refuses %s with a clear error, and changes nothing', async (_, args, exit, text) => {
     const { code, stdout, stderr } = await runGantry(args, {
       DATABASE_URL: 'sqlite:/nowhere/at/all.sqlite',
     });
@@ -166,7 +166,7 @@ describe('the command line', () => {
     expect(stderr).not.toMatch(/^ +at /m);
   });
 
-  it('reports all mistakes of the environment together, without a stack', async () => {
+  it('reports all errors of the environment together, without a stack', async () => {
     const { code, stderr } = await runGantry(['migrate'], { PORT: 'http', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(stderr).toBe(

@@ -109,7 +109,7 @@ describe('the command import', () => {
     });
   });
 
-  it('names what a person has to do', async () => {
+  it('reports what must be done by hand', async () => {
     const { stdout } = await run('--without-states');
     expect(stdout).toContain('Set the sensitive variable secret of app');
   });
@@ -130,8 +130,8 @@ describe('the command import', () => {
 
   it.each([
     ['an unknown organization', ['--as', 'nobody'], 'has no organization nobody'],
-    ['a URL that is none', ['--to', 'gantry'], 'must be a URL'],
-  ])('refuses %s in a sentence', async (_, options, sentence) => {
+    ['an invalid URL', ['--to', 'gantry'], 'must be a URL'],
+  ])('refuses %s with a clear error', async (_, options, sentence) => {
     const { code, stderr } = await run(...options);
     expect(code).toBeGreaterThan(0);
     expect(stderr).toContain(sentence);

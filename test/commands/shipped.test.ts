@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-describe('what docs/operations.md lists is all that a server needs:', () => {
+describe('the files that docs/operations.md lists are sufficient for a server:', () => {
   const token = newAdminToken();
   let server: RunningServer;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('what docs/operations.md lists is all that a server needs:', () => {
     ['the icon', '/favicon.ico', 'image/x-icon'],
     ['what Gantry adds to Swagger UI', '/docs/docs.js', 'text/javascript'],
     ['a document', '/docs/gpg-keys.json', 'application/json'],
-  ])('%s is there', async (_, path, type) => {
+  ])('%s exists', async (_, path, type) => {
     const answer = await fetch(`${server.url}${path}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
       200,
@@ -57,14 +57,14 @@ describe('what docs/operations.md lists is all that a server needs:', () => {
     ]);
   });
 
-  it('a signing key is examined in its thread', async () => {
+  it('a signing key is examined in a worker thread', async () => {
     await makeOrganizations(server.url, token, ['acme']);
     const { status } = await new Registry(server, token).upload('acme', plainKeys()[0] ?? '');
     expect(status).toBe(201);
   });
 });
 
-describe('a stack', () => {
+describe('a stack trace', () => {
   const main = join(packageRoot, 'dist/src/main.js');
   const placeOf = (file: string, text: string): { line: number; column: number } => {
     const lines = readFileSync(file, 'utf8').split('\n');
@@ -72,7 +72,7 @@ describe('a stack', () => {
     return { line: line + 1, column: (lines[line] ?? '').indexOf(text) + 1 };
   };
 
-  it('names the place in our source in place of the one in what is shipped', () => {
+  it('shows the position in the source code instead of the one in the bundle', () => {
     const call = 'readCommand(process.argv.slice(2))';
     const shipped = placeOf(main, call);
     const source = placeOf(join(packageRoot, 'src/main.ts'), call);
@@ -81,12 +81,12 @@ describe('a stack', () => {
     ).toBe(`at run (src/main.ts:${source.line}:${source.column})`);
   });
 
-  it('keeps the places of files that have no map', () => {
+  it('keeps the positions of files that have no source map', () => {
     const stack = 'at run (file:///nowhere/main.js:1:1)\n at node:internal/main:2:3';
     expect(sourceMappedStack(stack)).toBe(stack);
   });
 
-  it('of a fault names the file of the library too', async () => {
+  it('of a fault also names the file of the library', async () => {
     const file = join(folder, 'odd.sqlite');
     await new Promise<void>((resolve, reject) => {
       const database = new sqlite3.Database(file);

@@ -116,7 +116,7 @@ function operated(file: string, name: RegExp): number {
 }
 
 describe('SIGTERM', () => {
-  it('completes active requests, makes load balancers route elsewhere, and exits with 0', async () => {
+  it('completes active requests, reports that it is not ready, and exits with 0', async () => {
     const server = await serveGantry(environment);
     const [slow, probe] = [await SlowClient.to(server), await SlowClient.to(server)];
     slow.send(`${POST_HEAD}${BODY.slice(0, 20)}`);
@@ -136,7 +136,7 @@ describe('SIGTERM', () => {
     expect(server.output()).toContain('"stopped"');
   });
 
-  it('cuts off, after GANTRY_SHUTDOWN_TIMEOUT, what does not finish, and ends with 0', async () => {
+  it('aborts requests that exceed GANTRY_SHUTDOWN_TIMEOUT, and exits with 0', async () => {
     const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_TIMEOUT: '1' });
     const endless = await SlowClient.to(server);
     endless.send(`${POST_HEAD}${BODY.slice(0, 20)}`);
@@ -149,7 +149,7 @@ describe('SIGTERM', () => {
     expect(performance.now() - since).toBeLessThan(20_000);
   });
 
-  it('behind a load balancer fails no request: it is unready for GANTRY_SHUTDOWN_DELAY, and still serves', async () => {
+  it('fails no request behind a load balancer during GANTRY_SHUTDOWN_DELAY', async () => {
     const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_DELAY: '5' });
     const balancer = new Balancer(token);
     balancer.add(server);
@@ -169,7 +169,7 @@ describe('SIGTERM', () => {
   // If other programs use the CPU between the check and the close, a connection may arrive: twice
   // in seven runs under load.
   it(
-    'resets no connection that has reached the port, where callers leave it a moment between two: who comes later is refused, and can ask another server',
+    'resets no accepted connection: later callers get a refused connection',
     { retry: 3 },
     async () => {
       const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_DELAY: '1' });
@@ -191,7 +191,7 @@ describe('SIGTERM', () => {
     },
   );
 
-  it('meets no connection that the proxy of ops/nginx keeps: that drops its own before the delay of ops/systemd ends, and before the server does', async () => {
+  it('happens after the proxy of ops/nginx has closed its idle connections', async () => {
     const server = await serveGantry(environment);
     const kept = Number(
       /timeout=(\d+)/.exec(
@@ -205,7 +205,7 @@ describe('SIGTERM', () => {
     expect(kept * 1000).toBe(IDLE);
   });
 
-  it('a second time ends it at once', async () => {
+  it('forces the shutdown when it is sent again', async () => {
     const server = await serveGantry({ ...environment, GANTRY_SHUTDOWN_DELAY: '300' });
     await terminate(server);
     await delay(1_200);

@@ -4,7 +4,7 @@ import { documented, documentOf } from '../support/contract.js';
 /** Operations for programs, which do not accept a browser's session. */
 const OF_PROGRAMS = ['agent-jobs'];
 
-it('every operation that takes the token of a person takes the session of a browser too', () => {
+it('every operation that accepts the token of a user also accepts the session of a browser', () => {
   const withoutSession = documented
     .filter(({ document }) => !OF_PROGRAMS.includes(document))
     .filter(({ document, operation }) => {

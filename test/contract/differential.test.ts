@@ -4,7 +4,7 @@ import type { Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { Invalid } from '../../src/core/errors.js';
-import { keepsEveryRule, toBeJudged } from '../../src/core/http/contract/quick-check.js';
+import { keepsEveryRule, withoutValidParts } from '../../src/core/http/contract/quick-check.js';
 import { checkBody } from '../../src/core/http/contract/validation.js';
 import { documented, schemaAt } from '../support/contract.js';
 import { mutations } from '../support/mutations.js';
@@ -53,7 +53,7 @@ describe('a body class and the schema of its document', () => {
  * The rules of a class are checked directly, and class-validator gets only values that break one.
  */
 describe('the violations of an invalid body', () => {
-  it('is what class-validator says of the whole of it, for every mutation of every example', async () => {
+  it('are those that class-validator reports for the whole body', async () => {
     let broken = 0;
     for (const operation of documented) {
       const content = Object.values(operation.operation.requestBody?.content ?? {})[0];
@@ -64,9 +64,10 @@ describe('the violations of an invalid body', () => {
       ])) {
         if (!(body instanceof Object) || Array.isArray(body)) continue;
         const whole = judgement(plainToInstance(type, structuredClone(body)) as object);
-        expect(judgement(toBeJudged(type, structuredClone(body))), JSON.stringify(body)).toEqual(
-          whole,
-        );
+        expect(
+          judgement(withoutValidParts(type, structuredClone(body))),
+          JSON.stringify(body),
+        ).toEqual(whole);
         expect(keepsEveryRule(type, body), JSON.stringify(body)).toBe(whole.length === 0);
         if (whole.length > 0) broken += 1;
       }
@@ -81,12 +82,12 @@ describe('the violations of an invalid body', () => {
 const LIST_IN_LIST = /\/\d+\/\d+\//;
 
 function judgement(instance: object): string[] {
-  const said = (errors: ValidationError[], base: string): string[] =>
+  const flattened = (errors: ValidationError[], base: string): string[] =>
     errors.flatMap(({ property, constraints, children }) => [
       ...Object.values(constraints ?? {}).map((detail) => `${base}/${property} ${detail}`),
-      ...said(children ?? [], `${base}/${property}`),
+      ...flattened(children ?? [], `${base}/${property}`),
     ]);
-  return said(validateSync(instance, { forbidUnknownValues: false }), '').filter(
+  return flattened(validateSync(instance, { forbidUnknownValues: false }), '').filter(
     (line) => !LIST_IN_LIST.test(line),
   );
 }

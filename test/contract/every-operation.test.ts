@@ -69,7 +69,7 @@ describe('every operation', () => {
   });
 
   it.each(secured.map((operation) => [operation.id, operation] as const))(
-    '%s answers 401 without a token, and with an unknown one',
+    '%s returns 401 without a token, and with an unknown one',
     async (_, operation) => {
       for (const token of [undefined, 'unknown']) {
         const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
@@ -86,7 +86,7 @@ describe('every operation', () => {
   );
 
   it.each(withBody.map((operation) => [operation.id, operation] as const))(
-    '%s answers 400 to a body that is not JSON',
+    '%s returns 400 for a body that is not JSON',
     async (_, operation) => {
       const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
         method: operation.method,
@@ -103,7 +103,7 @@ describe('every operation', () => {
     withBody
       .filter(({ operation }) => '415' in operation.responses)
       .map((operation) => [operation.id, operation] as const),
-  )('%s answers 415 to another media type', async (_, operation) => {
+  )('%s returns 415 for another media type', async (_, operation) => {
     const answer = await ask(`${server.url}${pathOf(operation.path)}`, {
       method: operation.method,
       token: tokenFor(operation),
@@ -117,7 +117,7 @@ describe('every operation', () => {
   });
 
   it.each(documented.map((operation) => [operation.id, operation] as const))(
-    '%s answers 405 with Allow to a method that its path does not take',
+    '%s returns 405 with Allow for a method that its path does not have',
     async (_, operation) => {
       const taken = documented
         .filter(({ path }) => path === operation.path)

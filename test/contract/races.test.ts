@@ -5,7 +5,7 @@ import { documented, schemaErrors } from '../support/contract.js';
 import { databases, startServer, type TestServer } from '../support/server.js';
 import { RACES } from './support/races.js';
 
-describe.each(databases)('409, as somebody else was faster, on %s', (kind) => {
+describe.each(databases)('409 after a concurrent change, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind);

@@ -17,7 +17,7 @@ describe('the router of the running application', () => {
   });
   afterAll(() => server.stop());
 
-  it('has no route of its own: all are operations of the documents, or the documents themselves', () => {
+  it('has only routes of operations and of the documents', () => {
     const router = (server.app.getHttpAdapter().getInstance() as { router: { stack: Layer[] } })
       .router;
     expect(router.stack.flatMap(({ route }) => (route ? [route.path] : []))).toEqual([]);
@@ -136,55 +136,55 @@ describe('the start of an application', () => {
 
   it.each([
     [
-      'is refused when an operation has no handler',
+      'fails if an operation has no handler',
       OneHandler,
       operations().filter(({ id }) => ['discoverServices', 'ping'].includes(id)),
       /ping has no handler/,
     ],
     [
-      'is refused when an operation has two handlers',
+      'fails if an operation has two handlers',
       TwoHandlers,
       discovery,
       /discoverServices has 2 handlers/,
     ],
     [
-      'is refused when a handler is not in the documents',
+      'fails if a handler is not in the documents',
       OneHandler,
       [],
       /discoverServices is not in the documents/,
     ],
     [
-      'is refused when a handler has a guard that nobody would ask',
+      'fails if a handler has a guard, which would not be called',
       Guarded,
       discovery,
       /GuardedDiscovery.discoverServices has a Nest decorator/,
     ],
     [
-      'is refused when a controller has a guard that nobody would ask',
+      'fails if a controller has a guard, which would not be called',
       AllGuarded,
       discovery,
       /GuardedAsAWhole.discoverServices has a Nest decorator/,
     ],
     [
-      'is refused when a handler has a status that nobody would send',
+      'fails if a handler has a status, which would not be sent',
       Silent,
       discovery,
       /SilentDiscovery.discoverServices has a Nest decorator/,
     ],
     [
-      'is refused when a handler has a parameter that nobody would give',
+      'fails if a handler has a parameter, which would not be passed',
       Addressed,
       discovery,
       /AddressedDiscovery.discoverServices has a Nest decorator/,
     ],
     [
-      'is refused when a controller has a path of its own',
+      'fails if a controller has a path of its own',
       Elsewhere,
       discovery,
       /DiscoveryElsewhere.discoverServices has a Nest decorator/,
     ],
     [
-      'is refused when a controller has a route beside the documents',
+      'fails if a controller has an undocumented route',
       Undocumented,
       discovery,
       /MoreThanDiscovery.undocumented has a Nest decorator/,
@@ -195,7 +195,7 @@ describe('the start of an application', () => {
     await app.close();
   });
 
-  it('goes on when each has one', async () => {
+  it('succeeds if each operation has a handler', async () => {
     const app = await NestFactory.create(OneHandler, { logger: false });
     expect(() => requireOneHandlerEach(app, discovery)).not.toThrow();
     await app.close();

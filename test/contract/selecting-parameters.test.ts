@@ -38,7 +38,7 @@ const SELECTING = [
 /** Pages are for browsers, which show them whatever the query contains. */
 const operations = documented.filter(({ document }) => document !== 'portal');
 
-describe('a query parameter that selects, and that the operation does not have,', () => {
+describe('an undocumented query parameter that selects', () => {
   let server: TestServer;
   const tokens: Record<string, string | undefined> = {};
   beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a query parameter that selects, and that the operation does not have,'
     expect(answer.json).toMatchObject({ errors: [{ source: { parameter: 'include' } }] });
   });
 
-  it('is not an empty include, which requests nothing', async () => {
+  it('may be an empty include, which requests nothing', async () => {
     for (const path of ['/api/v2/organizations', '/api/v2/organizations/acme/workspaces']) {
       const answer = await ask(`${server.url}${path}?include=`, { token: server.adminToken });
       expect(answer.status).toBe(200);

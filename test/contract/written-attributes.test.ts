@@ -136,7 +136,7 @@ describe('a write', () => {
     writes
       .filter(({ optionalToOne }) => optionalToOne.length > 0)
       .map((write) => [write.operation.id, write] as const),
-  )('of %s reads a relationship to nothing as one that is left out', async (_, write) => {
+  )('of %s treats a relationship to null as an omitted one', async (_, write) => {
     const { operation, optionalToOne } = write;
     const success = successOf(operation);
     for (const name of optionalToOne) {

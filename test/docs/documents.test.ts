@@ -29,7 +29,7 @@ describe('the contract documents under /docs', () => {
   });
 
   it.each(documentNames())(
-    '%s is served to everybody as JSON and as YAML, complete but for the cases of the tests',
+    '%s is public as JSON and YAML, and complete except for contract cases',
     async (name) => {
       const [json, yaml] = await Promise.all(
         ['json', 'yaml'].map((ending) => ask(`${server.url}/docs/${name}.${ending}`)),
@@ -43,7 +43,7 @@ describe('the contract documents under /docs', () => {
     },
   );
 
-  it('are there as one, too, with every operation, component and tag, and the security of each', async () => {
+  it('are also served as one, with every operation, component, tag and security', async () => {
     const { json } = await ask(`${server.url}/docs/gantry.json`);
     const all = json as OpenAPIObject;
     const inAll = Object.values(all.paths).flatMap((item) =>
@@ -65,7 +65,7 @@ describe('the contract documents under /docs', () => {
   });
 
   it.each(['/docs/gantry.json', '/docs/gpg-keys.yaml', '/docs/swagger-ui-bundle.js'])(
-    '%s is sent compressed, the same in each encoding, and not again to who has it',
+    '%s is compressed, identical in each encoding, and revalidated',
     async (path) => {
       const plain = await fetch(`${server.url}${path}`, {
         headers: { 'Accept-Encoding': 'identity' },
@@ -90,7 +90,7 @@ describe('the contract documents under /docs', () => {
     },
   );
 
-  it('are scripts and pages of this server only, and in no frame', async () => {
+  it('consist of scripts and pages of this server only, and cannot be framed', async () => {
     const { status, headers } = await ask(`${server.url}/docs`);
     expect(status).toBe(200);
     expect(headers.get('content-security-policy')).toBe(
@@ -98,7 +98,7 @@ describe('the contract documents under /docs', () => {
     );
   });
 
-  it('open nothing of the disk', async () => {
+  it('give no access to files of the disk', async () => {
     for (const path of [
       '/docs/nothing.json',
       '/docs/..%2f..%2fpackage.json',
@@ -123,7 +123,7 @@ describe('a server with GANTRY_DOCS=0', () => {
     '/docs/swagger-ui-bundle.js',
     '/docs/templated-policies.json',
     '/docs/templated-policies.yaml',
-  ])('has nothing at %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     const { status, headers } = await ask(`${server.url}${path}`);
     expect([status, headers.get('content-security-policy')]).toEqual([
       404,

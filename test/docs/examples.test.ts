@@ -15,7 +15,7 @@ const toolsOf = (examples: Example[]) =>
 describe('the examples of the pages', () => {
   const all = [...pages.values()].flat();
 
-  it('are all executed, or say why not', () => {
+  it('are all executed, or have a reason why not', () => {
     console.log(
       `${all.length} examples on ${pages.size} pages: ${all.filter(executed).length} executed, ${all.filter((example) => !executed(example)).length} with a reason`,
     );
@@ -28,7 +28,7 @@ describe('the examples of the pages', () => {
     ).toEqual([]);
   });
 
-  it('are not passed over when their comment is unknown, or names a test that is none', () => {
+  it('fail if their comment is unknown, or names a test that does not exist', () => {
     const uses = [
       'run',
       'run after acme answers 422',
@@ -52,7 +52,7 @@ describe('the examples of the pages', () => {
     expect(examplesOf('x.md', 'text\n```sh\ntrue\n```\n')).toMatchObject([{ line: 2, use: null }]);
   });
 
-  it('are not passed over when they belong into the checkout, and nothing says where', () => {
+  it('fail if they belong in a file of the checkout, but name no place', () => {
     const useAfter = (words: string) =>
       examplesOf('x.md', `${words}\n\n<!-- example: insert -->\n\`\`\`ts\nnew\n\`\`\`\n`)[0]?.use;
     expect(useAfter('The imports, in\n`src/a.ts`, after `import b`:')).toEqual({
@@ -70,7 +70,7 @@ describe('the examples of the pages', () => {
     const examples = isWalkthrough(blocks) ? [] : blocks.filter(onServer);
     if (examples.length === 0) continue;
     it.runIf(needs('bash', 'curl', ...toolsOf(examples)))(
-      `of ${page} work in their order, on a new server`,
+      `of ${page} work in order, on a new server`,
       { timeout: 300_000 },
       async () => {
         const reader = new Reader();

@@ -80,14 +80,14 @@ describe('the documents', () => {
   });
 
   it.each(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', ...pages, ...readmes])(
-    '%s leads to nothing that is not there',
+    '%s has only links that resolve',
     (page) => {
       expect(linksOf(page).filter((target) => !existsSync(join(packageRoot, target)))).toEqual([]);
       expect(lostAnchors(page)).toEqual([]);
     },
   );
 
-  it('have headings by which links find them', () => {
+  it('have headings that links can refer to', () => {
     expect(anchorsOf('docs/README.md')).toContain('for-users-of-the-api-and-the-pages');
     expect(anchorsOf('README.md')).not.toContain('once-prints-the-site-administrators-token');
   });

@@ -47,7 +47,7 @@ describe('the pages', () => {
   });
 
   it.each(['lib', 'core', 'execution', 'platform', 'areas'])(
-    'list the parts of the floor %s as they are',
+    'list the content of the floor %s',
     (floor) => {
       const architecture = readFileSync(join(packageRoot, 'docs/architecture.md'), 'utf8');
       const [, listed = ''] =

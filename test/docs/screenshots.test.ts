@@ -42,7 +42,7 @@ describe('the screenshots of README.md and docs/portal.md', () => {
     ].map(([, name]) => name),
   );
 
-  it('are there, 1280 pixels wide and small', () => {
+  it('exist, with a width of 1280 pixels and a small size', () => {
     expect(new Set(shown)).toEqual(new Set(PICTURES));
     for (const picture of PICTURES) {
       const png = readFileSync(join(FOLDER, picture));
@@ -52,7 +52,7 @@ describe('the screenshots of README.md and docs/portal.md', () => {
   });
 });
 
-describe.runIf(needs('chromium'))('what they show', { timeout: 120_000 }, () => {
+describe.runIf(needs('chromium'))('the screenshots', { timeout: 120_000 }, () => {
   const trial = new Trial();
   let browser: Browser;
   let page: Page;
@@ -75,14 +75,14 @@ describe.runIf(needs('chromium'))('what they show', { timeout: 120_000 }, () => 
     writeFileSync(join(FOLDER, name), await optimised(await page.screenshot()));
   }
 
-  it('is the catalog', async () => {
+  it('show the catalog', async () => {
     await page.goto(/http\S+#code=\S+/.exec(trial.welcome)?.[0] ?? '');
     await heading('Catalog').waitFor();
     await page.getByRole('link', { name: 'site', exact: true }).waitFor();
     await take('catalog.png');
   });
 
-  it('is the form of a module', async () => {
+  it('show the form of a module', async () => {
     await page.getByRole('link', { name: 'site', exact: true }).click();
     await page.getByRole('link', { name: 'Set up' }).click();
     await heading('Set up site').waitFor();
@@ -91,7 +91,7 @@ describe.runIf(needs('chromium'))('what they show', { timeout: 120_000 }, () => 
     await take('form.png');
   });
 
-  it('is the run that has created the workspace of the trial, with its plan in words', async () => {
+  it('show the run that has created the workspace of the trial, with its plan', async () => {
     await page.goto(`${trial.url}/app/demo/workspaces/site-eu`);
     await page.getByRole('grid', { name: 'Runs' }).getByRole('row').nth(1).click();
     await page.getByText('Applied', { exact: true }).first().waitFor({ timeout: 60_000 });
@@ -102,21 +102,21 @@ describe.runIf(needs('chromium'))('what they show', { timeout: 120_000 }, () => 
     await take('run.png');
   });
 
-  it('is the workspace, with its outputs', async () => {
+  it('show the workspace, with its outputs', async () => {
     await page.goto(`${trial.url}/app/demo/workspaces/site-eu`);
     await page.getByText('Resources', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Copy/ }).first().waitFor();
     await take('workspace.png');
   });
 
-  it('is the fleet', async () => {
+  it('show the fleet', async () => {
     await page.goto(`${trial.url}/app/demo/workspaces`);
     await heading('All workspaces').waitFor();
     await page.getByRole('row', { name: /site-eu/ }).waitFor();
     await take('fleet.png');
   });
 
-  it('is the plan of an upgrade, which waits for its confirmation', async () => {
+  it('show the plan of an upgrade, which waits for its confirmation', async () => {
     await page.goto(`${trial.url}/app/demo/workspaces/site-eu/upgrade`);
     await page.getByText('What happens next').waitFor();
     await page.getByRole('button', { name: 'Plan the upgrade' }).click();
@@ -125,7 +125,7 @@ describe.runIf(needs('chromium'))('what they show', { timeout: 120_000 }, () => 
     await take('upgrade.png');
   });
 
-  it('is the list of signing keys', async () => {
+  it('show the list of signing keys', async () => {
     const world = new World({ url: trial.url, adminToken: trial.token } as TestServer);
     await world.given('expired gpg key in demo');
     await page.goto(`${trial.url}/app/demo/keys`);

@@ -33,7 +33,7 @@ describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120
   const shownOperations = () =>
     page.locator('.opblock').evaluateAll((operations) => operations.map(({ id }) => id));
 
-  it('begins with all documents as one, in the order of the story and closed', async () => {
+  it('starts with one document of all areas, in the documented order and collapsed', async () => {
     await page.locator('.info .title').filter({ hasText: 'Gantry' }).waitFor();
     await page.locator('.opblock-tag[data-tag="AgentJobs"]').waitFor();
     const tags = await shownTags();
@@ -58,7 +58,7 @@ describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120
     await page.locator('.opblock-tag[data-tag="AgentJobs"]').waitFor();
   });
 
-  it('is as narrow as a phone, where nothing is wider than the screen', async () => {
+  it('fits the width of a phone without horizontal scrolling', async () => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       isMobile: true,
@@ -81,13 +81,13 @@ describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120
     ['no-code-provisioning', 'No-code provisioning', 'NoCodeModules-enableNoCodeModule'],
     ['organizations', 'Organizations', 'Organizations-createOrganization'],
     ['templated-policies', 'Templated policies', 'TemplatedPolicies-previewTemplatedPolicy'],
-  ])('shows %s, chosen in the drop-down', async (name, title, operation) => {
+  ])('shows %s after it is selected in the drop-down', async (name, title, operation) => {
     await page.locator('#select').selectOption({ label: name });
     await page.locator('.info .title').filter({ hasText: title }).waitFor();
     await page.locator(`#operations-${operation}`).waitFor();
   });
 
-  it('takes a token, and with it tries an operation out from its example', async () => {
+  it('accepts a token, and sends the example of an operation with it', async () => {
     await page.locator('.btn.authorize').click();
     const bearer = page.locator('.auth-container').filter({ hasText: 'bearer' });
     await bearer.locator('input').fill(server.adminToken);
@@ -112,7 +112,7 @@ describe.runIf(needs('chromium'))('Swagger UI in a real browser', { timeout: 120
     expect(statSync(picture).size).toBeGreaterThan(10_000);
   });
 
-  it('asks this server only, and has nothing to complain of', () => {
+  it('sends requests to this server only, and reports no error', () => {
     expect(
       record.requests.filter(
         (url) => !url.startsWith(`${server.url}/`) && !url.startsWith('data:'),

@@ -10,7 +10,7 @@ const walkthroughs = [...pagesWithExamples()].filter(([, examples]) => isWalkthr
 
 describe('a page that changes the checkout', () => {
   it.runIf(needs('bash', 'git', 'java')).for(walkthroughs)(
-    '%s leads where it says, in a copy',
+    '%s has the documented result, in a copy',
     { timeout: 15 * MINUTE },
     async ([page, examples], { signal }) => {
       const copy = new CheckoutCopy();
@@ -33,11 +33,11 @@ describe('a page that changes the checkout', () => {
     },
   );
 
-  it('is that of adding an operation, at least', () => {
+  it('is at least the one on adding an operation', () => {
     expect(walkthroughs.map(([page]) => page)).toContain('docs/adding-an-operation.md');
   });
 
-  it('names a place that is there, and there once', () => {
+  it('names a place that exists exactly once', () => {
     const place = { file: 'a.yaml', side: 'after', line: 'b:' } as const;
     expect(inserted('a:\n  b: 1\nc:\n', place, '  new: 2\n')).toBe('a:\n  b: 1\n  new: 2\nc:\n');
     expect(inserted('a:\n  b: 1\nc:\n', { ...place, side: 'before' }, '  new: 2\n')).toBe(

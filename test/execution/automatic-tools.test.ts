@@ -34,7 +34,7 @@ const installerOf = (mirror: string) =>
   );
 
 describeEachTool(
-  'A machine without any tool, and a mirror with $title',
+  'a machine without a tool, and a mirror with $title',
   { timeout: 120_000 },
   (tool) => {
     let workshop: Workshop;
@@ -90,7 +90,7 @@ describeEachTool(
       ]);
     });
 
-    it('downloads it once for two runs that begin together, and never again', async () => {
+    it('downloads it once for two concurrent runs, and never again', async () => {
       const one = executor();
       const jobs = await Promise.all([workshop.job(MODULE), workshop.job(MODULE)]);
       await Promise.all(jobs.map((job) => plan(one, job)));
@@ -98,7 +98,7 @@ describeEachTool(
       expect(vendor.requests.filter((path) => path.endsWith('.zip'))).toHaveLength(1);
     });
 
-    it('fails a run whose version cannot be had, with the reason', async () => {
+    it('fails a run whose version is not available, with the reason', async () => {
       const job = await workshop.job(MODULE, { iacVersion: '1.0.99' });
       const outcome = await executor().plan(job, new KeptLog(), never);
       expect(outcome).toMatchObject({
@@ -109,7 +109,7 @@ describeEachTool(
       });
     });
 
-    it('ends a canceled run in the middle of a download, with nothing installed', async () => {
+    it('ends a canceled run during a download, and installs nothing', async () => {
       vendor.intercept = ({ url: path = '' }, response) => {
         if (!path.endsWith('.zip')) return false;
         response.writeHead(200, { 'Content-Length': '4' }).write('PK');
@@ -143,7 +143,7 @@ describeEachTool(
   },
 );
 
-describe('The versions that can be installed', () => {
+describe('the versions that can be installed', () => {
   const machine = (mirror: string): MachineTools =>
     new MachineTools({
       toolPaths: [],
@@ -152,7 +152,7 @@ describe('The versions that can be installed', () => {
       installs: 'tofu',
     });
 
-  it('are the one that Gantry knows while no list can be had, and none of an empty folder', async () => {
+  it('are the built-in one if no list is available, and none for an empty folder', async () => {
     vendor.intercept = (_, response) => {
       response.writeHead(500).end();
       return true;
@@ -168,7 +168,7 @@ describe('The versions that can be installed', () => {
     );
   });
 
-  it('are requested once an hour, and awaited for five seconds at most', async () => {
+  it('are requested once an hour, with a timeout of five seconds', async () => {
     await vendor.release('tofu', '1.10.6');
     const one = machine(url);
     await one.installable();

@@ -7,7 +7,7 @@ import { fetchUntil } from '../../src/execution/fetch-until.js';
 import { timeLimit } from '../../src/execution/time-limit.js';
 import { collectGarbage } from '../support/garbage.js';
 
-describe('an answer that is fetched until a signal', () => {
+describe('a response that is fetched until a signal', () => {
   let server: Server;
   let answer: ServerResponse;
   afterEach(() => {
@@ -33,7 +33,7 @@ describe('an answer that is fetched until a signal', () => {
     }
   }
 
-  it('ends with it in the middle of its body, although garbage was collected, and takes its connection along', async () => {
+  it('is aborted with its connection during the body, despite garbage collection', async () => {
     const enough = new AbortController();
     const body = (await begun(timeLimit(enough.signal, 600_000))).text();
     await collected();
@@ -43,7 +43,7 @@ describe('an answer that is fetched until a signal', () => {
     await closed;
   });
 
-  it('is as it was sent', async () => {
+  it('is returned as it was sent', async () => {
     const response = await begun(new AbortController().signal);
     await collected();
     answer.end(', and over');

@@ -46,14 +46,14 @@ function* endless(first: string, mebibytes: number): Generator<Buffer> {
   for (let count = 0; count < mebibytes * 16; count += 1) yield CHUNK;
 }
 
-describe('a log without an end', () => {
+describe('an endless log', () => {
   it.each([
     ['of text', '', TextRedactor],
     ['of text, where lines of JSON are expected', '', JsonLinesRedactor],
     ['that begins as a line of JSON', '{"@message":"', JsonLinesRedactor],
     ['that begins as a title of the terminal', '\u001b]0;', TextRedactor],
   ])(
-    'needs no more memory than what is kept of it: 200 MiB without a line feed, %s',
+    'needs only the memory of its stored part: 200 MiB without a line feed, %s',
     async (_, first, kind) => {
       const { text, held } = await stored(endless(first, 200), kind);
       expect(text.length).toBeLessThanOrEqual(MAX_LOG_BYTES + MIB);
@@ -62,12 +62,12 @@ describe('a log without an end', () => {
     120_000,
   );
 
-  it('of a row of secrets is redacted without a list of their places', async () => {
+  it('that consists of secrets is redacted without a list of their positions', async () => {
     const secrets = new Secrets(['aaaaaa']);
     expect(secrets.redactBytes(Buffer.alloc(4 * MIB, 'a')).toString()).toBe('(sensitive)');
   });
 
-  it('that is one line of JSON, nested a million levels deep, is text', async () => {
+  it('that is one line of JSON with a million levels is treated as text', async () => {
     const line = Buffer.from(
       `{"a":${'['.repeat(MIB)}${']'.repeat(MIB)}, "b": "hunter2-hunter2"}\n`,
     );
@@ -76,7 +76,7 @@ describe('a log without an end', () => {
   });
 });
 
-describe('what steers a terminal', () => {
+describe('terminal control sequences', () => {
   const ESC = '\u001b';
   it.each([
     ['a title', `a${ESC}]0;owned\u0007b`, 'ab'],
@@ -91,23 +91,23 @@ describe('what steers a terminal', () => {
     ['a report of the cursor', `a${ESC}[6nb`, 'ab'],
     ['resets and character sets', `a${ESC}cb${ESC}(0c${ESC}7d`, 'abcd'],
     ['eight-bit controls', 'a\u009b2Jb\u009d0;owned\u009cc\u0090q\u009cd\u0084e', 'abcde'],
-    ['an extended colour that is none', `a${ESC}[>4;2mb`, 'ab'],
+    ['an invalid extended colour', `a${ESC}[>4;2mb`, 'ab'],
     ['NUL, bell, backspace and delete', 'a\u0000b\u0007c\u0008d\u007fe', 'abcde'],
     ['returns to the beginning of the line', 'real\rfake\r\nnext', 'real\nfake\nnext'],
     ['a string that does not end, up to its line', `a${ESC}]0;owned\nnext line`, 'a\nnext line'],
     ['a sequence that is cut off by a line', `a${ESC}[12\nb${ESC}\nc`, 'a\nb\nc'],
     ['a sequence of any length', `a${ESC}[${'1;'.repeat(500)}Hb`, expect.not.stringContaining(ESC)],
-  ])('is removed from a log: %s', (_, text, shown) => {
+  ])('are removed from a log: %s', (_, text, shown) => {
     expect(logText(text)).toEqual(shown);
   });
 
-  it('but colours, which stay whole', () => {
+  it('are removed except for colours, which stay complete', () => {
     const coloured = `${ESC}[1m${ESC}[38;5;196mred${ESC}[0m and ${ESC}[38:2::1:2:3mtrue${ESC}[m`;
     expect(logText(coloured)).toBe(coloured);
     expect(plainText(coloured)).toBe('red and true');
   });
 
-  it('is removed wherever the text is split', () => {
+  it('are removed wherever the text is split', () => {
     const piece = fc.constantFrom(
       ...['a', 'é', '\n', '\r', '\t', ESC, '[', ']', 'P', '\\', '0;', '31', 'm', 'H', '\u0007'],
       ...['\u009b', '\u009d', '\u009c', '😀', '?', '(', 'B'],
@@ -130,7 +130,7 @@ describe('what steers a terminal', () => {
     fc.assert(property, { numRuns: 2_000 });
   });
 
-  it('is removed from the texts in lines of JSON, which clients show', async () => {
+  it('are removed from the texts in lines of JSON, which clients show', async () => {
     const line = JSON.stringify({
       '@message': `a${ESC}]0;owned\u0007b\u0000`,
       diagnostic: { detail: `<c>${ESC}[31m\u009b2Jd` },
@@ -142,7 +142,7 @@ describe('what steers a terminal', () => {
     });
   });
 
-  it('leaves lines of JSON that have none as they are, to the byte', async () => {
+  it('are absent from most lines of JSON, which stay unchanged to the byte', async () => {
     const line =
       '{"b": 1.0,  "@message":"\\u003ca\\u003e \\"q\\" \\n\\t é", "__proto__": {"x": 1e2}}\n';
     const { text } = await stored([Buffer.from(line)], JsonLinesRedactor);
@@ -150,7 +150,7 @@ describe('what steers a terminal', () => {
   });
 });
 
-it('a log is written in pieces that break neither a character nor a colour', async () => {
+it('a log is written in chunks that split neither a character nor a colour', async () => {
   for (const unit of ['😀', '\u001b[38;5;196mx\u001b[0m', 'é']) {
     for (const before of [0, 1, 2, 3, 4, 5]) {
       const texts: string[] = [];

@@ -20,29 +20,29 @@ describe('a plan of a hostile provider', () => {
     ['arrays', '[', ']'],
     ['objects', '{"a":', '}'],
     ['both', '[{"before":', '}]'],
-  ])('is refused where it is nested 100,000 levels deep, in %s', async (_, opening, closing) => {
+  ])('is refused if it is nested 100,000 levels deep, in %s', async (_, opening, closing) => {
     const json = nested(opening, closing, 100_000);
     await expect(readPlanInThread({ ...NOTHING, json })).rejects.toThrow(RunFailure);
     await expect(readPlanInThread({ ...NOTHING, json })).rejects.toThrow('nested more than 1000');
   });
 
-  it('is refused so when it is large too, in the thread that reads it', async () => {
+  it('is refused in the worker thread if it is also large', async () => {
     const json = nested('[', ']', MIB);
     await expect(readPlanInThread({ ...NOTHING, json })).rejects.toThrow('nested more than 1000');
   });
 
-  it('may be as deep as no honest one is: what walks over it goes down as far', async () => {
+  it('may be deeper than any legitimate one, and every function supports that depth', async () => {
     const json = nested('[', ']', 990);
     const { json: redacted } = await readPlanInThread({ ...NOTHING, json });
     expect(Buffer.from(redacted)).toEqual(json);
   });
 
-  it('is not counted as nested by the brackets in its texts', () => {
+  it('is not considered nested because of brackets in its texts', () => {
     const json = Buffer.from(JSON.stringify({ a: '['.repeat(5_000), b: '\\"{{'.repeat(5_000) }));
     expect(Buffer.from(readPlan({ ...NOTHING, json }).json)).toEqual(json);
   });
 
-  it('of 60 MiB does not hold up the process, and is redacted and counted all the same', async () => {
+  it('of 60 MiB does not block the process, and is redacted and counted', async () => {
     const change = {
       address: 'module.this.tiny_note.a',
       mode: 'managed',
@@ -62,7 +62,7 @@ describe('a plan of a hostile provider', () => {
     expect(Buffer.from(result.json).includes(SECRET)).toBe(false);
   }, 120_000);
 
-  it('keeps members whose names shadow what objects have, and masks below them', () => {
+  it('keeps members with the names of JavaScript properties, and masks below them', () => {
     const text = `{
       "__proto__": { "polluted": true, "sensitive": true },
       "constructor": { "prototype": { "polluted": "${SECRET}" } },
@@ -88,15 +88,15 @@ describe('a plan of a hostile provider', () => {
     expect(Buffer.byteLength(reading.resourceChanges[0]?.type ?? '')).toBe(1_024);
   });
 
-  it('is redacted to the same as before by its marks', () => {
+  it('is redacted by its marks with the same result as before', () => {
     const text = '{"a":{"before":{"x":1},"before_sensitive":{"__proto__":true}}}';
     const plan = JSON.parse(text) as JsonObject;
     expect(redactPlan(plan, new Set(), new Secrets([]))).toEqual(plan);
   });
 });
 
-describe('the counts that a tool prints', () => {
-  it('are numbers, whatever its lines say', () => {
+describe('the counts in the output of a tool', () => {
+  it('are numbers, whatever the output contains', () => {
     const messages = new ToolMessages(new Secrets([]));
     for (const action of ['__proto__', 'constructor', 'toString', 'create'])
       messages.read({ type: 'apply_complete', hook: { action } });

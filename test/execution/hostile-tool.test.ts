@@ -62,167 +62,181 @@ const ENCLOSURES = [
   ['without a sandbox', 'off', true],
 ] as const;
 
-describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, isPossible) => {
-  let workshop: Workshop;
-  let victim: string;
-  beforeAll(async () => {
-    const tool = { name: 'tofu', title: 'x', version: VERSION, path: '', searchPath: '' } as const;
-    workshop = await Workshop.open({ ...tool, searchPath: process.env['PATH'] ?? '' });
-    victim = join(workshop.folder, 'victim');
-    writeFileSync(victim, 'a file of the machine');
-  });
-  afterAll(() => workshop.close());
-
-  function executor(plan: string, apply = GOOD_APPLY): CliExecutor {
-    const toolPaths = [hostileTool(workshop.folder, plan, apply)];
-    return workshop.executor({
-      sandbox,
-      toolPaths,
-      readOnlyPaths: SYSTEM_PATHS,
-      searchPath: path(),
+describe.each(ENCLOSURES)(
+  'the files that a run leaves in its folder, %s',
+  (_, sandbox, isPossible) => {
+    let workshop: Workshop;
+    let victim: string;
+    beforeAll(async () => {
+      const tool = {
+        name: 'tofu',
+        title: 'x',
+        version: VERSION,
+        path: '',
+        searchPath: '',
+      } as const;
+      workshop = await Workshop.open({ ...tool, searchPath: process.env['PATH'] ?? '' });
+      victim = join(workshop.folder, 'victim');
+      writeFileSync(victim, 'a file of the machine');
     });
-  }
-  /** Without the tools of the machine. */
-  const path = (): string => '/usr/bin:/bin';
-  const job = (): Promise<RunJob> => workshop.job({ 'main.tf': '' }, { iacVersion: VERSION });
-  const folderOf = ({ runId }: RunJob): string => join(workshop.folder, 'runs', runId);
+    afterAll(() => workshop.close());
 
-  it.skipIf(!isPossible)('is read where it is what it has to be', async () => {
-    const runs = executor(GOOD_PLAN);
-    const run = await job();
-    const planned = await runs.plan(run, new KeptLog(), never);
-    if (planned.outcome !== 'planned') throw new Error(planned.message);
-    expect(planned.plan.toString()).toBe('plan\n');
-    const applied = await runs.apply(run, planned.plan, new KeptLog(), never);
-    expect(applied).toMatchObject({ outcome: 'applied', state: Buffer.from(`${STATE}\n`) });
-  });
-
-  it.skipIf(!isPossible)('needs no schemas, which may be too large to render', async () => {
-    const archive = packed({ 'main.tf': '' });
-    workshop.registry.publishArchive('upload', '1.0.0', archive);
-    const upload = {
-      path: `/archives/${encodeURIComponent('acme/upload/tiny 1.0.0')}?signature=1`,
-      sha256: createHash('sha256').update(archive).digest('hex'),
-      directory: '',
-    };
-    const run: RunJob = { ...(await job()), module: null, upload };
-    const writesPlan =
-      'for a in "$@"; do case "$a" in -out=*) echo plan > "${a#-out=}" ;; esac; done';
-    const log = new KeptLog();
-    const planned = await executor(writesPlan).plan(run, log, never);
-    expect(planned).toMatchObject({ outcome: 'planned', redactedJson: null });
-    expect(log.text).toContain('The schemas of the providers have more than 64 MiB');
-  });
-
-  it.skipIf(!isPossible).each([
-    ['a FIFO', 'mkfifo plan.bin', 'is a FIFO'],
-    ['a link to a file of the machine', 'ln -s /etc/passwd plan.bin', 'is a symbolic link'],
-    ['a link to a device', 'ln -s /dev/zero plan.bin', 'is a symbolic link'],
-    ['a file with a second name', 'echo x > other; ln other plan.bin', 'has a second name'],
-    ['a folder', 'mkdir plan.bin', 'is a folder'],
-    ['a file without an end', 'truncate -s 200M plan.bin', 'has more than 134217728 bytes'],
-  ])('ends the plan where its plan is %s', async (_what, attack, why) => {
-    const run = await job();
-    const outcome = await executor(attack).plan(run, new KeptLog(), never);
-    expect(outcome).toEqual({
-      outcome: 'failed',
-      message: `The run left no usable result: its file plan.bin ${why}.`,
-    });
-    expect(existsSync(folderOf(run))).toBe(false);
-  });
-
-  it.skipIf(!isPossible).each([
-    ['a FIFO', 'mkfifo .terraform.lock.hcl', 'is a FIFO'],
-    ['a link to a device', 'ln -s /dev/zero .terraform.lock.hcl', 'is a symbolic link'],
-    [
-      'a link to a file of the machine',
-      'ln -s /etc/passwd .terraform.lock.hcl',
-      'is a symbolic link',
-    ],
-    ['a file without an end', 'truncate -s 2M .terraform.lock.hcl', 'has more than 1048576 bytes'],
-  ])('ends the plan where its lock file is %s', async (_what, attack, why) => {
-    const outcome = await executor(`${GOOD_PLAN}; ${attack}`).plan(
-      await job(),
-      new KeptLog(),
-      never,
-    );
-    expect(outcome).toEqual({
-      outcome: 'failed',
-      message: `The run left no usable result: its file .terraform.lock.hcl ${why}.`,
-    });
-  });
-
-  it.skipIf(!isPossible).each([
-    ['is a FIFO', 'mkfifo terraform.tfstate', 'its file terraform.tfstate is a FIFO'],
-    ['is a link', 'ln -s /etc/passwd terraform.tfstate', 'terraform.tfstate is a symbolic link'],
-    ['is a device', 'ln -s /dev/zero terraform.tfstate', 'terraform.tfstate is a symbolic link'],
-    ['is a folder', 'mkdir terraform.tfstate', 'terraform.tfstate is a folder'],
-    ['is cut off', 'echo "{" > terraform.tfstate', 'The state that the run left is incomplete'],
-    ['is not there', 'true', 'The run left no state'],
-  ])('fails an apply that ended well and whose state %s', async (_what, attack, why) => {
-    const runs = executor(GOOD_PLAN, attack);
-    const run = await job();
-    const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
-    expect(applied).toMatchObject({ outcome: 'failed', state: null });
-    expect(applied.message).toContain('The apply ended without an error.');
-    expect(applied.message).toContain(why);
-    expect(applied.message).toContain('not recorded in the state');
-    await runs.forget(run.runId);
-    expect(existsSync(folderOf(run))).toBe(false);
-  });
-
-  it.skipIf(!isPossible)('fails an apply that takes away the state there was', async () => {
-    const run = { ...(await job()), state: Buffer.from(STATE) };
-    const runs = executor(GOOD_PLAN, 'rm terraform.tfstate');
-    const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
-    expect(applied).toMatchObject({
-      outcome: 'failed',
-      message: expect.stringContaining('left no state where there was one'),
-    });
-  });
-
-  it.skipIf(!isPossible)('is never written through: what lies in the way is removed', async () => {
-    const runs = executor(GOOD_PLAN);
-    const run = await job();
-    expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
-    const root = join(folderOf(run), 'root');
-    // As after a plan whose runner was killed: the files of the module's code still exist.
-    for (const name of ['terraform.tfstate', '.terraform.lock.hcl', 'main.tf.json', 'plan.bin']) {
-      execFileSync('rm', ['-rf', join(root, name)]);
-      symlinkSync(victim, join(root, name));
+    function executor(plan: string, apply = GOOD_APPLY): CliExecutor {
+      const toolPaths = [hostileTool(workshop.folder, plan, apply)];
+      return workshop.executor({
+        sandbox,
+        toolPaths,
+        readOnlyPaths: SYSTEM_PATHS,
+        searchPath: path(),
+      });
     }
-    symlinkSync(victim, join(root, 'main.tf.json.new'));
-    mkdirSync(join(root, 'override.tf.json'));
-    const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
-    expect(applied.message).toBeNull();
-    expect(readFileSync(victim, 'utf8')).toBe('a file of the machine');
-    expect(existsSync(join(root, 'override.tf.json'))).toBe(false);
-  });
+    /** Without the tools of the machine. */
+    const path = (): string => '/usr/bin:/bin';
+    const job = (): Promise<RunJob> => workshop.job({ 'main.tf': '' }, { iacVersion: VERSION });
+    const folderOf = ({ runId }: RunJob): string => join(workshop.folder, 'runs', runId);
 
-  it.skipIf(!isPossible)('is removed, however deep and without permissions', async () => {
-    const name = 'd'.repeat(200);
-    const attack = `${GOOD_PLAN}; i=0; while [ $i -lt 40 ]; do mkdir ${name} && cd ${name}; i=$((i+1)); done; mkdir x; chmod 000 x`;
-    const runs = executor(attack);
-    const run = await job();
-    expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
-    expect(existsSync(join(folderOf(run), 'root', name))).toBe(false);
-    await runs.forget(run.runId);
-    expect(existsSync(folderOf(run))).toBe(false);
-  });
+    it.skipIf(!isPossible)('is read if it has the expected form', async () => {
+      const runs = executor(GOOD_PLAN);
+      const run = await job();
+      const planned = await runs.plan(run, new KeptLog(), never);
+      if (planned.outcome !== 'planned') throw new Error(planned.message);
+      expect(planned.plan.toString()).toBe('plan\n');
+      const applied = await runs.apply(run, planned.plan, new KeptLog(), never);
+      expect(applied).toMatchObject({ outcome: 'applied', state: Buffer.from(`${STATE}\n`) });
+    });
 
-  it.skipIf(!isPossible)(
-    'ends with its run, also what has left the group of the tool',
-    async () => {
-      // It keeps the output open, and would continue for a minute.
-      const attack = `${GOOD_PLAN}; setsid sh -c 'echo $$ > started; exec sleep 60' & while [ ! -s started ]; do :; done`;
-      const outcome = await executor(attack).plan(await job(), new KeptLog(), never);
-      expect(outcome).toMatchObject({ outcome: 'planned' });
-    },
-  );
+    it.skipIf(!isPossible)('needs no schemas, which may be too large to render', async () => {
+      const archive = packed({ 'main.tf': '' });
+      workshop.registry.publishArchive('upload', '1.0.0', archive);
+      const upload = {
+        path: `/archives/${encodeURIComponent('acme/upload/tiny 1.0.0')}?signature=1`,
+        sha256: createHash('sha256').update(archive).digest('hex'),
+        directory: '',
+      };
+      const run: RunJob = { ...(await job()), module: null, upload };
+      const writesPlan =
+        'for a in "$@"; do case "$a" in -out=*) echo plan > "${a#-out=}" ;; esac; done';
+      const log = new KeptLog();
+      const planned = await executor(writesPlan).plan(run, log, never);
+      expect(planned).toMatchObject({ outcome: 'planned', redactedJson: null });
+      expect(log.text).toContain('The schemas of the providers have more than 64 MiB');
+    });
 
-  it.skipIf(!isPossible)(
-    'is fetched again after a crash in the middle of its removal',
-    async () => {
+    it.skipIf(!isPossible).each([
+      ['a FIFO', 'mkfifo plan.bin', 'is a FIFO'],
+      ['a link to a file of the machine', 'ln -s /etc/passwd plan.bin', 'is a symbolic link'],
+      ['a link to a device', 'ln -s /dev/zero plan.bin', 'is a symbolic link'],
+      ['a file with a hard link', 'echo x > other; ln other plan.bin', 'has a second name'],
+      ['a folder', 'mkdir plan.bin', 'is a folder'],
+      ['an endless file', 'truncate -s 200M plan.bin', 'has more than 134217728 bytes'],
+    ])('fails the plan if the plan file is %s', async (_what, attack, why) => {
+      const run = await job();
+      const outcome = await executor(attack).plan(run, new KeptLog(), never);
+      expect(outcome).toEqual({
+        outcome: 'failed',
+        message: `The run left no usable result: its file plan.bin ${why}.`,
+      });
+      expect(existsSync(folderOf(run))).toBe(false);
+    });
+
+    it.skipIf(!isPossible).each([
+      ['a FIFO', 'mkfifo .terraform.lock.hcl', 'is a FIFO'],
+      ['a link to a device', 'ln -s /dev/zero .terraform.lock.hcl', 'is a symbolic link'],
+      [
+        'a link to a file of the machine',
+        'ln -s /etc/passwd .terraform.lock.hcl',
+        'is a symbolic link',
+      ],
+      ['an endless file', 'truncate -s 2M .terraform.lock.hcl', 'has more than 1048576 bytes'],
+    ])('fails the plan if the lock file is %s', async (_what, attack, why) => {
+      const outcome = await executor(`${GOOD_PLAN}; ${attack}`).plan(
+        await job(),
+        new KeptLog(),
+        never,
+      );
+      expect(outcome).toEqual({
+        outcome: 'failed',
+        message: `The run left no usable result: its file .terraform.lock.hcl ${why}.`,
+      });
+    });
+
+    it.skipIf(!isPossible).each([
+      ['is a FIFO', 'mkfifo terraform.tfstate', 'its file terraform.tfstate is a FIFO'],
+      ['is a link', 'ln -s /etc/passwd terraform.tfstate', 'terraform.tfstate is a symbolic link'],
+      ['is a device', 'ln -s /dev/zero terraform.tfstate', 'terraform.tfstate is a symbolic link'],
+      ['is a folder', 'mkdir terraform.tfstate', 'terraform.tfstate is a folder'],
+      ['is truncated', 'echo "{" > terraform.tfstate', 'The state that the run left is incomplete'],
+      ['is missing', 'true', 'The run left no state'],
+    ])('fails a successful apply whose state %s', async (_what, attack, why) => {
+      const runs = executor(GOOD_PLAN, attack);
+      const run = await job();
+      const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
+      expect(applied).toMatchObject({ outcome: 'failed', state: null });
+      expect(applied.message).toContain('The apply ended without an error.');
+      expect(applied.message).toContain(why);
+      expect(applied.message).toContain('not recorded in the state');
+      await runs.forget(run.runId);
+      expect(existsSync(folderOf(run))).toBe(false);
+    });
+
+    it.skipIf(!isPossible)('fails an apply that removes the existing state', async () => {
+      const run = { ...(await job()), state: Buffer.from(STATE) };
+      const runs = executor(GOOD_PLAN, 'rm terraform.tfstate');
+      const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
+      expect(applied).toMatchObject({
+        outcome: 'failed',
+        message: expect.stringContaining('left no state where there was one'),
+      });
+    });
+
+    it.skipIf(!isPossible)(
+      'is never written through: an existing file is removed first',
+      async () => {
+        const runs = executor(GOOD_PLAN);
+        const run = await job();
+        expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
+        const root = join(folderOf(run), 'root');
+        // As after a plan whose runner was killed: the files of the module's code still exist.
+        for (const name of [
+          'terraform.tfstate',
+          '.terraform.lock.hcl',
+          'main.tf.json',
+          'plan.bin',
+        ]) {
+          execFileSync('rm', ['-rf', join(root, name)]);
+          symlinkSync(victim, join(root, name));
+        }
+        symlinkSync(victim, join(root, 'main.tf.json.new'));
+        mkdirSync(join(root, 'override.tf.json'));
+        const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
+        expect(applied.message).toBeNull();
+        expect(readFileSync(victim, 'utf8')).toBe('a file of the machine');
+        expect(existsSync(join(root, 'override.tf.json'))).toBe(false);
+      },
+    );
+
+    it.skipIf(!isPossible)('is removed, at any depth and without permissions', async () => {
+      const name = 'd'.repeat(200);
+      const attack = `${GOOD_PLAN}; i=0; while [ $i -lt 40 ]; do mkdir ${name} && cd ${name}; i=$((i+1)); done; mkdir x; chmod 000 x`;
+      const runs = executor(attack);
+      const run = await job();
+      expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
+      expect(existsSync(join(folderOf(run), 'root', name))).toBe(false);
+      await runs.forget(run.runId);
+      expect(existsSync(folderOf(run))).toBe(false);
+    });
+
+    it.skipIf(!isPossible)(
+      'ends with the run, including processes that left the process group',
+      async () => {
+        // It keeps the output open, and would continue for a minute.
+        const attack = `${GOOD_PLAN}; setsid sh -c 'echo $$ > started; exec sleep 60' & while [ ! -s started ]; do :; done`;
+        const outcome = await executor(attack).plan(await job(), new KeptLog(), never);
+        expect(outcome).toMatchObject({ outcome: 'planned' });
+      },
+    );
+
+    it.skipIf(!isPossible)('is recovered after a crash during its removal', async () => {
       const runs = executor(GOOD_PLAN);
       const run = await job();
       expect(await runs.plan(run, new KeptLog(), never)).toMatchObject({ outcome: 'planned' });
@@ -233,50 +247,53 @@ describe.each(ENCLOSURES)('What a run leaves in its folder, %s', (_, sandbox, is
       const applied = await runs.apply(run, Buffer.from('plan'), new KeptLog(), never);
       expect(applied.message).toBeNull();
       expect(existsSync(join(folder, 'root.old'))).toBe(false);
-    },
-  );
+    });
 
-  it.skipIf(!isPossible)('is collected although another run cannot be looked up', async () => {
-    const runs = executor(GOOD_PLAN);
-    for (const id of ['run-lost', 'run-next'])
-      mkdirSync(join(workshop.folder, 'runs', id, 'root'), { recursive: true });
-    const source = {
-      leftVerdict: async (id: string) => {
-        if (id === 'run-lost') throw new Error('no connection');
-        return (id === 'run-next' ? 'forget' : 'wait') as never;
+    it.skipIf(!isPossible)('is collected although another run cannot be looked up', async () => {
+      const runs = executor(GOOD_PLAN);
+      for (const id of ['run-lost', 'run-next'])
+        mkdirSync(join(workshop.folder, 'runs', id, 'root'), { recursive: true });
+      const source = {
+        leftVerdict: async (id: string) => {
+          if (id === 'run-lost') throw new Error('no connection');
+          return (id === 'run-next' ? 'forget' : 'wait') as never;
+        },
+        keepLeftState: async () => undefined,
+      };
+      const left = new LeftRuns(runs, source, pino({ enabled: false }));
+      await expect(left.collect([])).rejects.toThrow('no connection');
+      expect(await runs.leftRuns()).not.toContain('run-next');
+      await runs.forget('run-lost');
+    });
+
+    it.skipIf(!isPossible)(
+      'does not stop the collection of other runs after a restart',
+      async () => {
+        const runs = executor(GOOD_PLAN);
+        for (const [id, attack] of [
+          ['run-a', 'mkfifo'],
+          ['run-b', 'touch'],
+        ] as const) {
+          mkdirSync(join(workshop.folder, 'runs', id, 'root'), { recursive: true });
+          writeFileSync(join(workshop.folder, 'runs', id, 'apply.json'), '{"began":""}');
+          execFileSync(attack, [join(workshop.folder, 'runs', id, 'root', 'terraform.tfstate')]);
+        }
+        writeFileSync(join(workshop.folder, 'runs', 'run-b', 'root', 'terraform.tfstate'), STATE);
+        const kept = new Map<string, Buffer | null>();
+        const source = {
+          leftVerdict: async (id: string) =>
+            (['run-a', 'run-b'].includes(id) ? 'collect' : 'wait') as never,
+          keepLeftState: async (id: string, state: Buffer | null) => void kept.set(id, state),
+        };
+        await new LeftRuns(runs, source, pino({ enabled: false })).collect([]);
+        expect(kept).toEqual(
+          new Map([
+            ['run-a', null],
+            ['run-b', Buffer.from(STATE)],
+          ]),
+        );
+        expect(await runs.leftRuns()).not.toContain('run-a');
       },
-      keepLeftState: async () => undefined,
-    };
-    const left = new LeftRuns(runs, source, pino({ enabled: false }));
-    await expect(left.collect([])).rejects.toThrow('no connection');
-    expect(await runs.leftRuns()).not.toContain('run-next');
-    await runs.forget('run-lost');
-  });
-
-  it.skipIf(!isPossible)('does not stop the collection of other runs after a restart', async () => {
-    const runs = executor(GOOD_PLAN);
-    for (const [id, attack] of [
-      ['run-a', 'mkfifo'],
-      ['run-b', 'touch'],
-    ] as const) {
-      mkdirSync(join(workshop.folder, 'runs', id, 'root'), { recursive: true });
-      writeFileSync(join(workshop.folder, 'runs', id, 'apply.json'), '{"began":""}');
-      execFileSync(attack, [join(workshop.folder, 'runs', id, 'root', 'terraform.tfstate')]);
-    }
-    writeFileSync(join(workshop.folder, 'runs', 'run-b', 'root', 'terraform.tfstate'), STATE);
-    const kept = new Map<string, Buffer | null>();
-    const source = {
-      leftVerdict: async (id: string) =>
-        (['run-a', 'run-b'].includes(id) ? 'collect' : 'wait') as never,
-      keepLeftState: async (id: string, state: Buffer | null) => void kept.set(id, state),
-    };
-    await new LeftRuns(runs, source, pino({ enabled: false })).collect([]);
-    expect(kept).toEqual(
-      new Map([
-        ['run-a', null],
-        ['run-b', Buffer.from(STATE)],
-      ]),
     );
-    expect(await runs.leftRuns()).not.toContain('run-a');
-  });
-});
+  },
+);

@@ -22,7 +22,7 @@ const shell = (script: string, env: Record<string, string> = {}) => ({
 });
 
 it.runIf(needs('linux'))(
-  'A process that has got the number of one that is gone is not taken for it',
+  'a process that reuses the ID of an earlier one is not mistaken for it',
   async () => {
     const one = noted(process.pid);
     expect(isRunning(one)).toBe(true);
@@ -30,11 +30,11 @@ it.runIf(needs('linux'))(
   },
 );
 
-describe.runIf(needs('linux'))('The launcher', () => {
-  const said: Buffer[] = [];
+describe.runIf(needs('linux'))('the launcher', () => {
+  const output: Buffer[] = [];
   const pids: number[] = [];
   const control = (changes: Partial<ProcessControl> = {}): ProcessControl => ({
-    onStdout: (bytes) => said.push(bytes),
+    onStdout: (bytes) => output.push(bytes),
     onStderr: () => undefined,
     onStart: async (pid) => void pids.push(pid),
     ...{
@@ -45,12 +45,12 @@ describe.runIf(needs('linux'))('The launcher', () => {
     },
     ...changes,
   });
-  const text = () => Buffer.concat(said).toString();
+  const text = () => Buffer.concat(output).toString();
   afterEach(() => {
-    said.length = pids.length = 0;
+    output.length = pids.length = 0;
   });
 
-  it('starts programs with the environment that they are given, and has none itself', async () => {
+  it('starts programs with the given environment, and has none of its own', async () => {
     process.env.SECRET_OF_THE_SERVER = 'hunter2';
     expect(await runTool(shell('env; exit 7', { GIVEN: 'this' }), control())).toEqual({
       code: 7,
@@ -61,7 +61,7 @@ describe.runIf(needs('linux'))('The launcher', () => {
     expect(readFileSync(`/proc/${launcher.pid}/environ`, 'utf8')).not.toContain('hunter2');
   });
 
-  it('shows nothing to what it starts: what stands in /proc of it is the channel to the server', async () => {
+  it('exposes nothing in /proc except for its channel to the server', async () => {
     await runTool(shell('tr "\\0" "\\n" < /proc/$PPID/environ'), control());
     const names = (environment: string) =>
       environment
@@ -73,7 +73,7 @@ describe.runIf(needs('linux'))('The launcher', () => {
     expect(names(text()).sort()).toEqual(own);
   });
 
-  it('forwards everything that they print, in order, even to a slow reader', async () => {
+  it('forwards all output in order, even to a slow reader', async () => {
     await runTool(
       shell(
         'i=0; while [ $i -lt 20 ]; do head -c 300000 /dev/zero | tr "\\0" "x"; echo $i; i=$((i+1)); done',
@@ -92,7 +92,7 @@ describe.runIf(needs('linux'))('The launcher', () => {
     );
   });
 
-  it('kills a program that is stopped before it has begun', async () => {
+  it('kills a program that is stopped before it has started', async () => {
     const kill = new AbortController();
     const running = runTool(shell('sleep 600'), control({ kill: kill.signal }));
     kill.abort();
@@ -112,7 +112,7 @@ describe.runIf(needs('linux'))('The launcher', () => {
     expect(text()).toContain('done');
   });
 
-  it('takes what it has started with it when it dies, and is replaced', async () => {
+  it('kills the programs that it has started when it dies, and is replaced', async () => {
     const running = runTool(shell('sleep 600 & echo $!; sleep 600'), control());
     await vi.waitFor(() => expect(text()).toContain('\n'), WAIT);
     const first = launcher.pid ?? 0;
@@ -124,19 +124,16 @@ describe.runIf(needs('linux'))('The launcher', () => {
     expect(launcher.pid).not.toBe(first);
   });
 
-  it.skipIf(!hasSandbox)(
-    'goes with the process that it serves, and the sandboxes with it',
-    async () => {
-      const loader = new URL('../support/typescript-in-threads.mjs', import.meta.url);
-      const program = fileURLToPath(new URL('support/launching.mjs', import.meta.url));
-      const runner = spawn(process.execPath, ['--import', loader.href, program], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-      const [line] = (await once(runner.stdout, 'data')) as [Buffer];
-      const started = Object.values(JSON.parse(line.toString()) as Record<string, number>);
-      for (const pid of started) expect(startOf(pid)).not.toBeNull();
-      runner.kill('SIGKILL');
-      for (const pid of started) await vi.waitFor(() => expect(startOf(pid)).toBeNull(), WAIT);
-    },
-  );
+  it.skipIf(!hasSandbox)('exits with its server, and so do the sandboxes', async () => {
+    const loader = new URL('../support/typescript-in-threads.mjs', import.meta.url);
+    const program = fileURLToPath(new URL('support/launching.mjs', import.meta.url));
+    const runner = spawn(process.execPath, ['--import', loader.href, program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [line] = (await once(runner.stdout, 'data')) as [Buffer];
+    const started = Object.values(JSON.parse(line.toString()) as Record<string, number>);
+    for (const pid of started) expect(startOf(pid)).not.toBeNull();
+    runner.kill('SIGKILL');
+    for (const pid of started) await vi.waitFor(() => expect(startOf(pid)).toBeNull(), WAIT);
+  });
 });

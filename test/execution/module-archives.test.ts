@@ -42,7 +42,7 @@ it('the archive of a module is fetched once, and authorized each time', async ()
   ).rejects.toThrow('returned 401');
 });
 
-it('another archive under the same version is another one, and a large one is not kept', async () => {
+it('a different archive of the same version is fetched', async () => {
   const archives = new ModuleArchives();
   const large = Array.from({ length: 300_000 }, () => Math.random().toString(36).slice(2, 10)).join(
     '',

@@ -29,7 +29,7 @@ const COLUMN = process.arch === 'arm64' ? 1 : 0;
 /**
  * Treats module code as native code: a shell or Perl in the place of the tool, in the real sandbox.
  */
-describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', () => {
+describe.runIf(needs('bwrap', 'perl', 'noexec'))('native code in the sandbox', () => {
   let run: string;
   let enclosure: Enclosure;
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
     return stdout.trim().split('\n').map(Number);
   }
 
-  it('is refused the system calls that widen what the kernel exposes', async () => {
+  it('cannot use the system calls that extend the attack surface of the kernel', async () => {
     const calls = Object.entries(DENIED_SYSTEM_CALLS).flatMap(([name, numbers]) => {
       const number = numbers[COLUMN];
       return number === null ? [] : [[name, number] as const];
@@ -70,7 +70,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
   });
 
   it.runIf(process.arch === 'x64')(
-    'makes no namespaces, and no sockets but those that programs need',
+    'creates no namespaces, and only sockets that programs need',
     async () => {
       const [clone, clone3, socket, socketpair, ioctl] = [56, 435, 41, 53, 16];
       const OPEN_TREE_ATTR = 467;
@@ -100,7 +100,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
     },
   );
 
-  it('executes nothing that it writes', async () => {
+  it('cannot execute files that it has written', async () => {
     expect(enclosure.weaknesses).toEqual([]);
     const places = ['/run-dir', '/tmp', '/dev/shm'];
     const { stdout } = await shell(
@@ -109,7 +109,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
     expect(stdout.trim().split('\n')).toEqual(places.map((place) => `${place} 126`));
   });
 
-  it('has bounded temporary space, and cannot write to the rest of /dev', async () => {
+  it('has limited temporary space, and cannot write to the rest of /dev', async () => {
     const { stdout } = await shell(
       'for d in /tmp /dev/shm; do dd if=/dev/zero of=$d/full bs=1M count=300 2>/dev/null || echo "$d is full"; rm -f $d/full; done; touch /dev/x 2>/dev/null || echo "/dev is read-only"',
     );
@@ -120,7 +120,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
     ]);
   });
 
-  it('sees its own processes alone, and none of theirs has a variable of the machine', async () => {
+  it('sees only its own processes, and no environment variable of the machine', async () => {
     const { stdout } = await shell(
       'readlink /proc/self/ns/pid; cat /proc/[0-9]*/comm | sort -u | tr "\\n" " "; echo; cat /proc/1/environ | tr "\\0" "\\n"; echo; ls /proc | grep -c "^[0-9]"',
     );
@@ -141,7 +141,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
     expect(outside.stdout).toBe('absent\n');
   });
 
-  it('leaves nothing running when it ends', async () => {
+  it('leaves no process running when it ends', async () => {
     const duration = `60.${process.pid}`;
     const { stdout } = await shell(
       `setsid sleep ${duration} & cat /proc/$!/cmdline | tr '\\0' ' '; exec true`,
@@ -158,7 +158,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
   });
 
   it.runIf(process.arch === 'x64')(
-    'is killed although it refuses to die with the program that started it',
+    'is killed although it ignores the death of the program that started it',
     async () => {
       // prctl(PR_SET_PDEATHSIG, 0) in the first process of the sandbox.
       const code = '$| = 1; syscall(157, 1, 0); print "refused\\n"; sleep 600';
@@ -175,14 +175,14 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
     },
   );
 
-  it('gets no file that the server has open', async () => {
+  it('has no file that the server has open', async () => {
     const { stdout } = await shell('for f in /proc/self/fd/*; do readlink $f; done');
     const open = stdout.trim().split('\n');
     expect(open.filter((file) => !/^(\/dev\/null|socket:|\/proc\/|pipe:)/.test(file))).toEqual([]);
     expect(open.filter((file) => file.startsWith('socket:'))).toHaveLength(2);
   });
 
-  it('is started by programs that get none of its variables', async () => {
+  it('is started by programs that have none of its variables', async () => {
     const secret = 'value-of-a-variable';
     const step = nativeStep(run, '/bin/sh', ['-c', 'echo $LOCPATH; read line < /dev/zero'], {
       env: { LOCPATH: secret, GLIBC_TUNABLES: secret },
@@ -207,7 +207,7 @@ describe.runIf(needs('bwrap', 'perl', 'noexec'))('Native code in the sandbox', (
     expect(said.trim()).toBe(secret);
   });
 
-  it('cannot begin another argument of the sandbox by a variable', () => {
+  it('cannot add an argument to the sandbox with a variable', () => {
     const step = nativeStep(run, '/bin/sh', [], { env: { A: 'x\0--bind\0/\0/machine' } });
     expect(() => enclosure.command(step)).toThrow('NUL');
   });

@@ -57,7 +57,7 @@ describe('the provider packages of an organization', () => {
       : null;
   }
 
-  it('are lent to later runs whose lock file names them, to no other run, and to no other organization', async () => {
+  it('are shared with later runs whose lock file names them, within the organization', async () => {
     await fetched('first', 'program');
     expect(await lentTo('locked', LOCK)).toBe('program');
     expect(await lentTo('free', null)).toBeNull();
@@ -65,7 +65,7 @@ describe('the provider packages of an organization', () => {
     expect(await lentTo('stranger', LOCK, 'globex')).toBeNull();
   });
 
-  it('stay as they are for the runs that have them, when another run fetches the same package again', async () => {
+  it('stay unchanged for active runs when another run fetches the same package', async () => {
     await fetched('first', 'program');
     await cache.lend('acme', LOCK, folderOf('holder'));
     await fetched('second', 'program, made again');
@@ -78,7 +78,7 @@ describe('the provider packages of an organization', () => {
     ).toEqual([]);
   });
 
-  it('can be fetched while they are being executed', async () => {
+  it('can be fetched while they are executed', async () => {
     await fetched('first', '');
     const program = join(folderOf('executing'), PROGRAM);
     await cache.lend('acme', null, folderOf('executing'));
@@ -94,7 +94,7 @@ describe('the provider packages of an organization', () => {
     expect(await lentTo('later', LOCK)).toBe('new');
   });
 
-  it('never come from outside of their folder, whatever a lock file contains, and consist of files only', async () => {
+  it('are read only from their folder, whatever a lock file contains', async () => {
     await fetched('first', 'program');
     put(join(work, 'providers', 'secret', 'file'), 'secret');
     for (const lock of [

@@ -27,14 +27,14 @@ const text = (value: string) => ({
   sensitive: false,
 });
 
-describeEachTool('A run with $title', (tool) => {
+describeEachTool('a run with $title', (tool) => {
   let workshop: Workshop;
   beforeAll(async () => {
     workshop = await Workshop.open(tool);
   });
   afterAll(() => workshop.close());
 
-  it('plans a module of the registry, applies exactly that plan, and gives the state with its outputs', async () => {
+  it('plans a module of the registry, and applies exactly that plan', async () => {
     const size = { key: 'size', value: '2', category: 'iac' as const, hcl: true, sensitive: false };
     const job = await workshop.job(NOTE_1, { variables: [text('hello'), size] });
     const executor = workshop.executor();
@@ -69,7 +69,7 @@ describeEachTool('A run with $title', (tool) => {
     expect(log.text).toContain('"type":"apply_complete"');
   });
 
-  it('reports that there is nothing to change, and destroys everything on request', async () => {
+  it('reports that nothing changes, and destroys everything on request', async () => {
     const executor = workshop.executor();
     const first = await workshop.job(NOTE_1, { variables: [text('hello')] });
     const { state } = (await run(executor, first)).applied;
@@ -86,7 +86,7 @@ describeEachTool('A run with $title', (tool) => {
     expect(stateOf(applied).resources).toEqual([]);
   });
 
-  it('calls a change of outputs alone a change', async () => {
+  it('treats a change of outputs alone as a change', async () => {
     const executor = workshop.executor();
     const job = await workshop.job({ 'main.tf': 'output "colour" { value = "red" }' });
     const { state } = (await run(executor, job)).applied;
@@ -117,7 +117,7 @@ describeEachTool('A run with $title', (tool) => {
     expect(stateOf(after.applied).serial).toBeGreaterThan(stateOf(before.applied).serial);
   });
 
-  it('applies on another machine than the one that planned', async () => {
+  it('applies on a different machine than the plan', async () => {
     const other = await Workshop.open(tool);
     const job = await workshop.job(NOTE_1, { variables: [text('far')] });
     const planned = await plan(workshop.executor(), job);
@@ -148,7 +148,7 @@ describeEachTool('A run with $title', (tool) => {
     expect(outcome.message).toMatch(/stale|does not match the given state/i);
   });
 
-  it('gives the state of what was done when an apply fails half-way', async () => {
+  it('returns the state of a partial apply when the apply fails', async () => {
     const files = {
       'main.tf':
         'resource "terraform_data" "good" { input = "done" }\nresource "terraform_data" "bad" {\n  depends_on = [terraform_data.good]\n  input = 1\n  provisioner "local-exec" { command = "exit 3" }\n}',
@@ -159,7 +159,7 @@ describeEachTool('A run with $title', (tool) => {
     expect(stateOf(applied).resources.map(({ name }) => name)).toContain('good');
   });
 
-  it("fails a plan whose module breaks, with the tool's message", async () => {
+  it('fails a plan whose module is invalid, with the message of the tool', async () => {
     const job = await workshop.job({
       'main.tf': 'resource "terraform_data" "x" { input = tonumber("many") }',
     });
@@ -170,7 +170,7 @@ describeEachTool('A run with $title', (tool) => {
     expect('message' in outcome && outcome.message).toContain('Invalid function argument');
   });
 
-  it('fails a plan whose required variable has no value, and names the module that is not there', async () => {
+  it('fails a plan without a required variable, and names a missing module', async () => {
     const executor = workshop.executor();
     const job = await workshop.job(NOTE_1);
     expect(await executor.plan(job, new KeptLog(), new AbortController().signal)).toMatchObject({
@@ -203,7 +203,7 @@ describeEachTool('A run with $title', (tool) => {
     expect(await executor.leftRuns()).not.toContain(job.runId);
   });
 
-  it('uses the requested version of all that are configured', async () => {
+  it('uses the requested version of all configured ones', async () => {
     const executor = workshop.executor({ toolPaths: tools.map(({ path }) => path) });
     expect((await executor.versions()).map(({ version }) => version)).toEqual(
       expect.arrayContaining(tools.map(({ version }) => version)),
@@ -213,7 +213,7 @@ describeEachTool('A run with $title', (tool) => {
     expect(log.text).toContain(`"@message":"${tool.title}"`);
   });
 
-  it('reads the files that are for OpenTofu alone with OpenTofu alone', async () => {
+  it('reads the files for OpenTofu only with OpenTofu', async () => {
     const { applied } = await run(
       workshop.executor(),
       await workshop.job({
@@ -224,7 +224,7 @@ describeEachTool('A run with $title', (tool) => {
     expect(stateOf(applied).outputs.it?.value).toBe(tool.name);
   });
 
-  it('refuses a version of the tool that the machine does not have', async () => {
+  it('refuses a version of the tool that is not installed', async () => {
     const job = await workshop.job(NOTE_1, { iacVersion: '0.0.1', variables: [text('a')] });
     const outcome = await workshop
       .executor()

@@ -20,7 +20,7 @@ import { OpenEnclosure } from '../../src/execution/sandbox/open-enclosure.js';
 import { discoverTools } from '../../src/execution/tools/tool-discovery.js';
 import { environmentOf } from './support/inside.js';
 
-describe('The tools of a machine', () => {
+describe('the tools of a machine', () => {
   const fake = (folder: string, name: string, version: string, title: string): string => {
     const path = join(folder, name);
     writeFileSync(
@@ -31,7 +31,7 @@ describe('The tools of a machine', () => {
     return path;
   };
 
-  it('are all found, the newest first and OpenTofu before Terraform, and useless paths are named', async () => {
+  it('are found newest first and OpenTofu first, with a warning for unusable paths', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gantry-tools-'));
     const old = fake(folder, 'old', '1.9.0', 'Terraform');
     const same = fake(folder, 'same', '1.10.6', 'Terraform');
@@ -47,7 +47,7 @@ describe('The tools of a machine', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('are named by the setting when there is none', async () => {
+  it('are reported with the setting if there is none', async () => {
     const inspector = new ModuleInspector();
     const executor = createExecutor(readConfig({}), inspector, '/nowhere');
     expect(await executor.versions()).toEqual([]);
@@ -56,7 +56,7 @@ describe('The tools of a machine', () => {
   });
 });
 
-describe('The root configuration', () => {
+describe('the root configuration', () => {
   const module = {
     namespace: 'acme',
     name: 'note',
@@ -101,13 +101,13 @@ describe('The root configuration', () => {
   });
 });
 
-describe("The tool's configuration", () => {
+describe('the configuration of the tool', () => {
   const registry = {
     publicUrl: 'https://gantry.example.com',
     url: 'http://127.0.0.1:3000',
     token: 'secret"token',
   };
-  it('leads to the registry by the way of this machine, and holds the token for fetching only', () => {
+  it('uses the registry address of this machine, with the token only for fetching', () => {
     const options = {
       registry,
       providerHosts: ['registry.opentofu.org'],
@@ -122,7 +122,7 @@ describe("The tool's configuration", () => {
     expect(cliConfiguration({ ...options, withToken: false })).not.toContain('credentials');
   });
 
-  it('has a name with a dot for a registry whose host has none', () => {
+  it('uses a host name with a dot if the host of the registry has none', () => {
     expect(registryHost({ publicUrl: 'http://localhost:3000', token: '' })).toBe(
       'registry.gantry.internal',
     );
@@ -130,13 +130,13 @@ describe("The tool's configuration", () => {
   });
 });
 
-describe('Variables of the environment', () => {
-  it.each(['in the open', 'in the sandbox'])(
-    'say how a program collects garbage, and else the runner does, %s',
+describe('environment variables', () => {
+  it.each(['without a sandbox', 'in a sandbox'])(
+    'set the garbage collection of a program, or the runner sets it, %s',
     async (where) => {
       const limits = { cpuSeconds: 0, memoryBytes: 4096, fileBytes: 0, processes: 0 };
       const enclosure =
-        where === 'in the open'
+        where === 'without a sandbox'
           ? new OpenEnclosure({ prlimit: null, limits, graceMs: 0, environment: [] })
           : new BubblewrapEnclosure(
               { bwrap: '/bwrap', prlimit: '/prlimit', mounts: null },
@@ -175,7 +175,7 @@ describe('Variables of the environment', () => {
     },
   );
 
-  it('that change the tool are left out and named, however they were set', async () => {
+  it('that change the tool are omitted and reported, however they were set', async () => {
     const names = [
       'TF_VAR_size',
       'AWS_REGION',
@@ -206,8 +206,8 @@ describe('Variables of the environment', () => {
   });
 });
 
-describe('Costs', () => {
-  it('are counted before and after, and say how much of the plan has a price', () => {
+describe('cost estimates', () => {
+  it('are summed before and after, with the share of the plan that has a price', () => {
     const prices = priceTable({ aws_instance: 30.1, aws_lb: 16.2 }, 'prices.yaml');
     const change = (
       type: string,
@@ -230,7 +230,7 @@ describe('Costs', () => {
     });
   });
 
-  it('come from a table that is refused with all its mistakes', async () => {
+  it('use a table that is refused with all its errors', async () => {
     expect(() => priceTable({ a: -1, b: 'many', c: 1, 'D e': 2 }, 'prices.yaml')).toThrow(
       'The price table prices.yaml has no valid type and price at: a, b, D e.',
     );

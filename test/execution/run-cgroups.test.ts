@@ -56,7 +56,7 @@ exec sleep 60
 `;
 
 /** A kernel with cgroup v2, whatever this machine has: Linux as a process, on local files. */
-describe.runIf(needs('uml', 'perl', 'setpriv'))('The control group of a run', () => {
+describe.runIf(needs('uml', 'perl', 'setpriv'))('the control group of a run', () => {
   let folder: string;
   let facts: Record<string, unknown>;
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe.runIf(needs('uml', 'perl', 'setpriv'))('The control group of a run', ()
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is beside that of the service, which yields to no run', () => {
+  it('is beside that of the service, which has priority over runs', () => {
     expect(facts).toMatchObject({
       service: '0::/service/gantry-service',
       inside: { status: 0, stdout: '0::/service/gantry-run-one' },
@@ -85,7 +85,7 @@ describe.runIf(needs('uml', 'perl', 'setpriv'))('The control group of a run', ()
     });
   });
 
-  it('bounds the memory and the processes of the run as a whole', () => {
+  it('limits the memory and the processes of the whole run', () => {
     expect(facts).toMatchObject({
       modest: { status: 0, signal: null },
       greedy: { status: null, signal: 'SIGKILL' },
@@ -93,7 +93,7 @@ describe.runIf(needs('uml', 'perl', 'setpriv'))('The control group of a run', ()
     });
   });
 
-  it('takes what is left of the run along when it is removed', () => {
+  it('kills the remaining processes of the run when it is removed', () => {
     expect(facts).toMatchObject({ isRemoved: true });
   });
 });

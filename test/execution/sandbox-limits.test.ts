@@ -10,7 +10,7 @@ const linesOf = (file: string, words: readonly string[]): string =>
   `output "seen" { value = [for line in split("\\n", file("${file}")) : line if can(regex("^(?:${words.join('|')})", line))] }`;
 
 /** The kernel's data about the process that evaluates a module, as read by the module. */
-describeEachTool('The process of a module with $title', { skip: !hasSandbox }, (tool) => {
+describeEachTool('the process of a module with $title', { skip: !hasSandbox }, (tool) => {
   let workshop: Workshop;
   beforeAll(async () => {
     workshop = await Workshop.open(tool);
@@ -23,7 +23,7 @@ describeEachTool('The process of a module with $title', { skip: !hasSandbox }, (
     return stateOf(applied).outputs.seen?.value as string[];
   }
 
-  it('has no capability, can gain none, and may not become more than it is', async () => {
+  it('has no capability, and cannot gain privileges', async () => {
     const sets = ['CapInh', 'CapPrm', 'CapEff', 'CapBnd', 'CapAmb'];
     const module = linesOf('/proc/self/status', [...sets, 'NoNewPrivs']);
     expect(await seen(module, 'required')).toEqual([
@@ -34,7 +34,7 @@ describeEachTool('The process of a module with $title', { skip: !hasSandbox }, (
     expect(await seen(module, 'off')).toHaveLength(6);
   });
 
-  it('has the limits of the configuration, which it cannot raise', async () => {
+  it('has the configured limits, which it cannot raise', async () => {
     const words = ['Max cpu time', 'Max file size', 'Max address space', 'Max core file size'];
     const limits = (await seen(linesOf('/proc/self/limits', words), 'required')).map((line) =>
       line.split(/ {2,}/).slice(0, 3),
@@ -49,7 +49,7 @@ describeEachTool('The process of a module with $title', { skip: !hasSandbox }, (
     });
   });
 
-  it('cannot write a file that is larger than the limit: the apply fails, and reports why', async () => {
+  it('cannot write a file above the limit: the apply fails, and reports why', async () => {
     const module = `output "seen" { value = join("", [for n in range(1, 1000) : format("%04000d", n)]) }`;
     const limits = { ...LIMITS, fileBytes: 2 * MEBIBYTE };
     const small = workshop.executor({ sandbox: 'required', limits });

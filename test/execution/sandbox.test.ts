@@ -30,102 +30,97 @@ const PROBE = {
  * Executes each attack twice: without a sandbox, where it must succeed (otherwise the test proves
  * nothing), and in it.
  */
-describeEachTool(
-  'What a module can do to the machine with $title',
-  { skip: !hasSandbox },
-  (tool) => {
-    let workshop: Workshop;
-    let loopback: Server;
-    let address: string;
-    let visits = 0;
-    beforeAll(async () => {
-      workshop = await Workshop.open(tool);
-      loopback = createServer((_, response) => {
-        visits += 1;
-        response.end(
-          JSON.stringify({
-            version: 4,
-            terraform_version: '1.0.0',
-            serial: 1,
-            lineage: 'x',
-            outputs: { stolen: { value: SECRET, type: 'string' } },
-            resources: [],
-          }),
-        );
-      });
-      await new Promise<void>((resolve) => loopback.listen(0, '127.0.0.1', resolve));
-      address = `127.0.0.1:${(loopback.address() as AddressInfo).port}`;
-    });
-    afterAll(async () => {
-      await new Promise((resolve) => loopback.close(resolve));
-      await workshop.close();
-    });
-
-    const open = () => workshop.executor({ sandbox: 'off' });
-    const closed = () => workshop.executor({ sandbox: 'required' });
-
-    /** The output `stolen` of a plan and an apply, or the error that prevented it. */
-    async function loot(
-      executor: ReturnType<typeof open>,
-      files: Readonly<Record<string, string | Buffer>>,
-      log = new KeptLog(),
-    ): Promise<string> {
-      const job = await workshop.job(files);
-      const planned = await executor.plan(job, log, never);
-      if (planned.outcome !== 'planned') return planned.message;
-      const applied = await executor.apply(
-        { ...job, lockFile: planned.lockFile },
-        planned.plan,
-        log,
-        never,
+describeEachTool('the sandbox with $title', { skip: !hasSandbox }, (tool) => {
+  let workshop: Workshop;
+  let loopback: Server;
+  let address: string;
+  let visits = 0;
+  beforeAll(async () => {
+    workshop = await Workshop.open(tool);
+    loopback = createServer((_, response) => {
+      visits += 1;
+      response.end(
+        JSON.stringify({
+          version: 4,
+          terraform_version: '1.0.0',
+          serial: 1,
+          lineage: 'x',
+          outputs: { stolen: { value: SECRET, type: 'string' } },
+          resources: [],
+        }),
       );
-      return applied.message ?? JSON.stringify(stateOf(applied).outputs.stolen?.value);
-    }
-
-    it('reads files and the environment of the machine in the open, and not in the sandbox', async () => {
-      const passwd = { 'main.tf': 'output "stolen" { value = file("/etc/passwd") }' };
-      expect(await loot(open(), passwd)).toContain('root:');
-      expect(await loot(closed(), passwd)).toMatch(/no file exists/i);
-      const environment = {
-        'main.tf': `output "stolen" { value = [for n in range(1, 400) : try(filebase64("/proc/\${n}/environ"), "")] }`,
-      };
-      const found = await loot(closed(), environment);
-      const decoded = [...found.matchAll(/[A-Za-z0-9+/=]{40,}/g)]
-        .map(([text]) => Buffer.from(text, 'base64').toString())
-        .join('\n');
-      expect(decoded).toContain('TF_CLI_CONFIG_FILE=/etc/cli.tfrc');
-      expect(decoded).not.toContain(process.env.PATH ?? '-');
-      const tree = await loot(closed(), {
-        'main.tf':
-          'output "stolen" { value = [for f in fileset("/", "{etc,home,tmp,usr,var,root,opt,providers}/**") : f] }',
-      });
-      expect(tree).toContain('etc/cli.tfrc');
-      expect(tree).toContain('opt/cli');
-      expect(tree).toContain('etc/run/values.tfvars.json');
-      expect(JSON.parse(tree)).toHaveLength(3);
     });
+    await new Promise<void>((resolve) => loopback.listen(0, '127.0.0.1', resolve));
+    address = `127.0.0.1:${(loopback.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => loopback.close(resolve));
+    await workshop.close();
+  });
 
-    it('runs any command by local-exec in the open, and none in the sandbox', async () => {
-      const marker = join(workshop.folder, 'marker');
-      const files = {
-        'main.tf': `resource "terraform_data" "x" {\n  provisioner "local-exec" { command = "id > ${marker}" }\n}\noutput "stolen" { value = "" }`,
-      };
-      await loot(open(), files);
-      expect(existsSync(marker)).toBe(true);
-      execFileSync('rm', [marker]);
-      expect(await loot(closed(), files)).toContain('no such file or directory');
-      expect(existsSync(marker)).toBe(false);
+  const open = () => workshop.executor({ sandbox: 'off' });
+  const closed = () => workshop.executor({ sandbox: 'required' });
+
+  /** The output `stolen` of a plan and an apply, or the error that prevented it. */
+  async function stolen(
+    executor: ReturnType<typeof open>,
+    files: Readonly<Record<string, string | Buffer>>,
+    log = new KeptLog(),
+  ): Promise<string> {
+    const job = await workshop.job(files);
+    const planned = await executor.plan(job, log, never);
+    if (planned.outcome !== 'planned') return planned.message;
+    const applied = await executor.apply(
+      { ...job, lockFile: planned.lockFile },
+      planned.plan,
+      log,
+      never,
+    );
+    return applied.message ?? JSON.stringify(stateOf(applied).outputs.stolen?.value);
+  }
+
+  it('hides files and environment of the machine, which a run without it can read', async () => {
+    const passwd = { 'main.tf': 'output "stolen" { value = file("/etc/passwd") }' };
+    expect(await stolen(open(), passwd)).toContain('root:');
+    expect(await stolen(closed(), passwd)).toMatch(/no file exists/i);
+    const environment = {
+      'main.tf': `output "stolen" { value = [for n in range(1, 400) : try(filebase64("/proc/\${n}/environ"), "")] }`,
+    };
+    const found = await stolen(closed(), environment);
+    const decoded = [...found.matchAll(/[A-Za-z0-9+/=]{40,}/g)]
+      .map(([text]) => Buffer.from(text, 'base64').toString())
+      .join('\n');
+    expect(decoded).toContain('TF_CLI_CONFIG_FILE=/etc/cli.tfrc');
+    expect(decoded).not.toContain(process.env.PATH ?? '-');
+    const tree = await stolen(closed(), {
+      'main.tf':
+        'output "stolen" { value = [for f in fileset("/", "{etc,home,tmp,usr,var,root,opt,providers}/**") : f] }',
     });
+    expect(tree).toContain('etc/cli.tfrc');
+    expect(tree).toContain('opt/cli');
+    expect(tree).toContain('etc/run/values.tfvars.json');
+    expect(JSON.parse(tree)).toHaveLength(3);
+  });
 
-    it.runIf(process.arch === 'x64' && needs('noexec'))(
-      'runs native code out of its archive by the tool itself in the open, and not in the sandbox',
-      async () => {
-        const payload = zipped([
-          { name: 'program', content: Buffer.from(NATIVE_PROGRAM, 'base64') },
-        ]);
-        const attack = (cli: string, folder: string) => ({
-          'payload.zip': payload,
-          'main.tf': `resource "terraform_data" "x" {
+  it('runs no command by local-exec, which a run without it can do', async () => {
+    const marker = join(workshop.folder, 'marker');
+    const files = {
+      'main.tf': `resource "terraform_data" "x" {\n  provisioner "local-exec" { command = "id > ${marker}" }\n}\noutput "stolen" { value = "" }`,
+    };
+    await stolen(open(), files);
+    expect(existsSync(marker)).toBe(true);
+    execFileSync('rm', [marker]);
+    expect(await stolen(closed(), files)).toContain('no such file or directory');
+    expect(existsSync(marker)).toBe(false);
+  });
+
+  it.runIf(process.arch === 'x64' && needs('noexec'))(
+    'runs no native code of the archive by the tool, which a run without it can do',
+    async () => {
+      const payload = zipped([{ name: 'program', content: Buffer.from(NATIVE_PROGRAM, 'base64') }]);
+      const attack = (cli: string, folder: string) => ({
+        'payload.zip': payload,
+        'main.tf': `resource "terraform_data" "x" {
   provisioner "local-exec" {
     interpreter = ["${cli}", "-chdir=${folder}", "init", "-input=false"]
     command     = "-from-module=\${abspath(path.module)}/payload.zip"
@@ -136,206 +131,203 @@ describeEachTool(
   }
 }
 output "stolen" { value = "" }`,
-        });
-        const empty = join(workshop.folder, 'empty');
-        mkdirSync(empty);
-        const log = new KeptLog();
-        await loot(open(), attack(tool.path, empty), log);
-        expect(log.text).toContain('native code ran');
-        const inside = new KeptLog();
-        const outcome = await loot(closed(), attack('/opt/cli', '/tmp'), inside);
-        expect(inside.text).toContain('Copying configuration');
-        expect(inside.text).not.toContain('native code ran');
-        expect(outcome).toContain('permission denied');
+      });
+      const empty = join(workshop.folder, 'empty');
+      mkdirSync(empty);
+      const log = new KeptLog();
+      await stolen(open(), attack(tool.path, empty), log);
+      expect(log.text).toContain('native code ran');
+      const inside = new KeptLog();
+      const outcome = await stolen(closed(), attack('/opt/cli', '/tmp'), inside);
+      expect(inside.text).toContain('Copying configuration');
+      expect(inside.text).not.toContain('native code ran');
+      expect(outcome).toContain('permission denied');
+    },
+  );
+
+  it('hides the local state of another workspace, which a run without it can read', async () => {
+    const other = join(workshop.folder, 'runs', 'run-other', 'root');
+    mkdirSync(other, { recursive: true });
+    const file = join(other, 'terraform.tfstate');
+    writeFileSync(
+      file,
+      JSON.stringify({
+        version: 4,
+        terraform_version: '1.0.0',
+        serial: 1,
+        lineage: 'x',
+        outputs: { stolen: { value: SECRET, type: 'string' } },
+        resources: [],
+      }),
+    );
+    const files = {
+      'main.tf': `data "terraform_remote_state" "o" {\n  backend = "local"\n  config = { path = "${file}" }\n}\noutput "stolen" { value = data.terraform_remote_state.o.outputs.stolen }`,
+    };
+    expect(await stolen(open(), files)).toContain(SECRET);
+    expect(await stolen(closed(), files)).toMatch(/unable to find remote state/i);
+  });
+
+  it('blocks an HTTP remote state of the machine, which a run without it can read', async () => {
+    const files = {
+      'main.tf': `data "terraform_remote_state" "o" {\n  backend = "http"\n  config = { address = "http://${address}/meta", retry_max = 0 }\n}\noutput "stolen" { value = data.terraform_remote_state.o.outputs.stolen }`,
+    };
+    visits = 0;
+    expect(await stolen(open(), files)).toContain(SECRET);
+    expect(visits).toBeGreaterThan(0);
+    visits = 0;
+    expect(await stolen(closed(), files)).toMatch(/connection refused/);
+    expect(visits).toBe(0);
+  });
+
+  it('fetches nothing by git or HTTP in a run, in contrast to the tool alone', async () => {
+    const sources = [
+      `git::http://${address}/repository.git`,
+      `http://${address}/module.tar.gz`,
+      `http://169.254.169.254/latest`,
+      '/etc',
+      `${address.replace(/:.*/, ':1')}/acme/other/tiny`,
+      '../../../../etc',
+    ];
+    const folder = join(workshop.folder, 'bare');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'main.tf'), `module "m" { source = "${sources[1] ?? ''}" }`);
+    visits = 0;
+    const env = {
+      PATH: process.env.PATH,
+      HOME: folder,
+      CHECKPOINT_DISABLE: '1',
+      TF_CLI_CONFIG_FILE: '/dev/null',
+    };
+    await expect(promisify(execFile)(tool.path, ['init'], { cwd: folder, env })).rejects.toThrow();
+    expect(visits).toBeGreaterThan(0);
+    visits = 0;
+    for (const source of sources) {
+      const files = {
+        'main.tf': `module "m" { source = "${source}" }\noutput "stolen" { value = "" }`,
+      };
+      expect(await stolen(closed(), files), source).toMatch(
+        /Runs take modules of the registry|is outside of its module/,
+      );
+    }
+    expect(visits).toBe(0);
+  });
+
+  it('sends no request for a provider to another host', async () => {
+    const files = {
+      'main.tf': `terraform {\n  required_providers {\n    x = { source = "${address}/a/b" }\n  }\n}\noutput "stolen" { value = "" }`,
+    };
+    visits = 0;
+    expect(await stolen(closed(), files)).toMatch(/provider/i);
+    expect(visits).toBe(0);
+  });
+
+  it('hides the token of the registry from code of the module', async () => {
+    const found = await stolen(closed(), {
+      'main.tf':
+        'output "stolen" { value = join("", [for f in concat(tolist(fileset("/run-dir", "**")), ["/etc/cli.tfrc"]) : try(file(f), "")]) }',
+    });
+    expect(found).toContain('disable_checkpoint');
+    expect(found).not.toContain(workshop.registry.token);
+  });
+
+  it('installs the dependencies of registry modules: subfolders and other modules', async () => {
+    const host = new URL(workshop.registry.url).host;
+    workshop.registry.publish('leaf', '1.1.0', {
+      'main.tf': 'output "it" { value = "leaf 1.1" }',
+    });
+    workshop.registry.publish('leaf', '1.2.0', {
+      'main.tf': 'output "it" { value = "leaf 1.2" }',
+      'modules/deep/main.tf': 'output "it" { value = "deep" }',
+    });
+    const files = {
+      'main.tf': `module "a" { source = "./modules/a/" }\nmodule "l" {\n  source = "${host}/acme/leaf/tiny"\n  version = "~> 1.1"\n}\nmodule "d" {\n  source = "${host}/acme/leaf/tiny//modules/deep"\n  version = "1.2.0"\n}\noutput "stolen" { value = [module.a.it, module.l.it, module.d.it] }`,
+      'modules/a/main.tf': 'module "b" { source = "../b" }\noutput "it" { value = module.b.it }',
+      'modules/b/main.tf': 'output "it" { value = "b" }',
+    };
+    expect(await stolen(closed(), files)).toBe('["b","leaf 1.2","deep"]');
+    const endless = {
+      'main.tf': 'module "again" { source = "./" }\noutput "stolen" { value = "" }',
+    };
+    expect(await stolen(closed(), endless)).toContain('calls itself');
+  });
+
+  it('stops a plan that exceeds the memory limit', async () => {
+    const bomb = {
+      'main.tf':
+        'output "stolen" { value = length(setproduct(range(1000), range(1000), range(200))) }',
+    };
+    const executor = workshop.executor({ limits: { ...LIMITS, memoryBytes: 1.5 * 1024 ** 3 } });
+    const outcome = await executor.plan(await workshop.job(bomb), new KeptLog(), never);
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('ended with exit code'),
+    });
+  });
+
+  it('stops a plan that exceeds the limit of CPU time', async () => {
+    const files = {
+      'main.tf':
+        'output "stolen" { value = length(setproduct(range(1000), range(1000), range(40))) }',
+    };
+    const executor = workshop.executor({ limits: { ...LIMITS, cpuSeconds: 1, memoryBytes: 0 } });
+    const outcome = await executor.plan(await workshop.job(files), new KeptLog(), never);
+    expect(outcome).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('ended'),
+    });
+  });
+
+  it('filters variables that change the tool, and passes the others', async () => {
+    const env = (key: string, value: string) => ({
+      key,
+      value,
+      category: 'env' as const,
+      hcl: false,
+      sensitive: false,
+    });
+    const job = await workshop.job(
+      { 'main.tf': 'output "stolen" { value = filebase64("/proc/self/environ") }' },
+      {
+        variables: [
+          env('TF_CLI_ARGS_plan', '-out=/run-dir/other'),
+          env('PATH', '/evil'),
+          env('CLOUD_REGION', 'north-1'),
+        ],
       },
     );
+    const log = new KeptLog();
+    const { applied } = await run(closed(), job, log);
+    const environment = Buffer.from(
+      String(stateOf(applied).outputs.stolen?.value),
+      'base64',
+    ).toString();
+    expect(environment).toContain('CLOUD_REGION=north-1');
+    expect(environment).not.toMatch(/TF_CLI_ARGS|evil/);
+    expect(log.text).toContain('"TF_CLI_ARGS_plan" is not passed on');
+  });
 
-    it("reads another workspace's state by a local remote state in the open, and not in the sandbox", async () => {
-      const other = join(workshop.folder, 'runs', 'run-other', 'root');
-      mkdirSync(other, { recursive: true });
-      const file = join(other, 'terraform.tfstate');
-      writeFileSync(
-        file,
-        JSON.stringify({
-          version: 4,
-          terraform_version: '1.0.0',
-          serial: 1,
-          lineage: 'x',
-          outputs: { stolen: { value: SECRET, type: 'string' } },
-          resources: [],
-        }),
-      );
-      const files = {
-        'main.tf': `data "terraform_remote_state" "o" {\n  backend = "local"\n  config = { path = "${file}" }\n}\noutput "stolen" { value = data.terraform_remote_state.o.outputs.stolen }`,
-      };
-      expect(await loot(open(), files)).toContain(SECRET);
-      expect(await loot(closed(), files)).toMatch(/unable to find remote state/i);
+  it('protects the settings of the kernel, even from root', async () => {
+    const enclosure = await probeEnclosure({
+      ...PROBE,
+      readOnlyPaths: SYSTEM_PATHS,
+      searchPath: process.env.PATH ?? '',
     });
+    if (typeof enclosure === 'string') throw new Error(enclosure);
+    const job = await workshop.job({ 'main.tf': 'output "x" { value = 1 }' });
+    await plan(closed(), job);
+    const script =
+      'for f in /proc/sys/kernel/core_pattern /proc/sysrq-trigger /proc/mtrr /run-dir/main.tf.json /run-dir/.terraform /providers /etc/x /dev; do if [ -w "$f" ]; then echo "writable: $f"; fi; done; touch /x 2>&1; echo "root: $?"; touch /run-dir/x && echo own';
+    const run = join(workshop.folder, 'runs', job.runId);
+    const step = nativeStep(run, '/bin/sh', ['-c', script]);
+    const { stdout: said } = await ending(enclosure.command(step));
+    expect(said).not.toContain('writable');
+    expect(said).toContain('root: 1');
+    expect(said).toContain('own');
+  });
+});
 
-    it('reaches services of the machine by an HTTP remote state without a sandbox, and not inside of one', async () => {
-      const files = {
-        'main.tf': `data "terraform_remote_state" "o" {\n  backend = "http"\n  config = { address = "http://${address}/meta", retry_max = 0 }\n}\noutput "stolen" { value = data.terraform_remote_state.o.outputs.stolen }`,
-      };
-      visits = 0;
-      expect(await loot(open(), files)).toContain(SECRET);
-      expect(visits).toBeGreaterThan(0);
-      visits = 0;
-      expect(await loot(closed(), files)).toMatch(/connection refused/);
-      expect(visits).toBe(0);
-    });
-
-    it('fetches by git and HTTP when the bare tool fetches, and never when a run does', async () => {
-      const sources = [
-        `git::http://${address}/repository.git`,
-        `http://${address}/module.tar.gz`,
-        `http://169.254.169.254/latest`,
-        '/etc',
-        `${address.replace(/:.*/, ':1')}/acme/other/tiny`,
-        '../../../../etc',
-      ];
-      const folder = join(workshop.folder, 'bare');
-      mkdirSync(folder);
-      writeFileSync(join(folder, 'main.tf'), `module "m" { source = "${sources[1] ?? ''}" }`);
-      visits = 0;
-      const env = {
-        PATH: process.env.PATH,
-        HOME: folder,
-        CHECKPOINT_DISABLE: '1',
-        TF_CLI_CONFIG_FILE: '/dev/null',
-      };
-      await expect(
-        promisify(execFile)(tool.path, ['init'], { cwd: folder, env }),
-      ).rejects.toThrow();
-      expect(visits).toBeGreaterThan(0);
-      visits = 0;
-      for (const source of sources) {
-        const files = {
-          'main.tf': `module "m" { source = "${source}" }\noutput "stolen" { value = "" }`,
-        };
-        expect(await loot(closed(), files), source).toMatch(
-          /Runs take modules of the registry|is outside of its module/,
-        );
-      }
-      expect(visits).toBe(0);
-    });
-
-    it('sends no request for a provider to another host', async () => {
-      const files = {
-        'main.tf': `terraform {\n  required_providers {\n    x = { source = "${address}/a/b" }\n  }\n}\noutput "stolen" { value = "" }`,
-      };
-      visits = 0;
-      expect(await loot(closed(), files)).toMatch(/provider/i);
-      expect(visits).toBe(0);
-    });
-
-    it("does not see the registry's token while code of the module runs", async () => {
-      const found = await loot(closed(), {
-        'main.tf':
-          'output "stolen" { value = join("", [for f in concat(tolist(fileset("/run-dir", "**")), ["/etc/cli.tfrc"]) : try(file(f), "")]) }',
-      });
-      expect(found).toContain('disable_checkpoint');
-      expect(found).not.toContain(workshop.registry.token);
-    });
-
-    it('installs what modules of the registry call: folders of their own, and other modules of the registry', async () => {
-      const host = new URL(workshop.registry.url).host;
-      workshop.registry.publish('leaf', '1.1.0', {
-        'main.tf': 'output "it" { value = "leaf 1.1" }',
-      });
-      workshop.registry.publish('leaf', '1.2.0', {
-        'main.tf': 'output "it" { value = "leaf 1.2" }',
-        'modules/deep/main.tf': 'output "it" { value = "deep" }',
-      });
-      const files = {
-        'main.tf': `module "a" { source = "./modules/a/" }\nmodule "l" {\n  source = "${host}/acme/leaf/tiny"\n  version = "~> 1.1"\n}\nmodule "d" {\n  source = "${host}/acme/leaf/tiny//modules/deep"\n  version = "1.2.0"\n}\noutput "stolen" { value = [module.a.it, module.l.it, module.d.it] }`,
-        'modules/a/main.tf': 'module "b" { source = "../b" }\noutput "it" { value = module.b.it }',
-        'modules/b/main.tf': 'output "it" { value = "b" }',
-      };
-      expect(await loot(closed(), files)).toBe('["b","leaf 1.2","deep"]');
-      const endless = {
-        'main.tf': 'module "again" { source = "./" }\noutput "stolen" { value = "" }',
-      };
-      expect(await loot(closed(), endless)).toContain('calls itself');
-    });
-
-    it('stops a plan that wants more memory than it may have', async () => {
-      const bomb = {
-        'main.tf':
-          'output "stolen" { value = length(setproduct(range(1000), range(1000), range(200))) }',
-      };
-      const executor = workshop.executor({ limits: { ...LIMITS, memoryBytes: 1.5 * 1024 ** 3 } });
-      const outcome = await executor.plan(await workshop.job(bomb), new KeptLog(), never);
-      expect(outcome).toMatchObject({
-        outcome: 'failed',
-        message: expect.stringContaining('ended with exit code'),
-      });
-    });
-
-    it('stops a plan that takes more processor time than it may', async () => {
-      const files = {
-        'main.tf':
-          'output "stolen" { value = length(setproduct(range(1000), range(1000), range(40))) }',
-      };
-      const executor = workshop.executor({ limits: { ...LIMITS, cpuSeconds: 1, memoryBytes: 0 } });
-      const outcome = await executor.plan(await workshop.job(files), new KeptLog(), never);
-      expect(outcome).toMatchObject({
-        outcome: 'failed',
-        message: expect.stringContaining('ended'),
-      });
-    });
-
-    it('filters variables that would change the tool, and passes the others on', async () => {
-      const env = (key: string, value: string) => ({
-        key,
-        value,
-        category: 'env' as const,
-        hcl: false,
-        sensitive: false,
-      });
-      const job = await workshop.job(
-        { 'main.tf': 'output "stolen" { value = filebase64("/proc/self/environ") }' },
-        {
-          variables: [
-            env('TF_CLI_ARGS_plan', '-out=/run-dir/other'),
-            env('PATH', '/evil'),
-            env('CLOUD_REGION', 'north-1'),
-          ],
-        },
-      );
-      const log = new KeptLog();
-      const { applied } = await run(closed(), job, log);
-      const environment = Buffer.from(
-        String(stateOf(applied).outputs.stolen?.value),
-        'base64',
-      ).toString();
-      expect(environment).toContain('CLOUD_REGION=north-1');
-      expect(environment).not.toMatch(/TF_CLI_ARGS|evil/);
-      expect(log.text).toContain('"TF_CLI_ARGS_plan" is not passed on');
-    });
-
-    it('leaves the switches of the kernel out of reach, also of root', async () => {
-      const enclosure = await probeEnclosure({
-        ...PROBE,
-        readOnlyPaths: SYSTEM_PATHS,
-        searchPath: process.env.PATH ?? '',
-      });
-      if (typeof enclosure === 'string') throw new Error(enclosure);
-      const job = await workshop.job({ 'main.tf': 'output "x" { value = 1 }' });
-      await plan(closed(), job);
-      const script =
-        'for f in /proc/sys/kernel/core_pattern /proc/sysrq-trigger /proc/mtrr /run-dir/main.tf.json /run-dir/.terraform /providers /etc/x /dev; do if [ -w "$f" ]; then echo "writable: $f"; fi; done; touch /x 2>&1; echo "root: $?"; touch /run-dir/x && echo own';
-      const run = join(workshop.folder, 'runs', job.runId);
-      const step = nativeStep(run, '/bin/sh', ['-c', script]);
-      const { stdout: said } = await ending(enclosure.command(step));
-      expect(said).not.toContain('writable');
-      expect(said).toContain('root: 1');
-      expect(said).toContain('own');
-    });
-  },
-);
-
-describe('A machine without a sandbox', () => {
-  it('refuses runs, names what is missing, and runs without one only if the operator configures it', async () => {
+describe('a machine without a sandbox', () => {
+  it('refuses runs and names what is missing, unless the sandbox is disabled', async () => {
     expect(await probeEnclosure({ ...PROBE, sandbox: 'auto' })).toBe(
       'Runs are refused: the sandbox needs bubblewrap (bwrap), which is not on the search path. Install what is missing, or set GANTRY_RUN_SANDBOX=off if the whole runner is isolated in another way.',
     );
@@ -344,9 +336,9 @@ describe('A machine without a sandbox', () => {
 });
 
 describe.skipIf(existsSync('/sys/fs/cgroup/cgroup.controllers'))(
-  'A machine without control groups of version 2',
+  'a machine without control groups of version 2',
   () => {
-    it('refuses runs where the operator demands a group for each', async () => {
+    it('refuses runs if the operator requires a control group', async () => {
       const tool = { name: 'tofu', title: '', version: '', path: '', searchPath: '' } as const;
       const workshop = await Workshop.open({ ...tool, searchPath: process.env.PATH ?? '' });
       const refusal = await workshop.executor({ cgroups: 'on', sandbox: 'off' }).unavailable();

@@ -23,8 +23,8 @@ function redacted(
   return log.text;
 }
 
-describe('The log of a run', () => {
-  it('holds no secret wherever its bytes are cut, and is otherwise as it was', () => {
+describe('the log of a run', () => {
+  it('contains no secret however its bytes are split, and is otherwise unchanged', () => {
     const text = 'löwe: hunter2-hunter2 and again "hunter2-hunter2"; hunter2 alone stays\n';
     for (let cut = 0; cut <= Buffer.byteLength(text); cut += 1) {
       expect(redacted(['hunter2-hunter2'], text, cut)).toBe(
@@ -33,7 +33,7 @@ describe('The log of a run', () => {
     }
   });
 
-  it('shows nothing of secrets that overlap, or that begin with one another', () => {
+  it('hides secrets that overlap or have a common prefix', () => {
     for (let cut = 0; cut <= 30; cut += 1) {
       expect(redacted(['abcdefgh', 'fghijklm'], 'x abcdefghijklm y', cut)).toBe('x (sensitive) y');
       expect(redacted(['secret', 'secret-longer'], 'x secret-longer y secret z', cut)).toBe(
@@ -42,14 +42,14 @@ describe('The log of a run', () => {
     }
   });
 
-  it('sends on at once what can be no beginning of a secret', () => {
+  it('forwards immediately what cannot be the beginning of a secret', () => {
     const log = new KeptLog();
     const redactor = new TextRedactor(new Secrets(['hunter2-hunter2']), log);
     redactor.write(Buffer.from('Initializing the backend...\nhunt'));
     expect(log.text).toBe('Initializing the backend...\n');
   });
 
-  it('knows a secret in JSON, in HCL within JSON, by its lines, as base64 and in a URL', () => {
+  it('recognizes a secret in JSON, in HCL within JSON, by line, as base64 and in a URL', () => {
     const secret = 'a"b<c>&\\d${e}';
     const goJson = JSON.stringify(secret)
       .replaceAll('<', '\\u003c')
@@ -73,7 +73,7 @@ describe('The log of a run', () => {
     ).toBe('      (sensitive)\n      (sensitive)\n');
   });
 
-  it('stays JSON, line by line, and passes the original lines to the counter', () => {
+  it('stays line-by-line JSON, and passes the original lines to the counter', () => {
     const lines = [
       { '@message': 'token is 123456', value: { '123456': 123456 } },
       { type: 'version' },
@@ -104,13 +104,13 @@ describe('The log of a run', () => {
     expect(read).toEqual(lines.map((line) => JSON.parse(line)));
   });
 
-  it('leaves words alone that are too short to be a secret', () => {
+  it('does not redact words that are too short to be a secret', () => {
     expect(redacted(['true', 'a'], 'a true story', 4)).toBe('a true story');
   });
 });
 
-describe('The plan as JSON', () => {
-  it('is masked where it is marked, and where a known secret stands without a mark', () => {
+describe('the plan as JSON', () => {
+  it('is masked at its marks, and where a known secret has no mark', () => {
     const document = {
       variables: { token: { value: 'sesame-open' }, size: { value: 3 } },
       planned_values: {
@@ -186,7 +186,7 @@ describe('The plan as JSON', () => {
   });
 });
 
-describeEachTool('Secrets of a run with $title', (tool) => {
+describeEachTool('the secrets of a run with $title', (tool) => {
   let workshop: Workshop;
   beforeAll(async () => {
     workshop = await Workshop.open(tool);
@@ -200,7 +200,7 @@ describeEachTool('Secrets of a run with $title', (tool) => {
     sensitive,
   });
 
-  it('stand in no log and no plan, marked or computed, and in the state that is to be sealed', async () => {
+  it('appear in no log or plan, but in the state, which is sealed', async () => {
     const files = {
       'main.tf':
         'variable "token" { type = string }\nvariable "keys" { type = map(string) }\nresource "terraform_data" "x" { input = "${var.token}/${var.keys.a}" }\nresource "terraform_data" "y" { input = nonsensitive(var.token) }\noutput "all" { value = terraform_data.y.output }',
@@ -247,7 +247,7 @@ describeEachTool('Secrets of a run with $title', (tool) => {
     expect(log.text).toContain('Wrong.');
   });
 
-  it('are not printed when the value is no literal', async () => {
+  it('are not printed when the value is not a literal', async () => {
     const job = await workshop.job(
       { 'main.tf': 'variable "n" {}' },
       { variables: [variable('n', 'upper("hunter2")', true, true)] },

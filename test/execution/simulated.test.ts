@@ -32,7 +32,7 @@ const job: RunJob & { readonly module: ModuleCallee } = {
   },
 };
 
-describe('The simulated executor', () => {
+describe('the simulated executor', () => {
   const executor = new SimulatedExecutor();
   async function run(of: RunJob, log = new KeptLog()) {
     const planned = await executor.plan(of, log, never);
@@ -40,7 +40,7 @@ describe('The simulated executor', () => {
     return { planned, applied: await executor.apply(of, planned.plan, log, never) };
   }
 
-  it('plans and applies what the module declares, states in every line that nothing is provisioned, and shows no value', async () => {
+  it('plans and applies the declared resources, labels each line, and shows no value', async () => {
     const log = new KeptLog();
     const { planned, applied } = await run(job, log);
     expect(planned).toMatchObject({
@@ -70,7 +70,7 @@ describe('The simulated executor', () => {
     ).not.toContain('hunter2');
   });
 
-  it('has nothing to do the second time, changes with the version, and destroys', async () => {
+  it('changes nothing the second time, changes with the version, and destroys', async () => {
     const { state } = (await run(job)).applied;
     expect((await run({ ...job, state })).planned).toMatchObject({ hasChanges: false });
     const upgraded = await run({ ...job, state, module: { ...job.module, version: '2.0.0' } });
@@ -87,7 +87,7 @@ describe('The simulated executor', () => {
     });
   });
 
-  it('fails without a value that the module requires, and ends when it is canceled', async () => {
+  it('fails without a required value, and ends when it is canceled', async () => {
     expect(await executor.plan({ ...job, variables: [] }, new KeptLog(), never)).toEqual({
       outcome: 'failed',
       message: 'No value for required variable: "token"',

@@ -39,14 +39,14 @@ const SLEEPER = (marker: string) => ({
   'main.tf': `resource "terraform_data" "done" {}\nresource "terraform_data" "x" {\n  depends_on = [terraform_data.done]\n  provisioner "local-exec" { command = "echo $$ > ${marker}; trap '' INT; sleep 60; sleep 61" }\n}`,
 });
 
-describeEachTool('Stopping a run with $title', { skip: !needs('linux') }, (tool) => {
+describeEachTool('stopping a run with $title', { skip: !needs('linux') }, (tool) => {
   let workshop: Workshop;
   beforeAll(async () => {
     workshop = await Workshop.open(tool);
   });
   afterAll(() => workshop.close());
 
-  it('saves the state of what was done when an apply is canceled', async () => {
+  it('saves the state of a partial apply when the apply is canceled', async () => {
     const executor = workshop.executor();
     const job = await workshop.job(LONG);
     const planned = await plan(executor, job);
@@ -74,7 +74,7 @@ describeEachTool('Stopping a run with $title', { skip: !needs('linux') }, (tool)
     expect(await executor.collectLeftState(job.runId)).toBeNull();
   });
 
-  it('kills what does not end in its grace, with all that it has started, and still saves what was done', async () => {
+  it('kills the tool after the grace period, and saves the state', async () => {
     const executor = workshop.executor({
       sandbox: 'off',
       timeouts: { initMs: 60_000, planMs: 60_000, applyMs: 60_000, graceMs: 500 },
@@ -100,7 +100,7 @@ describeEachTool('Stopping a run with $title', { skip: !needs('linux') }, (tool)
     ).toBeFalsy();
   });
 
-  it('ends at once when it is killed, and when it takes longer than it may', async () => {
+  it('kills a run immediately on request, and when it exceeds its time limit', async () => {
     const job = await workshop.job(LONG);
     const executor = workshop.executor();
     const planned = await plan(executor, job);
@@ -120,14 +120,14 @@ describeEachTool('Stopping a run with $title', { skip: !needs('linux') }, (tool)
     });
   });
 
-  it('does not begin when it was canceled before', async () => {
+  it('prevents the start of a run that was canceled before', async () => {
     const canceled = AbortSignal.abort();
     expect(
       await workshop.executor().plan(await workshop.job(MANY), new KeptLog(), canceled),
     ).toMatchObject({ outcome: 'canceled' });
   });
 
-  it('collects what a runner that died has left: ends the process, and gives the state', async () => {
+  it('recovers the run of a runner that died: kills the tool, returns the state', async () => {
     const executor = workshop.executor({
       timeouts: { initMs: 1, planMs: 1, applyMs: 1, graceMs: 200 },
     });

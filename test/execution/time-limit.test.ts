@@ -12,7 +12,7 @@ const reasonOf = (signal: AbortSignal): Promise<Error> =>
   );
 
 describe('a time limit', () => {
-  it('ends what it limits although garbage has been collected meanwhile', async () => {
+  it('aborts the operation, even after a garbage collection', async () => {
     const reason = reasonOf(timeLimit(new AbortController().signal, 300));
     for (let times = 0; times < 5; times += 1) {
       collectGarbage();
@@ -29,10 +29,10 @@ describe('a time limit', () => {
   });
 });
 
-describe('a limit of silence', () => {
+describe('an idle timeout', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('keeps waiting while there is activity, and aborts after silence even after a garbage collection', async () => {
+  it('waits while there is activity, and aborts after silence', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const limit = silenceLimit(new AbortController().signal, 1_500);
     let isOver = false;
@@ -47,7 +47,7 @@ describe('a limit of silence', () => {
     expect((await reason).name).toBe('TimeoutError');
   });
 
-  it('no longer aborts after it was cleared', async () => {
+  it('does not abort after it was cleared', async () => {
     const limit = silenceLimit(new AbortController().signal, 20);
     limit.clear();
     await delay(100);

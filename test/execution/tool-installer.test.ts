@@ -54,7 +54,7 @@ const left = (): string[] =>
     ? readdirSync(join(data, 'tools'), { recursive: true }).map(String).sort()
     : [];
 
-describe('an install', () => {
+describe('an installation', () => {
   it.each([['a mirror', () => url] as const, ['a folder', () => vendor.folder] as const])(
     'from %s unpacks only the program and its licence',
     async (_, mirror) => {
@@ -66,7 +66,7 @@ describe('an install', () => {
     },
   );
 
-  it('leaves other versions and the other tool beside it, newest first, and is not repeated', async () => {
+  it('keeps other versions and the other tool, and is not repeated', async () => {
     const one = installer();
     await one.install('tofu', '1.9.0');
     await one.install('tofu', '1.10.6');
@@ -84,19 +84,19 @@ describe('an install', () => {
     expect(left()).not.toContain('tofu/1.9.0');
   });
 
-  it('is done once for all who want it at the same time in one process', async () => {
+  it('is done once for concurrent requests in one process', async () => {
     const one = installer();
     await Promise.all([1, 2, 3].map(() => one.install('tofu', '1.10.6')));
     expect(vendor.requests.filter((path) => path.endsWith('.zip'))).toHaveLength(1);
   });
 
-  it('of two processes at once gives both the same tool', async () => {
+  it('by two concurrent processes returns the same tool to both', async () => {
     const installed = await Promise.all([1, 2, 3].map(() => installer().install('tofu', '1.10.6')));
     expect(new Set(installed.map(({ path }) => path)).size).toBe(1);
     expect(left()).toEqual(['tofu', 'tofu/1.10.6', 'tofu/1.10.6/LICENSE', 'tofu/1.10.6/tofu']);
   });
 
-  it('clears away what an interrupted process left an hour ago, and leaves what is younger', async () => {
+  it('deletes what an interrupted process left an hour ago, and keeps newer files', async () => {
     const [old, young] = ['.new-old', '.new-young'].map((name) => join(data, 'tools', name));
     for (const folder of [old, young]) mkdirSync(folder ?? '', { recursive: true });
     writeFileSync(join(old ?? '', 'tofu.zip'), 'half');
@@ -106,7 +106,7 @@ describe('an install', () => {
     expect([existsSync(old ?? ''), existsSync(young ?? '')]).toEqual([false, true]);
   });
 
-  it('whose waiters have all left stops, and leaves nothing', async () => {
+  it('that is no longer awaited stops, and leaves nothing behind', async () => {
     vendor.intercept = ({ url: path = '' }, response) => {
       if (!path.endsWith('.zip')) return false;
       response.writeHead(200, { 'Content-Length': '1000' }).write('PK');
@@ -129,7 +129,7 @@ describe('an install', () => {
   });
 });
 
-describe('which version is meant', () => {
+describe('a version', () => {
   it.each([
     ['1.9.0', '1.9.0'],
     ['~> 1.10.0', '1.10.6'],
@@ -137,12 +137,12 @@ describe('which version is meant', () => {
     ['latest', '1.11.0'],
     [null, '1.11.0'],
     ['1.12.0-rc1', '1.12.0-rc1'],
-  ])('by %j: %s', async (wanted, version) => {
+  ])('%j selects %s', async (wanted, version) => {
     expect(await installer().resolve('tofu', wanted)).toBe(version);
     expect(await installer(vendor.folder).resolve('tofu', wanted)).toBe(version);
   });
 
-  it('needs no list for an exact version, nor for the one that Gantry is tested with', async () => {
+  it('needs no list if it is exact, or the one that Gantry is tested with', async () => {
     expect(await installer().resolve('tofu', '1.2.3')).toBe('1.2.3');
     expect(await installer('').resolve('tofu', null)).toBe(VENDORS.tofu.defaultVersion);
     expect(vendor.requests).toEqual([]);
@@ -154,11 +154,11 @@ describe('which version is meant', () => {
       'newest',
       '"newest" is neither a version, such as "1.10.6", nor a constraint, such as "~> 1.10".',
     ],
-  ])('by %j: nothing, and the sentence explains why', async (wanted, sentence) => {
+  ])('%j selects none, and the error explains why', async (wanted, sentence) => {
     await expect(installer().resolve('tofu', wanted)).rejects.toThrow(sentence);
   });
 
-  it('the one that Gantry is tested with comes first among the releases, and only those from 1.0.0 on are offered', async () => {
+  it('from 1.0.0 is offered, and the one that Gantry is tested with comes first', async () => {
     const { tofu, terraform } = vendor.vendors;
     const vendors = { tofu: { ...tofu, defaultVersion: '1.10.1' }, terraform };
     const one = installer(url, data, vendors);
@@ -169,7 +169,7 @@ describe('which version is meant', () => {
 });
 
 /** Each damages the release 1.10.1 of a separate mirror. */
-describe('nothing is installed where', () => {
+describe('nothing is installed if', () => {
   let spoilt: ToolVendor;
   let address: string;
   beforeEach(async () => {
@@ -194,14 +194,14 @@ describe('nothing is installed where', () => {
   };
   const zipPath = (): string => spoilt.pathOf('tofu', '1.10.1', `tofu_1.10.1${ZIP}`);
 
-  it('the checksums were changed after they had been signed', async () => {
+  it('the checksums were changed after they were signed', async () => {
     spoilt.write('tofu', '1.10.1', SUMS, Buffer.from(`${'0'.repeat(64)}  tofu_1.10.1${ZIP}\n`));
     expect(await refused()).toBe(
       `${SUMS} is not trusted: its signature does not match. The file was changed after it was signed.`,
     );
   });
 
-  it('somebody else has signed', async () => {
+  it('the signer is unknown', async () => {
     await spoilt.signSums('tofu', '1.10.1', 'x', await testKey());
     expect(await refused()).toBe(
       `${SUMS} is not trusted: its signature was not made by the key of OpenTofu, ${vendor.key.fingerprint}.`,
@@ -220,7 +220,7 @@ describe('nothing is installed where', () => {
     await spoilt.close();
   });
 
-  it('the signature is none', async () => {
+  it('the signature is invalid', async () => {
     spoilt.write('tofu', '1.10.1', `${SUMS}.gpgsig`, Buffer.from('signed, honestly'));
     expect(await refused()).toBe(
       `${SUMS} is not trusted: its signature is not an OpenPGP signature.`,
@@ -243,12 +243,12 @@ describe('nothing is installed where', () => {
     expect(await refused()).toContain('does not have the checksum that its vendor has signed');
   });
 
-  it('the archive ends half-way, in a folder', async () => {
+  it('the archive in a folder is truncated', async () => {
     truncateSync(zipPath(), 100);
     expect(await refused(spoilt.folder)).toContain('does not have the checksum');
   });
 
-  it('the download ends half-way', async () => {
+  it('the download is truncated', async () => {
     spoilt.intercept = ({ url: path = '' }, response) => {
       if (!path.endsWith('.zip')) return false;
       response.writeHead(200, { 'Content-Length': '1000' }).write('PK');
@@ -277,18 +277,18 @@ describe('nothing is installed where', () => {
     expect(await refused()).toBe('The archive has no file "tofu".');
   });
 
-  it('the archive is none', async () => {
+  it('the archive is not an archive', async () => {
     await spoilt.release('tofu', '1.10.1', Buffer.from('<html>Please sign in</html>'));
     expect(await refused()).toMatch(/^The archive cannot be unpacked: /);
   });
 
-  it('the program is of another version', async () => {
+  it('the program has another version', async () => {
     const zip = await zipOf({ tofu: fakeProgram('tofu', '1.9.0') });
     await spoilt.release('tofu', '1.10.1', zip);
     expect(await refused()).toBe('The archive contains tofu 1.9.0 instead of OpenTofu 1.10.1.');
   });
 
-  it('the program does not run here', async () => {
+  it('the program does not run on this machine', async () => {
     await spoilt.release('tofu', '1.10.1', await zipOf({ tofu: Buffer.from('\u007fELF?') }));
     expect(await refused()).toContain('does not run on this machine');
   });
@@ -308,7 +308,7 @@ describe('nothing is installed where', () => {
     expect(await refused()).toContain('has more than 1048576 bytes.');
   });
 
-  it('nobody answers', async () => {
+  it('the server does not respond', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };
@@ -349,7 +349,7 @@ describe('the keys of the vendors', () => {
   it.each([
     ['tofu', 'E3E6E43D84CB852EADB0051D0C0AF313E5FD9F80'],
     ['terraform', 'C874011F0AB405110D02105534365D9472D7468F'],
-  ] as const)('that of %s has the fingerprint %s', async (tool, fingerprint) => {
+  ] as const)('have the fingerprint that is pinned: %s, %s', async (tool, fingerprint) => {
     const now = new Date('2026-01-01');
     const { primary } = readKeyPackets(dearmorPublicKey(await VENDORS[tool].key()), {
       allowEcc: false,
@@ -358,7 +358,7 @@ describe('the keys of the vendors', () => {
     expect([primary.fingerprint, VENDORS[tool].fingerprint]).toEqual([fingerprint, fingerprint]);
   });
 
-  it('that have expired sign nothing, also what they signed before', async () => {
+  it('sign nothing after they have expired, including earlier releases', async () => {
     const date = new Date('2026-01-01T00:00:00Z');
     const key = await testKey({ date, keyExpirationTime: 86_400 });
     const old = await ToolVendor.open(key);
@@ -374,7 +374,7 @@ describe('the keys of the vendors', () => {
   });
 });
 
-describe('an install that people watch', () => {
+describe('the progress of an installation', () => {
   async function shown(isTerminal: boolean): Promise<string> {
     let text = '';
     await installOnScreen(installer(), 'tofu', '1.10.6', {
@@ -384,12 +384,12 @@ describe('an install that people watch', () => {
     return text;
   }
 
-  it('shows a bar on a terminal', async () => {
+  it('is a bar on a terminal', async () => {
     const text = await shown(true);
     expect(text).toContain(`\r[${'#'.repeat(30)}] 100 %  0.0 MiB of 0.0 MiB\r\u001B[KInstalled`);
   });
 
-  it('writes plain lines elsewhere', async () => {
+  it('is plain lines elsewhere', async () => {
     expect(await shown(false)).toBe(
       `Downloading OpenTofu 1.10.6 from ${url}/tofu/1.10.6\nInstalled OpenTofu 1.10.6 at ${join(data, 'tools/tofu/1.10.6/tofu')}. Its vendor's signature is verified.\n`,
     );

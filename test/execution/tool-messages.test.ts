@@ -13,8 +13,8 @@ const read = (secrets: readonly string[], ...lines: readonly object[]): string |
   return messages.error;
 };
 
-describe('the errors that a tool prints', () => {
-  it('are collected up to 8 KiB, however many and however long they are', () => {
+describe('the errors of a tool', () => {
+  it('are stored up to 8 KiB, however many and long they are', () => {
     const lines = Array.from({ length: 50 }, () => diagnostic('Precondition', 'é'.repeat(4e6)));
     const message = read([], ...lines) ?? '';
     expect(message).toMatch(/^Precondition: éé/);
@@ -25,7 +25,7 @@ describe('the errors that a tool prints', () => {
     expect(Buffer.byteLength(runMessage(message))).toBeLessThanOrEqual(MAX_MESSAGE_BYTES);
   });
 
-  it('show no half of a secret where they are cut', () => {
+  it('contain no part of a secret where they are truncated', () => {
     const secret = 'correct-horse-battery-staple';
     for (let before = MAX_MESSAGE_BYTES - 150; before < MAX_MESSAGE_BYTES; before += 1) {
       const message = read([secret], diagnostic('x'.repeat(before), secret.repeat(20)));
@@ -38,7 +38,7 @@ describe('the errors that a tool prints', () => {
     expect(read([], diagnostic(hostile))).toBe('abcdef\ng\uFFFD');
   });
 
-  it('name the variable whose value a rule of the module refuses', () => {
+  it('name the variable whose value violates a validation of the module', () => {
     const refused = (...traversals: unknown[]): string | null =>
       read(['hunter2'], {
         type: 'diagnostic',
@@ -58,7 +58,7 @@ describe('the errors that a tool prints', () => {
       expect(refused(...traversals)).toMatch(/^Invalid value for variable: Zones are distinct,\n/);
   });
 
-  it('may be of any kind: only texts are read', () => {
+  it('may have any type: only texts are read', () => {
     const odd = { type: 'diagnostic', diagnostic: { severity: 'error', summary: { a: 1 } } };
     expect(read([], odd, diagnostic('Text'))).toBe('\nText');
   });

@@ -75,15 +75,18 @@ describe('an uploaded configuration', () => {
     ['app', 'app'],
     ['app/prod', 'app'],
     ['real/linked', 'real/linked'],
-  ])('is refused if its working directory %s is behind a link', async (directory, named) => {
-    const link = (name: string, target: string): Entry => ({ name, type: '2', link: target });
-    const entries = [
-      { name: 'real/prod/main.tf', content: '' },
-      link('app', 'real'),
-      link('real/linked', 'prod'),
-    ];
-    await expect(install(entries, directory)).rejects.toThrow(`"${named}" of the uploaded`);
-  });
+  ])(
+    'is refused if its working directory %s is behind a symbolic link',
+    async (directory, named) => {
+      const link = (name: string, target: string): Entry => ({ name, type: '2', link: target });
+      const entries = [
+        { name: 'real/prod/main.tf', content: '' },
+        link('app', 'real'),
+        link('real/linked', 'prod'),
+      ];
+      await expect(install(entries, directory)).rejects.toThrow(`"${named}" of the uploaded`);
+    },
+  );
 
   it('must have the working directory of the workspace', async () => {
     await expect(install({ 'main.tf': '' }, 'app')).rejects.toThrow('has no folder "app"');

@@ -7,14 +7,14 @@ import { isFinal, STATUSES } from '../../src/platform/runs/run-status.js';
 import type { RunningServer } from '../core/database/gantry-process.js';
 import { databases } from '../support/server.js';
 import { Chance } from './support/chance.js';
-import { Crew } from './support/crew.js';
+import { ProcessSupervisor } from './support/process-supervisor.js';
 import { History } from './support/history.js';
 import { Installation } from './support/installation.js';
 import { isLong, SEED } from '../support/length.js';
 import { Load } from './support/load.js';
 import { Network } from './support/network.js';
 import { report } from './support/report.js';
-import { Strikes } from './support/strikes.js';
+import { FaultInjector } from './support/fault-injector.js';
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -23,19 +23,19 @@ const SETTLED = 240_000;
 const unfinished = STATUSES.filter((status) => !isFinal(status));
 
 describe.each(databases)(
-  'an agent whose way to its server is slow, narrow, cut and swallows requests, on %s',
+  'an agent on a slow, interrupted network that drops requests, on %s',
   (kind) => {
     let here: Installation;
-    let crew: Crew;
+    let supervisor: ProcessSupervisor;
     let server: RunningServer;
     let network: Network;
     let database: Database;
     beforeEach(async () => {
       here = await Installation.on(kind);
-      crew = new Crew(here);
+      supervisor = new ProcessSupervisor(here);
       // Longer than a connection is silent.
-      await crew.add('server', () => ({ GANTRY_RUN_LEASE: '30', GANTRY_RUN_WORKERS: '0' }));
-      server = await crew.anyServer(new Chance(0));
+      await supervisor.add('server', () => ({ GANTRY_RUN_LEASE: '30', GANTRY_RUN_WORKERS: '0' }));
+      server = await supervisor.anyServer(new Chance(0));
       network = await Network.to(server.url);
       database = await here.open();
     });
@@ -45,7 +45,7 @@ describe.each(databases)(
       network.close();
     });
 
-    it('loses no run and applies none twice', async () => {
+    it('loses no run, and applies none twice', async () => {
       const chance = new Chance(SEED);
       const module = await here.publish(
         server,
@@ -62,14 +62,14 @@ describe.each(databases)(
         ),
       );
 
-      const load = new Load(here, crew, chance);
+      const load = new Load(here, supervisor, chance);
       const queued = Promise.all(
         provisioned.map(({ workspace }) => load.queue(workspace, isLong ? 10 : 2, 2_000)),
       );
-      const strikes = new Strikes({ networks: [network] }, chance);
+      const injector = new FaultInjector({ networks: [network] }, chance);
       for (let count = 0; count < (isLong ? 24 : 4); count += 1) {
         await delay(chance.below(1_000));
-        await strikes.one();
+        await injector.one();
       }
       await queued;
       const began = performance.now();
@@ -85,17 +85,17 @@ describe.each(databases)(
 
       const history = await History.of(database);
       console.info(
-        `agent, ${kind}: ${JSON.stringify({ faults: strikes.counts, runs: history.runs.length, ...history.count(), requests: load.sent, unanswered: load.unanswered })}`,
+        `agent, ${kind}: ${JSON.stringify({ faults: injector.counts, runs: history.runs.length, ...history.count(), requests: load.sent, unanswered: load.unanswered })}`,
       );
-      expect(crew.deaths).toEqual([]);
-      crew.dismiss();
+      expect(supervisor.unexpectedExits).toEqual([]);
+      supervisor.dismiss();
       history.expectNoneLost([...provisioned.map(({ run }) => run), ...load.runs]);
       history.expectAudited();
       await history.expectWritesAudited(load);
       history.expectInOrder();
       await history.expectStatesGrow();
       await history.expectNoOrphans(here);
-      expect(Object.keys(strikes.counts).sort()).toEqual([
+      expect(Object.keys(injector.counts).sort()).toEqual([
         'network cut',
         'network dark',
         'network narrow',

@@ -13,7 +13,7 @@ const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 const OWN = { 'Sec-Fetch-Site': 'same-origin' };
 
 /** A load balancer may send each request of a sequence to another server. */
-describe('two servers on one PostgreSQL, of which one answers what the other began', () => {
+describe('two servers on one PostgreSQL, in either order', () => {
   let here: Installation;
   let first: RunningServer;
   let second: RunningServer;
@@ -28,7 +28,7 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
 
   const at = (server: RunningServer) => new Registry(server, here.token);
 
-  it('a write that is repeated under its Idempotency-Key gets the first answer', async () => {
+  it('return the first response for a repeated Idempotency-Key', async () => {
     const key = { 'Idempotency-Key': 'any-process' };
     const [made, again] = [
       await at(first).upload('acme', exampleArmor('acme'), key),
@@ -38,7 +38,7 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
     expect((await at(second).upload('acme', exampleArmor('acme'))).status).toBe(422);
   });
 
-  it('an entity tag of one is understood by the other, and a change here is seen there', async () => {
+  it('accept the entity tags of each other, and show changes immediately', async () => {
     const shown = await at(first).read('acme', ACME_KEY);
     const tag = shown.headers.get('etag') ?? '';
     expect([shown.status, tag]).toEqual([200, expect.stringMatching(/^(W\/)?".+"$/)]);
@@ -56,7 +56,7 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
     );
   });
 
-  it('a link that one issued is good at the other', async () => {
+  it('accept the capability links of each other', async () => {
     const path = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/versions';
     const version = await here.make(first, path, {
       type: 'registry-module-versions',
@@ -73,7 +73,7 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
     expect((await ask(`${second.url}${link}`)).status).toBe(200);
   });
 
-  it('a session of one is a session of the other, and ends at both', async () => {
+  it('share sessions, which end on both', async () => {
     const { cookie } = await signIn(first.url, { token: here.token });
     const read = () =>
       Promise.all(
@@ -90,7 +90,7 @@ describe('two servers on one PostgreSQL, of which one answers what the other beg
     expect((await read()).map(({ status }) => status)).toEqual([401, 401]);
   });
 
-  it('a run that one queued is executed by the other, and its log is followed where nobody executes it', async () => {
+  it('execute runs of each other, and stream their logs', async () => {
     const { run } = await here.provision(first, module, 'followed', false);
     const answer = await fetch(`${first.url}/api/v2/runs/${run}/logs/plan/events`, {
       headers: { Authorization: `Bearer ${here.token}` },

@@ -10,7 +10,7 @@ import { report } from './support/report.js';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-describe('a run that is confirmed while things go wrong', () => {
+describe('the confirmation of a run', () => {
   let here: Installation;
   let servers: [RunningServer, RunningServer];
   let database: Database;
@@ -47,7 +47,7 @@ describe('a run that is confirmed while things go wrong', () => {
     expect(await database.read.countBy(StateVersion, { runId: run })).toBe(1);
   }
 
-  it('by two at once, on two servers: one of them confirms, the other hears 409, and it is applied once', async () => {
+  it('succeeds on one of two servers, returns 409 on the other, and applies once', async () => {
     for (const round of [1, 2, 3, 4, 5]) {
       const run = await planned(`twice-${round}`);
       const answers = await Promise.all(servers.map((server) => confirm(server, run)));
@@ -60,7 +60,7 @@ describe('a run that is confirmed while things go wrong', () => {
   });
 
   it.each([0, 40, 1_000])(
-    'on a server that is killed %i ms later: it is confirmed or not, and after another try applied once',
+    'on a server that is killed %i ms later is complete or absent, and applies once',
     async (later) => {
       const run = await planned(`killed-${later}`);
       const answer = confirm(servers[0], run).then(

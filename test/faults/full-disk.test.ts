@@ -20,7 +20,7 @@ const files = (folder: string): string[] =>
     .map(String)
     .filter((name) => statSync(join(folder, name)).isFile());
 
-describe.runIf(needs('mount')).each(databases)('a disk that is full, with %s', (kind) => {
+describe.runIf(needs('mount')).each(databases)('a full disk, with %s', (kind) => {
   let here: Installation;
   let disk: SmallDisk;
   let place: string;
@@ -36,7 +36,7 @@ describe.runIf(needs('mount')).each(databases)('a disk that is full, with %s', (
     disk.remove();
   });
 
-  it('refuses an upload with 507, keeps nothing of it, goes on, and takes it when there is room', async () => {
+  it('refuses an upload with 507 and stores nothing, until there is space again', async () => {
     const server = await here.serve({ GANTRY_DATA_DIR: place });
     await here.publish(server, MODULE);
     const before = files(place).sort();
@@ -63,7 +63,7 @@ describe.runIf(needs('mount')).each(databases)('a disk that is full, with %s', (
     expect(server.output()).toContain('"level":50');
   });
 
-  it('keeps an apply waiting with its state until there is room, and then ends it as applied, once', async () => {
+  it('delays the end of an apply until there is space, and applies once', async () => {
     const server = await here.serve({
       GANTRY_DATA_DIR: place,
       GANTRY_RUN_SIMULATED_DURATION: '5000',
@@ -75,7 +75,7 @@ describe.runIf(needs('mount')).each(databases)('a disk that is full, with %s', (
     // Longer than the apply takes, and than a lease.
     await new Promise((resolve) => setTimeout(resolve, 7_000));
     await here.until(database, run, 'applying');
-    disk.makeRoom();
+    disk.clear();
     await here.until(database, run, 'applied');
     expect(await database.read.countBy(StateVersion, { runId: run })).toBe(1);
     expect(
@@ -85,7 +85,7 @@ describe.runIf(needs('mount')).each(databases)('a disk that is full, with %s', (
   });
 
   it.runIf(kind === 'sqlite')(
-    'under the database itself: writes are refused with 507, reads go on, and so do writes when there is room',
+    'under the database refuses writes with 507, but not reads, until there is space',
     async () => {
       const server = await here.serve({ DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}` });
       await makeOrganizations(server.url, here.token, ['acme']);
@@ -102,14 +102,14 @@ describe.runIf(needs('mount')).each(databases)('a disk that is full, with %s', (
         statuses.join(' '),
       ).toEqual([507]);
       const kept = statuses.filter((status) => status === 201).length;
-      disk.makeRoom();
+      disk.clear();
       expect((await make('after')).status).toBe(201);
       const { json } = await here.ask(server, '/api/v2/organizations?page%5Bsize%5D=100');
       expect((json as { data: unknown[] }).data).toHaveLength(kept + 2);
     },
   );
 
-  it('is told by /readyz and /metrics, and takes the server from nobody: reads go on', async () => {
+  it('is reported by /readyz and /metrics, and leaves the server ready for reads', async () => {
     const server = await here.serve({
       GANTRY_DATA_DIR: place,
       ...(kind === 'sqlite' ? { DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}` } : {}),
@@ -126,13 +126,13 @@ describe.runIf(needs('mount')).each(databases)('a disk that is full, with %s', (
     disk.fill();
     expect([await storage(), await free()]).toEqual([[200, 'failed'], 0]);
     expect((await here.ask(server, '/api/v2/organizations')).status).toBe(200);
-    disk.makeRoom();
+    disk.clear();
     expect(await storage()).toEqual([200, 'ok']);
     expect(await free()).toBeGreaterThan(0);
   });
 
   it.runIf(kind === 'sqlite')(
-    'under the database itself: an apply waits with its state until there is room, and then ends as applied, once',
+    'under the database delays the end of an apply until there is space, once',
     async () => {
       const server = await here.serve({
         DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}`,
@@ -153,7 +153,7 @@ describe.runIf(needs('mount')).each(databases)('a disk that is full, with %s', (
       // Longer than the apply takes, and than a lease.
       await new Promise((resolve) => setTimeout(resolve, 7_000));
       expect(await status()).toBe('applying');
-      disk.makeRoom();
+      disk.clear();
       await vi.waitFor(async () => expect(await status()).toBe('applied'), {
         timeout: 60_000,
         interval: 100,

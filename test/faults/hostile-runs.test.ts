@@ -47,7 +47,7 @@ const IN_THE_PLAN = [
   'mkfifo .terraform.lock.hcl; echo > plan.bin',
 ];
 
-describe.runIf(needs('cli', 'bwrap'))('A storm of runs of which every fifth is hostile', () => {
+describe.runIf(needs('cli', 'bwrap'))('concurrent runs, a fifth of which is hostile', () => {
   let here: Installation;
   let server: RunningServer;
   let database: Database;
@@ -118,7 +118,7 @@ esac
     return Number(kibibytes) * 1024;
   };
 
-  it('applies all others, loses no slot, stays in its memory, and ends when it is told to', async () => {
+  it('do not affect the others, release their slots and memory, and end on request', async () => {
     const module = await here.publish(server, MODULE);
     const ids = new Map<string, 'plain' | 'hostile'>();
     let before = 0;

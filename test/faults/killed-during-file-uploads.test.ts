@@ -45,7 +45,7 @@ interface Platform {
 }
 
 describe.each(databases)(
-  'a server on %s that is killed (SIGKILL) in the middle of 200 uploads of packages',
+  'a server on %s that is killed (SIGKILL) during 200 uploads of packages',
   (kind) => {
     let store: Awaited<ReturnType<typeof newDatabase>>;
     let environment: Environment;
@@ -67,7 +67,7 @@ describe.each(databases)(
       await store.remove();
     });
 
-    it('has every package that it acknowledged, byte for byte, after a restart; the others are not there, or whole', async () => {
+    it('has every acknowledged package byte for byte, and no incomplete one', async () => {
       expect(acknowledged.size).toBeGreaterThanOrEqual(ENOUGH);
       expect(acknowledged.size).toBeLessThan(COUNT);
       const server = await serveGantry(environment);
@@ -86,7 +86,7 @@ describe.each(databases)(
       expect((await server.ended).code).toBe(0);
     });
 
-    it('keeps no file that nothing refers to, once the sweep has been there', async () => {
+    it('has no unreferenced file after the sweep', async () => {
       const config = readConfig(environment);
       const database = await openDatabase(config.database, schema);
       const blobs = await openBlobs(config);

@@ -39,86 +39,83 @@ const AT_ONCE = 16;
 /** Responses after which the server is killed. */
 const ENOUGH = 60;
 
-describe.each(databases)(
-  'a server on %s that is killed (SIGKILL) in the middle of 200 uploads',
-  (kind) => {
-    let store: Awaited<ReturnType<typeof newDatabase>>;
-    let environment: Environment;
-    let acknowledged: Acknowledged[];
-    let database: Database;
-    beforeAll(async () => {
-      store = await newDatabase(kind);
-      environment = {
-        DATABASE_URL: store.url,
-        GANTRY_DATA_DIR: store.folder,
-        GANTRY_ADMIN_TOKEN: token,
-        GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
-      };
-      const server = await serveGantry(environment);
-      await makeOrganizations(server.url, token, namespaces);
-      acknowledged = await uploadUntilKilled(server);
-      database = await openDatabase(readConfig(environment).database, schema);
-    });
-    afterAll(async () => {
-      await database.close();
-      killAll();
-      await store.remove();
-    });
+describe.each(databases)('a server on %s that is killed (SIGKILL) during 200 uploads', (kind) => {
+  let store: Awaited<ReturnType<typeof newDatabase>>;
+  let environment: Environment;
+  let acknowledged: Acknowledged[];
+  let database: Database;
+  beforeAll(async () => {
+    store = await newDatabase(kind);
+    environment = {
+      DATABASE_URL: store.url,
+      GANTRY_DATA_DIR: store.folder,
+      GANTRY_ADMIN_TOKEN: token,
+      GANTRY_ENCRYPTION_KEY: newEncryptionKey(),
+    };
+    const server = await serveGantry(environment);
+    await makeOrganizations(server.url, token, namespaces);
+    acknowledged = await uploadUntilKilled(server);
+    database = await openDatabase(readConfig(environment).database, schema);
+  });
+  afterAll(async () => {
+    await database.close();
+    killAll();
+    await store.remove();
+  });
 
-    it('was killed in the middle: some uploads were answered, others were not', () => {
-      expect(uploads).toHaveLength(200);
-      expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
-      expect(acknowledged.length).toBeLessThan(uploads.length);
-    });
+  it('completed some uploads, and not the others', () => {
+    expect(uploads).toHaveLength(200);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
+    expect(acknowledged.length).toBeLessThan(uploads.length);
+  });
 
-    it('has every key that it answered 201 for, byte for byte, after a restart', async () => {
-      const restarted = await serveGantry(environment);
-      const registry = new Registry(restarted, token);
-      for (const { namespace, keyId, armor } of acknowledged) {
-        const answer = await registry.read(namespace, keyId);
-        expect(answer.status, `${namespace} ${keyId}`).toBe(200);
-        expect(keyOf(answer).attributes['ascii-armor']).toBe(armor);
-      }
-      restarted.signal('SIGTERM');
-      expect((await restarted.ended).code).toBe(0);
-    });
+  it('has every key that it acknowledged with 201, byte for byte, after a restart', async () => {
+    const restarted = await serveGantry(environment);
+    const registry = new Registry(restarted, token);
+    for (const { namespace, keyId, armor } of acknowledged) {
+      const answer = await registry.read(namespace, keyId);
+      expect(answer.status, `${namespace} ${keyId}`).toBe(200);
+      expect(keyOf(answer).attributes['ascii-armor']).toBe(armor);
+    }
+    restarted.signal('SIGTERM');
+    expect((await restarted.ended).code).toBe(0);
+  });
 
-    it('has no key by half: each has its audit entry, and no entry is without its key', async () => {
-      const keys = await database.read.find(GpgKey);
-      const audited = await database.read.findBy(AuditEvent, { action: 'gpg-key.create' });
-      expect(audited.map(({ resourceId }) => resourceId).sort()).toEqual(
-        keys.map(({ id }) => String(id)).sort(),
-      );
-      expect(keys.length).toBeGreaterThanOrEqual(acknowledged.length);
-      // Active uploads may have been stored without an acknowledgement.
-      expect(keys.length).toBeLessThanOrEqual(acknowledged.length + AT_ONCE);
-    });
+  it('has no incomplete key: each has its audit event, and each event has its key', async () => {
+    const keys = await database.read.find(GpgKey);
+    const audited = await database.read.findBy(AuditEvent, { action: 'gpg-key.create' });
+    expect(audited.map(({ resourceId }) => resourceId).sort()).toEqual(
+      keys.map(({ id }) => String(id)).sort(),
+    );
+    expect(keys.length).toBeGreaterThanOrEqual(acknowledged.length);
+    // Active uploads may have been stored without an acknowledgement.
+    expect(keys.length).toBeLessThanOrEqual(acknowledged.length + AT_ONCE);
+  });
 
-    it('counts in each namespace the keys that are there', async () => {
-      const keys = await database.read.find(GpgKey);
-      const there = namespaces
-        .map((namespace) => ({
-          namespace,
-          total: keys.filter((key) => key.namespace === namespace).length,
-        }))
-        .filter(({ total }) => total > 0);
-      expect(await database.read.find(GpgKeyCount, { order: { namespace: 'ASC' } })).toEqual(there);
-      expect(await database.read.find(GpgKeyBlock, { order: { namespace: 'ASC' } })).toEqual(
-        there.map((count) => ({ ...count, block: 0 })),
-      );
-    });
+  it('has the correct count of keys in each namespace', async () => {
+    const keys = await database.read.find(GpgKey);
+    const there = namespaces
+      .map((namespace) => ({
+        namespace,
+        total: keys.filter((key) => key.namespace === namespace).length,
+      }))
+      .filter(({ total }) => total > 0);
+    expect(await database.read.find(GpgKeyCount, { order: { namespace: 'ASC' } })).toEqual(there);
+    expect(await database.read.find(GpgKeyBlock, { order: { namespace: 'ASC' } })).toEqual(
+      there.map((count) => ({ ...count, block: 0 })),
+    );
+  });
 
-    it('takes what was not answered when it is sent again, and refuses what was', async () => {
-      const restarted = await serveGantry(environment);
-      const registry = new Registry(restarted, token);
-      const [first] = acknowledged;
-      expect((await registry.upload(first?.namespace ?? '', first?.armor ?? '')).status).toBe(422);
-      const last = uploads.at(-1);
-      expect((await registry.upload(last?.namespace ?? '', last?.armor ?? '')).status).toBe(201);
-      restarted.signal('SIGKILL');
-    });
-  },
-);
+  it('accepts unacknowledged uploads again, and refuses the others', async () => {
+    const restarted = await serveGantry(environment);
+    const registry = new Registry(restarted, token);
+    const [first] = acknowledged;
+    expect((await registry.upload(first?.namespace ?? '', first?.armor ?? '')).status).toBe(422);
+    const last = uploads.at(-1);
+    expect((await registry.upload(last?.namespace ?? '', last?.armor ?? '')).status).toBe(201);
+    restarted.signal('SIGKILL');
+  });
+});
 
 /** Those for which 201 was received before the end. */
 async function uploadUntilKilled(server: RunningServer): Promise<Acknowledged[]> {

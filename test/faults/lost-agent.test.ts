@@ -45,7 +45,7 @@ describe('an agent', () => {
   const begun = (id: string, status: string) =>
     database.read.countBy(AuditEvent, { resourceId: id, action: `run.${status}` });
 
-  it('that is killed while it plans: another one of the pool plans the run', async () => {
+  it('that is killed during a plan: another one of the pool plans the run', async () => {
     await begin(MODULE, '3');
     const first = await here.agent(pool, server.url, 'first', {
       GANTRY_RUN_SIMULATED_DURATION: HOURS,
@@ -67,7 +67,7 @@ describe('an agent', () => {
   });
 
   describe.skipIf(!hasTool)('with the real tool', () => {
-    it('that is killed while it applies: nothing is applied twice, what it did is kept when it is there again, and the next run goes on from there', async () => {
+    it('that is killed during an apply: nothing is applied twice', async () => {
       const counted = join(here.folder, 'made');
       await begin(
         `resource "terraform_data" "first" {
@@ -114,7 +114,7 @@ resource "terraform_data" "second" {
       expect(new Set(states.map(({ lineage }) => lineage)).size).toBe(1);
     });
 
-    it('whose connection is cut, then dead without a word, and whose server is killed and started again, goes on, applies once, and loses no line', async () => {
+    it('without connection or server for a while: applies once with all lines', async () => {
       const [counted, goOn] = [join(here.folder, 'made'), join(here.folder, 'go-on')];
       await begin(
         `resource "terraform_data" "site" {
@@ -139,9 +139,9 @@ resource "terraform_data" "second" {
       await delay(3_000);
       clearInterval(cutting);
       await grows();
-      network.goDark();
+      network.startDropping();
       await delay(3_000);
-      network.mend();
+      network.restore();
       await grows();
       await kill(server);
       server = await here.serve({

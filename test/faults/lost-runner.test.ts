@@ -39,7 +39,7 @@ describe('a runner that is killed (SIGKILL)', () => {
     return took;
   }
 
-  it('while it plans: another one plans the run, soon after the end of the lease', async () => {
+  it('during a plan: another one plans the run after the lease has expired', async () => {
     const module = await here.publish(server, MODULE);
     const { run } = await here.provision(server, module, 'web', false);
     const slow = await here.runner({
@@ -78,7 +78,7 @@ describe('a runner that is killed (SIGKILL)', () => {
     expect([again.attempts, again.token - first, await begun(run, 'planning')]).toEqual([2, 2, 2]);
   });
 
-  it('while it applies, and never comes back: the run ends, was begun once, and the next one of the workspace goes on', async () => {
+  it('during an apply, and stays away: the run ends, and the workspace continues', async () => {
     const module = await here.publish(server, MODULE);
     const slow = await here.runner({ GANTRY_RUN_SIMULATED_DURATION: '5000' });
     const { run, workspace } = await here.provision(server, module, 'web', true);
@@ -116,7 +116,7 @@ describe('a runner that is killed (SIGKILL)', () => {
     });
     const left = () => readdirSync(join(here.folder, 'work', 'runs'));
 
-    it('while it plans: the next one on the same folder plans the run', async () => {
+    it('during a plan: the next one on the same folder plans the run', async () => {
       const { run } = await here.provision(
         server,
         await here.publish(server, MODULE),
@@ -132,7 +132,7 @@ describe('a runner that is killed (SIGKILL)', () => {
       report('the same with a real tool, on the same folder: planned after', await since(killed));
     });
 
-    it('while it applies: what it did is kept, the run is errored, nothing is applied twice, and the next run goes on from there', async () => {
+    it('during an apply: its state is kept, and nothing is applied twice', async () => {
       // One resource is created immediately; the other takes longer than the lifetime of the
       // runner.
       const counted = join(here.folder, 'made');
@@ -188,8 +188,8 @@ resource "terraform_data" "second" {
   });
 });
 
-describe('a server on SQLite, which executes its runs itself, that is killed (SIGKILL) while it plans', () => {
-  it('plans the run anew when it is back, at the end of the lease of the one that died', async () => {
+describe('a server on SQLite with workers that is killed (SIGKILL) during a plan', () => {
+  it('plans the run again after the restart, when the previous lease has expired', async () => {
     const here = await Installation.on('sqlite');
     const slow = await here.serve({ GANTRY_RUN_SIMULATED_DURATION: HOURS });
     const database = await here.open();

@@ -66,7 +66,7 @@ describe.skipIf(!hasTool)('a tool whose runner is killed (SIGKILL)', () => {
     );
   }
 
-  it('without a sandbox is interrupted, saves its state, and ends with all that it has started', async () => {
+  it('without a sandbox is interrupted, saves its state, and ends with its processes', async () => {
     const marker = join(here.folder, 'second');
     const { run, processes } = await killInApply(
       'off',
@@ -86,7 +86,7 @@ resource "terraform_data" "second" {
     expect(existsSync(join(folderOf(run), 'root/.terraform.tfstate.lock.info'))).toBe(false);
   });
 
-  it.skipIf(!hasSandbox)('in a sandbox dies with it', async () => {
+  it.skipIf(!hasSandbox)('in a sandbox is killed with it', async () => {
     const hasState = (run: string) => existsSync(join(folderOf(run), 'root/terraform.tfstate'));
     const { processes } = await killInApply(
       'required',

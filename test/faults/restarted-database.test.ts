@@ -6,7 +6,7 @@ import { Run } from '../../src/platform/runs/run.entity.js';
 import { isFinal, STATUSES } from '../../src/platform/runs/run-status.js';
 import { OwnPostgres } from '../support/postgres.js';
 import { Chance } from './support/chance.js';
-import { Crew } from './support/crew.js';
+import { ProcessSupervisor } from './support/process-supervisor.js';
 import { History } from './support/history.js';
 import { Installation } from './support/installation.js';
 import { isLong, SEED } from '../support/length.js';
@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: isLong ? 900_000 : 300_000 });
 const RESTARTS = isLong ? 24 : 3;
 const WORKSPACES = 6;
 
-describe('a PostgreSQL that is restarted while runs are under way', () => {
+describe('a PostgreSQL that is restarted during runs', () => {
   let postgres: OwnPostgres;
   let here: Installation;
   let database: Database | undefined;
@@ -32,9 +32,9 @@ describe('a PostgreSQL that is restarted while runs are under way', () => {
     await postgres.remove();
   });
 
-  it('loses no run and doubles none; servers and runners go on by themselves', async () => {
+  it('loses and duplicates no run: servers and runners reconnect', async () => {
     const chance = new Chance(SEED);
-    const crew = new Crew(here);
+    const supervisor = new ProcessSupervisor(here);
     const pace = {
       GANTRY_RUN_CONCURRENCY: '3',
       GANTRY_RUN_SIMULATED_DURATION: '300',
@@ -42,9 +42,9 @@ describe('a PostgreSQL that is restarted while runs are under way', () => {
       GANTRY_RUN_LEASE: '20',
     };
     await Promise.all(
-      (['server', 'runner', 'runner'] as const).map((kind) => crew.add(kind, () => pace)),
+      (['server', 'runner', 'runner'] as const).map((kind) => supervisor.add(kind, () => pace)),
     );
-    const server = await crew.anyServer(chance);
+    const server = await supervisor.anyServer(chance);
     const module = await here.publish(
       server,
       'resource "terraform_data" "site" { input = "here" }',
@@ -53,7 +53,7 @@ describe('a PostgreSQL that is restarted while runs are under way', () => {
     for (let index = 0; index < WORKSPACES; index += 1)
       provisioned.push(await here.provision(server, module, `w${index}`, true));
 
-    const load = new Load(here, crew, chance);
+    const load = new Load(here, supervisor, chance);
     const queued = Promise.all(
       provisioned.map(({ workspace }) => load.queue(workspace, isLong ? 16 : 4, 700)),
     );
@@ -89,11 +89,11 @@ describe('a PostgreSQL that is restarted while runs are under way', () => {
       }),
     );
     for (const { id, error } of history.runs) if (error !== null) console.info(id, error);
-    for (const line of crew.lines(50).slice(0, 20)) console.info(line.slice(0, 600));
+    for (const line of supervisor.lines(50).slice(0, 20)) console.info(line.slice(0, 600));
     history.expectNoneLost([...provisioned.map(({ run }) => run), ...load.runs]);
     history.expectAudited();
-    expect(crew.deaths).toEqual([]);
-    crew.dismiss();
+    expect(supervisor.unexpectedExits).toEqual([]);
+    supervisor.dismiss();
     await history.expectWritesAudited(load);
     history.expectInOrder();
     await history.expectStatesGrow();

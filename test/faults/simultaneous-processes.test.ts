@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 const token = newAdminToken();
 
-describe('two server processes on one PostgreSQL that are sent the same key at once', () => {
+describe('two servers on one PostgreSQL that receive the same key concurrently', () => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
   let servers: RunningServer[];
   let database: Database;
@@ -41,7 +41,7 @@ describe('two server processes on one PostgreSQL that are sent the same key at o
     await store.remove();
   });
 
-  it('answer one 201 and one 422, and keep one row', async () => {
+  it('return one 201 and one 422, and store one row', async () => {
     const keys = plainKeys();
     for (const [index, armor] of keys.entries()) {
       const answers = await Promise.all(

@@ -27,7 +27,7 @@ describe('machines whose clocks are a minute behind and a minute ahead', () => {
     ['behind', -60, 60],
     ['ahead', 60, -60],
   ])(
-    'a runner that is %s holds its lease, although it is over by the clock of another; when it is killed, the lease ends in time',
+    'keep the lease of a runner that is %s, and end it in time when it is killed',
     async (direction, own, others) => {
       // Longer than three leases: by their own clocks, one of the two would consider the other
       // lost.

@@ -7,7 +7,7 @@ import { isFinal, STATUSES } from '../../src/platform/runs/run-status.js';
 import { OwnPostgres } from '../support/postgres.js';
 import type { DatabaseKind } from '../support/server.js';
 import { Chance } from './support/chance.js';
-import { Crew } from './support/crew.js';
+import { ProcessSupervisor } from './support/process-supervisor.js';
 import { History } from './support/history.js';
 import { Installation } from './support/installation.js';
 import { isLong, SEED } from '../support/length.js';
@@ -16,7 +16,7 @@ import { Network } from './support/network.js';
 import { report } from './support/report.js';
 import { skewed } from './support/skew.js';
 import { SmallDisk } from './support/small-disk.js';
-import { Strikes } from './support/strikes.js';
+import { FaultInjector } from './support/fault-injector.js';
 
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
 /**
@@ -58,8 +58,8 @@ class Weather {
    * Two servers and two runners on PostgreSQL, each with its own connection, a random clock skew,
    * and a common folder on the small disk.
    */
-  async crew({ servers, runners }: Storm, chance: Chance): Promise<Crew> {
-    const crew = new Crew(this.here);
+  async supervisor({ servers, runners }: Storm, chance: Chance): Promise<ProcessSupervisor> {
+    const supervisor = new ProcessSupervisor(this.here);
     const folder = this.disk ? { GANTRY_DATA_DIR: this.disk.folder } : {};
     const pace = {
       GANTRY_RUN_CONCURRENCY: '5',
@@ -80,17 +80,17 @@ class Weather {
     ];
     await Promise.all(
       kinds.map(async (kind) => {
-        if (!this.postgres) return crew.add(kind, () => pace);
+        if (!this.postgres) return supervisor.add(kind, () => pace);
         const network = await Network.to(url);
         this.networks.push(network);
-        return crew.add(kind, () => ({
+        return supervisor.add(kind, () => ({
           ...pace,
           ...skewed(chance.oneOf([0, 0, -60, 60])),
           DATABASE_URL: network.through(url),
         }));
       }),
     );
-    return crew;
+    return supervisor;
   }
 
   async clear(): Promise<void> {
@@ -101,7 +101,7 @@ class Weather {
   }
 }
 
-describe('faults by chance under load', () => {
+describe('random faults under load', () => {
   let weather: Weather;
   let database: Database | undefined;
   afterEach(async () => {
@@ -126,24 +126,24 @@ describe('faults by chance under load', () => {
     console.info(`storm on ${kind}: seed ${SEED} (GANTRY_TEST_SEED sets another)`);
     weather = await Weather.on(kind);
     const { here, networks, postgres, disk } = weather;
-    const crew = await weather.crew(plan, chance);
-    const first = await crew.anyServer(chance);
+    const supervisor = await weather.supervisor(plan, chance);
+    const first = await supervisor.anyServer(chance);
     const module = await here.publish(first, MODULE);
     const provisioned = [];
     for (let index = 0; index < workspaces; index += 1)
       provisioned.push(await here.provision(first, module, `w${index}`, true));
 
-    const load = new Load(here, crew, chance);
+    const load = new Load(here, supervisor, chance);
     load.allow(0);
     const queued = Promise.all(
       provisioned.map(({ workspace }) => load.queue(workspace, runs, 300)),
     );
-    const strikes = new Strikes({ crew, networks, postgres, disk }, chance);
+    const injector = new FaultInjector({ supervisor, networks, postgres, disk }, chance);
     const began = performance.now();
     for (let count = 1; count <= faults && performance.now() - began < ENOUGH; count += 1) {
       load.allow(Math.max(count / faults, (performance.now() - began) / ENOUGH));
       await Promise.race([queued, delay(chance.below(1_000))]);
-      await strikes.one();
+      await injector.one();
     }
     load.allow(1);
     await queued;
@@ -152,11 +152,11 @@ describe('faults by chance under load', () => {
 
     const history = await History.of(database);
     console.info(
-      `storm on ${kind}: ${JSON.stringify({ faults: strikes.counts, runs: history.runs.length, ...history.count(), requests: load.sent, unanswered: load.unanswered })}`,
+      `storm on ${kind}: ${JSON.stringify({ faults: injector.counts, runs: history.runs.length, ...history.count(), requests: load.sent, unanswered: load.unanswered })}`,
     );
-    for (const line of crew.lines(50).slice(0, 20)) console.info(line.slice(0, 600));
-    expect(crew.deaths).toEqual([]);
-    crew.dismiss();
+    for (const line of supervisor.lines(50).slice(0, 20)) console.info(line.slice(0, 600));
+    expect(supervisor.unexpectedExits).toEqual([]);
+    supervisor.dismiss();
     history.expectNoneLost([...provisioned.map(({ run }) => run), ...load.runs]);
     history.expectAudited();
     await history.expectWritesAudited(load);
@@ -165,7 +165,7 @@ describe('faults by chance under load', () => {
     console.info(
       `storm on ${kind}: ${JSON.stringify(await history.expectNoOrphans(here))}, violations: 0`,
     );
-    expect(Object.keys(strikes.counts).length).toBeGreaterThan(0);
+    expect(Object.keys(injector.counts).length).toBeGreaterThan(0);
     expect([load.runs.length, load.variables.length]).toEqual([
       workspaces * runs,
       workspaces * runs,
@@ -173,7 +173,7 @@ describe('faults by chance under load', () => {
     expect(history.count()['applied'] ?? 0).toBeGreaterThan(workspaces * runs * 0.5);
   }
 
-  it('on PostgreSQL, with two servers and two runners: no run is lost, none applied twice, each workspace in order', async () => {
+  it('on PostgreSQL with two servers and two runners lose no run', async () => {
     await storm({
       kind: 'postgres',
       servers: 2,
@@ -184,7 +184,7 @@ describe('faults by chance under load', () => {
     });
   });
 
-  it('on SQLite, with one server, which executes its runs itself: the same', async () => {
+  it('on SQLite with one server and its workers lose no run', async () => {
     await storm({
       kind: 'sqlite',
       servers: 1,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BUILDING, CONTAINERS, makeBase, refusalOfContainers } from './support/container-base.js';
 import { needs, reportBroken } from '../support/needs.js';
 import { Page } from './support/page.js';
-import { ThrowAwayMachine } from './support/throw-away-machine.js';
+import { DisposableMachine } from './support/disposable-machine.js';
 
 const PROGRAM = 'node dist/src/main.js';
 const READY =
@@ -11,17 +11,17 @@ const READY =
 // Each step depends on the previous ones, so none is retried. Packages are installed, and the image
 // is built.
 describe.runIf(needs('machine', 'git', 'cli'))(
-  'a container that is built and run as the page says',
+  'a container that is built and run as documented',
   { retry: 0, timeout: 1_200_000 },
   () => {
-    let machine: ThrowAwayMachine;
+    let machine: DisposableMachine;
     let isWhole = false;
     let page: Page;
     let run = '';
     let token = '';
 
     beforeAll(async () => {
-      machine = new ThrowAwayMachine(CONTAINERS);
+      machine = new DisposableMachine(CONTAINERS);
       const failure = await machine.boot().then(
         () => null,
         (error: Error) => error,
@@ -55,7 +55,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
         `curl --silent --output /dev/null --write-out '%{http_code}' --header 'Authorization: Bearer ${token}' http://127.0.0.1:3000${path}`,
       );
 
-    it('has program and health check in its image, and neither sources nor secrets', async () => {
+    it('has the program and a health check, and neither sources nor secrets', async () => {
       const secret = 'a-secret-beside-the-sources';
       await machine.must(
         `cd /srv/gantry; mkdir data; for file in .env gantry.env data/gantry.sqlite src/secret; do echo ${secret} > $file; done`,
@@ -93,7 +93,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       ).toBe('0');
     });
 
-    it('serves as a user without rights, from files that nobody can write', async () => {
+    it('serves as an unprivileged user, from read-only files', async () => {
       await page.follow('container.env');
       run = page.take('podman run --detach');
       const said = await machine.must(run);
@@ -110,12 +110,12 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       );
     });
 
-    it('tells podman whether it is healthy', async () => {
+    it('reports its health to podman', async () => {
       expect((await machine.run('podman healthcheck run gantry')).code).toBe(0);
       expect(await inspect('container', '.State.Health.Status')).toBe('healthy');
     });
 
-    it('ends in order when it is stopped, and finds its data again in the volume', async () => {
+    it('shuts down gracefully when it is stopped, and keeps its data in the volume', async () => {
       await machine.must('podman stop gantry');
       expect(await inspect('container', '.State.ExitCode')).toBe(0);
       expect((await machine.run('podman logs gantry')).out).toMatch(/"stopped"/);
@@ -123,12 +123,12 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       expect(await statusOf('/api/v2/account/details')).toBe('200');
     });
 
-    it('isolates runs under the options of the page', async () => {
+    it('isolates runs with the documented options', async () => {
       expect(await page.follow('--security-opt')).toMatch(
         /^ok +sandbox +bubblewrap works\.$[^]* 0 failures$/m,
       );
     });
 
-    it('has followed every block', () => expect(page.left).toEqual([]));
+    it('was tested with every code block', () => expect(page.left).toEqual([]));
   },
 );

@@ -37,7 +37,7 @@ function called(
 }
 
 describe.runIf(needs('setpriv'))('the script of ops/bin', () => {
-  it('gives the program the settings as systemd reads them: nothing is replaced, no quotes are needed', () => {
+  it('passes the settings as systemd reads them: without expansion and quotes', () => {
     const url = 'postgres://gantry:p$HOME`id`@127.0.0.1/gantry?a=1&b=2 3';
     const { environment } = called(
       `# a comment\nDATABASE_URL=${url}\n\nnot a setting\nGANTRY_RUN_WORKERS=0`,
@@ -46,7 +46,7 @@ describe.runIf(needs('setpriv'))('the script of ops/bin', () => {
     expect(environment).toMatchObject({ DATABASE_URL: url, GANTRY_RUN_WORKERS: '0' });
   });
 
-  it('lets the caller have another setting, and passes on the arguments as they are', () => {
+  it('prefers the environment of the caller, and passes the arguments unchanged', () => {
     const { args, folder, environment } = called(
       'LOG_LEVEL=info\nPORT=3000\n',
       'backup',
@@ -58,7 +58,7 @@ describe.runIf(needs('setpriv'))('the script of ops/bin', () => {
     expect(folder).toBe(place);
   });
 
-  it('takes the settings that are shipped', () => {
+  it('accepts the shipped settings', () => {
     const { environment } = called(
       readFileSync(new URL('../../ops/systemd/gantry.env', import.meta.url), 'utf8'),
       'doctor',

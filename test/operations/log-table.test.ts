@@ -48,7 +48,7 @@ afterEach(async () => {
   await store.remove();
 });
 
-it('the lines of a process are those of the documents, member by member', async () => {
+it('the log lines of a process have exactly the documented members', async () => {
   const first = await serveGantry(environment);
   await fetch(`${first.url}/nowhere`);
   first.signal('SIGTERM');

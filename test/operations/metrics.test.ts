@@ -80,7 +80,7 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
     expect(own.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('tell what runs do, what waits for a worker, and who works', async () => {
+  it('show runs, queues and active workers', async () => {
     await server.app
       .get(RunnerToolsService, { strict: false })
       .announce(
@@ -98,7 +98,7 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
     expect(value(before, 'gantry_artifacts_bytes')).toBeGreaterThan(0);
   });
 
-  it('count an apply that failed, and for a day only', async () => {
+  it('count a failed apply for one day', async () => {
     server.executor.scripts.set('broken', ['fails in applying']);
     const id = await story.queue('broken');
     await story.until(id, 'planned');
@@ -110,7 +110,7 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
     expect(value(await metrics(), 'gantry_applies_failed')).toBe(0);
   });
 
-  it('tell of runs that have ended every five minutes, and of others at once', async () => {
+  it('count ended runs every five minutes, and other runs immediately', async () => {
     server.clock.advance(5 * 60_000);
     const before = value(await metrics(), 'gantry_runs{status="discarded"}');
     const id = await story.queue('other');
@@ -129,7 +129,7 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
 });
 
 describe.each(databases)('the metrics of a server that cannot read a table, with %s', (kind) => {
-  it('tell what they can, and all of it again when the table is back', async () => {
+  it('are partial, and complete when the table is restored', async () => {
     const server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
     try {
       await server.database.write((manager) =>
@@ -151,8 +151,8 @@ describe.each(databases)('the metrics of a server that cannot read a table, with
   });
 });
 
-describe('what watches the server', () => {
-  it('each alert has a severity, a summary and a runbook, and a name of its own', () => {
+describe('the monitoring of a server', () => {
+  it('gives each alert a severity, a summary, a runbook and a unique name', () => {
     expect(rules.length).toBeGreaterThan(8);
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
     for (const { labels, annotations } of rules) {
@@ -162,7 +162,7 @@ describe('what watches the server', () => {
     }
   });
 
-  it('the panels of the dashboard have ids of their own', () => {
+  it('gives each panel of the dashboard a unique ID', () => {
     expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
   });
 });

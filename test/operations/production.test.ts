@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pagesWithExamples } from '../docs/support/examples.js';
 import { needs, reportBroken } from '../support/needs.js';
 import { Page } from './support/page.js';
-import { ThrowAwayMachine } from './support/throw-away-machine.js';
+import { DisposableMachine } from './support/disposable-machine.js';
 
 const PUBLIC = 'https://gantry.example.com';
 const SETTINGS = '/etc/gantry/gantry.env';
@@ -12,7 +12,7 @@ const UNITS = 'gantry gantry@3001 gantry-runner@1 gantry-runner@2';
 // Each step depends on the previous ones, so none is retried. Packages are installed, and Gantry is
 // built twice.
 describe.runIf(needs('machine', 'git', 'cli'))(
-  'a machine that is set up as the pages say',
+  'a machine that is set up as documented',
   { retry: 0, timeout: 1_800_000 },
   () => {
     const password = randomBytes(9).toString('hex');
@@ -23,13 +23,13 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       TODAY: 'today',
       "'PASSWORD'": `'${password}'`,
     };
-    let machine: ThrowAwayMachine;
+    let machine: DisposableMachine;
     let isWhole = false;
     let page: Page;
     let token = '';
 
     beforeAll(async () => {
-      machine = new ThrowAwayMachine({
+      machine = new DisposableMachine({
         packages: 'nginx postgresql bubblewrap',
         services: 'nginx postgresql',
       });
@@ -80,7 +80,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       await expect.poll(isSo, { interval: 500, timeout: 120_000, message: what }).toBe(true);
     }
 
-    it('has program, database, settings and key, closed to others (sections 1 to 3)', async () => {
+    it('has program, database, settings and key (sections 1 to 3)', async () => {
       await page.follow('useradd');
       await page.follow('CREATE ROLE');
       const key = (await page.follow('openssl rand')).trim();
@@ -94,7 +94,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       ).toBe('750 root gantry\n640 root gantry\n700 gantry gantry\n');
     });
 
-    it('starts two servers and two runners, after a doctor who has nothing to mend (section 4)', async () => {
+    it('starts two servers and two runners; doctor finds no problem (section 4)', async () => {
       const said = await page.follow('gantry doctor');
       expect(said).toContain('The database is empty.');
       expect(said).toMatch(/ 0 failures$/m);
@@ -106,7 +106,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       );
     });
 
-    it('serves over TLS what is meant for everybody, and nothing else (section 5)', async () => {
+    it('serves only public paths over TLS (section 5)', async () => {
       await machine.must(`
       mkdir --parents /etc/nginx/tls; cd /etc/nginx/tls
       openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj '/CN=An authority' -keyout ca.key -out ca.crt
@@ -122,7 +122,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       expect(codes.trim()).toBe('404 404 404 200');
     });
 
-    it('has nothing left for doctor to warn of, and runs a tour through the proxy (section 7)', async () => {
+    it('has no warnings of doctor, and completes a tour (section 7)', async () => {
       set({ NODE_EXTRA_CA_CERTS: '/etc/gantry/ca.crt' });
       await restarted();
       const said = await page.follow('npm run tour');
@@ -131,7 +131,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       expect(said).toContain('\nDone. Run it again as often as you like.\n');
     });
 
-    it('starts a server again that was killed', async () => {
+    it('restarts a server that was killed', async () => {
       await machine.must('kill -KILL $(systemctl show --property=MainPID --value gantry)');
       await until(
         async () =>
@@ -141,7 +141,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       await machine.must(`${ready} http://127.0.0.1:3000/readyz`);
     });
 
-    it('has an agent of its own unit (docs/agents.md)', async () => {
+    it('runs an agent in a unit of its own (docs/agents.md)', async () => {
       const agents = new Page('docs/agents.md', machine);
       const { data: pool } = await ask<{ data: { id: string } }>(
         '/api/v2/organizations/tour/agent-pools',
@@ -170,7 +170,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       expect(agents.left).toEqual([]);
     });
 
-    it('comes back from a backup, into a new database and an empty folder (section 8)', async () => {
+    it('is restored from a backup to a new database and an empty folder (section 8)', async () => {
       await page.follow('pg_dump');
       await machine.must(
         `systemctl stop ${UNITS}; mv /var/lib/gantry/artifacts /var/lib/gantry/former`,
@@ -188,7 +188,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       ).toHaveLength(1);
     });
 
-    it('is copied by the tools of PostgreSQL and tar (docs/operations.md)', async () => {
+    it('is copied with the tools of PostgreSQL and tar (docs/operations.md)', async () => {
       const operations = new Page('docs/operations.md', machine);
       await operations.follow(
         'pg_dump',
@@ -209,7 +209,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       expect(operations.left).toEqual([]);
     });
 
-    it('loses no request by an upgrade (section 9)', async () => {
+    it('loses no request during an upgrade (section 9)', async () => {
       const load = machine.run(`
       for count in $(seq 100000); do
         if [ -e /run/enough ]; then break; fi
@@ -237,7 +237,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       ).toBe('/opt/gantry-v2\n');
     });
 
-    it('serves on SQLite as the README says', async () => {
+    it('serves on SQLite as the README describes', async () => {
       const readme = new Page('README.md', machine);
       await machine.must(
         `systemctl stop ${UNITS}; mv /var/lib/gantry /var/lib/gantry.postgres; mkdir /var/lib/gantry`,
@@ -254,7 +254,7 @@ describe.runIf(needs('machine', 'git', 'cli'))(
       expect(readme.left).toEqual([]);
     });
 
-    it('has followed every block of every page', () => {
+    it('was tested with every code block of every page', () => {
       expect(page.left).toEqual([]);
       const pages = [...pagesWithExamples()].filter(([, examples]) =>
         examples.some(({ use }) => use?.kind === 'machine'),

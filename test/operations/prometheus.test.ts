@@ -39,7 +39,7 @@ const hurried = file('ops/prometheus/gantry.rules.yml')
   .join('')
   .replace('> 900', '> 1');
 
-describe.runIf(needs('prometheus'))('Prometheus, beside a server and a runner', () => {
+describe.runIf(needs('prometheus'))('Prometheus with a server and a runner', () => {
   let here: Installation;
   let database: Database;
   let server: RunningServer;
@@ -61,7 +61,7 @@ describe.runIf(needs('prometheus'))('Prometheus, beside a server and a runner', 
     await here.remove();
   });
 
-  it('has something to show on every panel of the dashboard, but for what has not happened yet', async () => {
+  it('has data for every panel of the dashboard', async () => {
     const missing = async (): Promise<string[]> => {
       const results = await Promise.all(
         shown.map(async (expression) => ({
@@ -79,14 +79,14 @@ describe.runIf(needs('prometheus'))('Prometheus, beside a server and a runner', 
     expect(applied?.value[1]).toBe('1');
   });
 
-  it('raises no alert while all is well', async () => {
+  it('raises no alert during normal operation', async () => {
     expect(await watching.evaluate('up{job="gantry"}')).toEqual([
       expect.objectContaining({ value: [expect.any(Number), '1'] }),
     ]);
     expect(await watching.firing()).toEqual([]);
   });
 
-  it('raises an alert for runs that wait without a runner, for faults, and for a server that is gone', async () => {
+  it('raises an alert for waiting runs without a runner, faults, and a lost server', async () => {
     runner.signal('SIGTERM');
     await runner.ended;
     await here.provision(server, module, 'waiting', true);

@@ -8,10 +8,10 @@ const KB = 1024;
 const FIRST_LOAD = 170 * KB;
 const FURTHER_PAGE = 60 * KB;
 
-describe('the scripts of the built portal, compressed', () => {
+describe('the compressed scripts of the built portal', () => {
   const portal = readBuiltPortal();
 
-  it('are all known: those that start are preloaded, and every page of the route table is found', () => {
+  it('are preloaded if they start the portal, and exist for every route', () => {
     const table = readFileSync(join(packageRoot, 'portal/src/app/router.tsx'), 'utf8');
     const pages = [...table.matchAll(/import\('\.\.\/pages\/[^']+\/([^/']+)\.js'\)/g)];
     expect(new Set(portal.preloaded)).toEqual(new Set(portal.start));
@@ -20,13 +20,13 @@ describe('the scripts of the built portal, compressed', () => {
     expect([...portal.later.keys()]).toContain('account-menu');
   });
 
-  it('take at most 170 KB until the catalog is shown, with either encoding', () => {
+  it('have at most 170 KB until the catalog is shown, with either encoding', () => {
     expect(portal.firstWeight.br).toBeLessThanOrEqual(FIRST_LOAD);
     expect(portal.firstWeight.gz).toBeLessThanOrEqual(FIRST_LOAD);
     expect(portal.menu.length).toBeGreaterThan(1);
   });
 
-  it('take at most 60 KB more for each page, with either encoding', () => {
+  it('have at most 60 KB more for each page, with either encoding', () => {
     const heavy = [...portal.later].filter(([, { gz, br }]) => Math.max(gz, br) > FURTHER_PAGE);
     expect(heavy).toEqual([]);
   });

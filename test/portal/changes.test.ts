@@ -71,7 +71,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     return data[0]?.attributes ?? {};
   }
 
-  it('gets other inputs, saved before they are planned', async () => {
+  it('can be given other inputs, saved before they are planned', async () => {
     const before = await variables();
     await open('');
     await page.getByRole('link', { name: 'Change inputs', exact: true }).click();
@@ -90,7 +90,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     server.executor.messages.set('site-eu', message);
   };
 
-  it('names the input that a rule of the module refuses in the plan, at its field', async () => {
+  it('shows at the input which validation of the module has failed in the plan', async () => {
     refuse('Invalid value for variable "region": Sites of three servers are in Asia.');
     await open('/inputs');
     await page.getByRole('button', { name: /Replicas/ }).click();
@@ -118,7 +118,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     expect(complaints()).toEqual([]);
   });
 
-  it('that failed says so in the lists, and gets another attempt that waits', async () => {
+  it('that failed shows that in the lists, and can be planned again', async () => {
     const row = page.getByRole('row', { name: /^site-eu/ });
     refuse('The disk is full.');
     await open('');
@@ -142,7 +142,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     if ((await folded.count()) > 0) await folded.click();
   };
 
-  it('keeps what was chosen for an upgrade whose plan refuses it, and over a reload', async () => {
+  it('keeps the choices for an upgrade whose plan fails, also after a reload', async () => {
     await world.given('newer settings of no-code module site in acme');
     refuse('Invalid value for variable "replicas": Three is too many.');
     await open('/upgrade');

@@ -12,7 +12,7 @@ describe('allowed values', () => {
     [{ kind: 'bool' }, 'true', [true]],
     [{ kind: 'list', element: { kind: 'string' } }, '["a"]\n["a","b"]', [['a'], ['a', 'b']]],
     [{ kind: 'number' }, ' \n', []],
-  ] as const)('of %j are read from %j', (type, text, values) => {
+  ] as const)('of %j are parsed from %j', (type, text, values) => {
     expect(readAllowed(type, text)).toEqual({ values, problem: null });
     expect(readAllowed(type, writeAllowed(type, values)).values).toEqual(values);
   });
@@ -26,8 +26,8 @@ describe('allowed values', () => {
   });
 });
 
-describe('the file for spreadsheets', () => {
-  it('quotes what would end a cell', () => {
+describe('the CSV export', () => {
+  it('quotes separators, quotes and line breaks', () => {
     expect(csv([['a,b', 'say "hi"', 'two\nlines', 'plain']])).toBe(
       '"a,b","say ""hi""","two\nlines",plain\r\n',
     );
@@ -38,7 +38,7 @@ describe('the file for spreadsheets', () => {
   });
 });
 
-it('every state of a run belongs to one filter of the fleet', () => {
+it('every status of a run belongs to one filter of the fleet', () => {
   const filtered = RUN_STATES.flatMap(({ statuses }) => statuses);
   expect(filtered.toSorted()).toEqual([...STATUSES].sort());
 });
@@ -55,7 +55,7 @@ describe('the variables of a policy template', () => {
     required: ['name', 'access_level'],
   });
 
-  it('are fields, with choices where the schema lists values', () => {
+  it('are fields, with options if the schema lists values', () => {
     expect(policyVariables('')).toEqual([]);
     expect(policyVariables(schema)).toMatchObject([
       { name: 'name', label: 'Name', description: 'Of the service.', isRequired: true },
@@ -65,7 +65,7 @@ describe('the variables of a policy template', () => {
     ]);
   });
 
-  it('are sent with their types, and only when every required one has a value', () => {
+  it('are sent with their types, and only if every required one has a value', () => {
     const variables = policyVariables(schema);
     expect(valuesOf(variables, { port: '80' })).toBeNull();
     expect(valuesOf(variables, { name: 'web', port: '80', public: 'true' })).toEqual({

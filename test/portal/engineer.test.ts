@@ -59,7 +59,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
   const complaints = (): string[] =>
     record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
 
-  it('reads why a key is refused, and a private key never leaves the browser', async () => {
+  it('sees why a key is refused, and a private key never leaves the browser', async () => {
     await open('keys/upload');
     const field = page.getByLabel('Public key');
     await field.fill('-----BEGIN PGP PUBLIC KEY BLOCK-----\n\nabc'.replace('PUBLIC', 'PRIVATE'));
@@ -72,7 +72,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await page.getByText('gpg --armor --export FINGERPRINT').waitFor();
   });
 
-  it('deletes a key that is in use only after reading what breaks', async () => {
+  it('deletes a key that is in use only after a warning about the consequences', async () => {
     for (const fact of [
       'gpg key in acme',
       'provider version random 1.0.0 signed with gpg key in acme',
@@ -91,7 +91,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     expect(complaints()).toEqual([]);
   });
 
-  it('reads why an archive is refused, and publishes the same version when it is fixed', async () => {
+  it('sees why an archive is refused, and publishes the version again', async () => {
     await world.given('module site without versions in acme');
     await open('registry/modules/site/aws');
     await drop(page, zone('Drop the archive of the module here'), [
@@ -105,7 +105,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await page.getByText('Version 1.0.0 is published').waitFor();
   });
 
-  it('filters the fleet by the address, chooses columns, and saves what is listed', async () => {
+  it('filters the fleet by the URL, selects columns, and exports the list', async () => {
     for (const fact of FLEET) await world.given(fact);
     await open('workspaces?state=failed');
     await page.getByText('No workspace matches').waitFor();
@@ -130,7 +130,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await page.waitForURL(/\/app\/acme\/workspaces\/site-eu$/);
   });
 
-  it('leads from a tag of a workspace to the workspaces that have it', async () => {
+  it('opens the workspaces with a tag from a workspace', async () => {
     for (const fact of [
       ...FLEET,
       'workspace other in acme',
@@ -153,7 +153,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     for (const tag of ['networking', 'env=prod']) await row.getByText(tag).waitFor();
   });
 
-  it('shows no buttons to who may only read', async () => {
+  it('sees no buttons without permission to write', async () => {
     for (const fact of [...FLEET, 'gpg key in acme']) await world.given(fact);
     const member = await browser.newContext();
     await signIn(member, server, (await world.token('member of acme')) ?? '');

@@ -41,7 +41,9 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await on.keyboard.press('Enter');
     await on.getByRole('heading', { name: 'Catalog' }).waitFor();
   };
-  /** React Aria announces a pending button by its ID for seconds, also when its dialog is closed. */
+  /**
+   * React Aria announces a pending button by its ID for seconds, also when its dialog is closed.
+   */
   const violationsOfReloaded = async (text: string): Promise<string[]> => {
     await page.reload();
     await page.getByText(text, { exact: true }).waitFor();
@@ -52,7 +54,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
   const complaints = (): string[] =>
     record.complaints.filter((text) => !/^(Failed to load resource|failed: \S+\/api\/)/.test(text));
 
-  it('leads its first administrator from an empty catalog to a workspace of a colleague', async () => {
+  it('leads the first administrator from an empty catalog to a workspace', async () => {
     await signIn(page, server.adminToken);
     await page.getByText('Create an organization to begin').waitFor();
     expect(await violationsOfReloaded('Create an organization to begin')).toEqual([]);
@@ -127,7 +129,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     expect(complaints()).toEqual([]);
   });
 
-  it('lets an owner change the e-mail address of an organization, and delete it by its name', async () => {
+  it('lets an owner change the email address of an organization, and delete it', async () => {
     await signIn(page, server.adminToken);
     await follow('Create an organization');
     await page.getByLabel('Name').fill('acme');
@@ -152,7 +154,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     expect(complaints()).toEqual([]);
   });
 
-  it('lets a site administrator suspend a user, lift the suspension, and delete the user', async () => {
+  it('lets a site administrator suspend, reinstate and delete a user', async () => {
     await signIn(page, server.adminToken);
     await follow('Users');
     await press('New user');

@@ -143,7 +143,7 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
     expect(record.complaints.filter((text) => !ofRequests.test(text))).toEqual([]);
   }
 
-  it('in a readme is text, and links only where they lead to the web', async () => {
+  it('in a readme is text, with links only to web pages', async () => {
     await open('modules/acme/hostile/aws');
     await shown('outer link').waitFor();
     await shown(markup(6)).waitFor();
@@ -155,7 +155,7 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
     await expectHarmless();
   });
 
-  it('in a readme of a megabyte leaves the page usable', async () => {
+  it('in a readme of one megabyte leaves the page usable', async () => {
     await open('modules/acme/huge/aws');
     await shown('The readme is truncated here.').waitFor();
     await page.getByRole('tab', { name: /Versions/ }).click();

@@ -118,7 +118,7 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
     await expectHarmless('site-eu');
   });
 
-  it.each(WIDTHS)('that are as long as they may be stay on the screen at %i px', async (width) => {
+  it.each(WIDTHS)('of the maximum length fit the screen at %i px', async (width) => {
     for (const [path, sign] of [
       [`acme/workspaces/${LONG_WORKSPACE}`, 'Nothing has been created yet'],
       ['acme/workspaces?columns=tags', LONG_WORKSPACE],
@@ -135,7 +135,7 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
     }
   });
 
-  it('do not turn the state beside them', async () => {
+  it('do not change the direction of the status next to them', async () => {
     await open(`acme/workspaces/site-eu/runs/${run}`, 1280);
     const heading = page.getByRole('heading', { level: 1 });
     await heading.getByText(MARKUP).waitFor();

@@ -15,7 +15,7 @@ import { REFUSAL_CODES } from '../../src/lib/openpgp/key-refusal.js';
 const NOW = new Date('2026-03-01T12:00:00Z');
 
 describe('the verdict on a signing key', () => {
-  it('counts the days that are left', () => {
+  it('counts the remaining days', () => {
     const verdict = verdictOf(
       { status: 'valid', expiresAt: '2026-06-01T12:00:00Z', revokedAt: null },
       NOW,
@@ -52,7 +52,7 @@ describe('the verdict on a signing key', () => {
     ['rsa', 2048, 'RSA, 2048 bits: sufficient'],
     ['dsa', 2048, 'DSA, 2048 bits: sufficient, an old algorithm'],
     ['eddsa', 256, 'Ed25519, 256 bits: strong'],
-  ])('names the strength of %s with %i bits', (algorithm, bits, text) => {
+  ])('rates the strength of %s with %i bits', (algorithm, bits, text) => {
     expect(strengthText({ algorithm, bits })).toBe(text);
   });
 });
@@ -66,12 +66,12 @@ describe('the refusal of a signing key', () => {
     expect(refusal?.text).toMatch(/^It has not been sent\./);
   });
 
-  it('does not send more than the server takes', () => {
+  it('sends no more than the server accepts', () => {
     expect(refusedHere('x'.repeat(512 * 1024 + 1))?.title).toBe('The key is too large');
     expect(refusedHere('x'.repeat(512 * 1024))).toBeNull();
   });
 
-  it('has words for what people meet, by codes that the server has', () => {
+  it('has titles for common cases, by codes of the server', () => {
     const known = new Set<string>([...REFUSAL_CODES, 'already-exists']);
     const titled = ['private-key', 'algorithm', 'text-around-block', 'more-than-one-key'];
     for (const code of titled) {
@@ -81,7 +81,7 @@ describe('the refusal of a signing key', () => {
     expect(refusalTitle('parser-difference')).toBe('The key was refused');
   });
 
-  it('sets commands off from sentences', () => {
+  it('separates commands from sentences', () => {
     expect(withCommands('Create an RSA key: gpg --full-generate-key, choose RSA, 4096')).toEqual([
       'Create an RSA key: ',
       'gpg --full-generate-key',

@@ -10,8 +10,8 @@ const line = (text: string, fields: Record<string, unknown> | null = null) => ({
 
 const textsOf = (text: string) => rowsOf(line(text)).map((row) => row.text);
 
-describe('rows of the log', () => {
-  it('have the explanation of an error, and its colour', () => {
+describe('the rows of the log', () => {
+  it('have the text of an error, and its colour', () => {
     const diagnostic = {
       severity: 'error',
       summary: 'Invalid value',
@@ -25,25 +25,25 @@ describe('rows of the log', () => {
     ]);
   });
 
-  it('keep only colours of all terminal sequences', () => {
+  it('keep only the colours of all terminal sequences', () => {
     expect(textsOf('\u001b[1;31mred\u001b[0m')).toEqual(['\u001b[1;31mred\u001b[0m']);
     expect(textsOf('\u001b[2J\u001b[10;10Hmoved\u001b[?25l')).toEqual(['moved']);
     expect(textsOf('\u001b]8;;https://evil.example\u0007link\u001b]8;;\u0007')).toEqual(['link']);
     expect(textsOf('\u001b]0;title\u001b\\text')).toEqual(['text']);
   });
 
-  it('have no characters that hide, erase or turn around text', () => {
+  it('have no characters that hide, erase or reverse text', () => {
     expect(textsOf('a\u0008b\u0000c\u007fd\u009be')).toEqual(['abcde']);
     expect(textsOf('safe\u202egnp.exe\u2066x')).toEqual(['safegnp.exex']);
   });
 
-  it('are cut where a line is very long', () => {
+  it('are truncated if a line is very long', () => {
     const [text] = textsOf('x'.repeat(100_000));
     expect(text).toHaveLength(4_001);
     expect(text?.endsWith('…')).toBe(true);
   });
 
-  it('are found in any case, and across colours', () => {
+  it('are found case-insensitively, and across colours', () => {
     const rows = ['Creating web', '\u001b[32mwe\u001b[0mb is done', 'nothing'].flatMap((text) =>
       rowsOf(line(text)),
     );

@@ -106,7 +106,7 @@ describe.runIf(needs('chromium') && hasTool)('null as an input', { timeout: 240_
     await page.getByText('No value').nth(3).waitFor();
   });
 
-  it('gives way to a value, and to the default', async () => {
+  it('is replaced by a value, and by the default', async () => {
     await open('workspaces/empty/inputs');
     for (const label of ['Note', 'Size', 'Zones', 'Team']) await nullOf(label).waitFor();
     await nullOf('Team').click();

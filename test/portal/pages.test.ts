@@ -43,7 +43,7 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
     expect(new Set(pages.map(({ route }) => route))).toEqual(new Set(routesOfPortal()));
   });
 
-  it('has a title, takes the focus to its heading, and has no barriers that axe finds', async () => {
+  it('has a title, focuses its heading, and has no accessibility violations of axe', async () => {
     const problems: string[] = [];
     let before = '/$org/keys';
     for (const shown of pages) {
@@ -57,7 +57,7 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
     expect(complaints()).toEqual([]);
   });
 
-  it('for a site administrator has no barriers either', async () => {
+  it('has no accessibility violations for a site administrator either', async () => {
     await signIn(context, server, server.adminToken);
     await page.goto(`${server.url}/app/acme/settings?tab=general`);
     await heading().waitFor();

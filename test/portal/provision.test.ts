@@ -171,7 +171,61 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     expect(complaints()).toEqual([]);
   });
 
-  it('shows at the control what is wrong, in the words of the module', async () => {
+  it('needs no value that a variable set of the chosen project provides', async () => {
+    await world.given('project web in acme');
+    const project = await world.id('project web in acme');
+    await world.make('POST', '/api/v2/organizations/acme/varsets', {
+      data: {
+        type: 'varsets',
+        attributes: { name: 'cloud' },
+        relationships: {
+          vars: {
+            data: [
+              { type: 'vars', attributes: { key: 'size', value: 'large' } },
+              { type: 'vars', attributes: { key: 'replicas', value: '2', hcl: true } },
+            ],
+          },
+          projects: { data: [{ type: 'projects', id: project }] },
+        },
+      },
+    });
+    await page.reload();
+    await field('Workspace name').fill('shop');
+    await fillNetwork(1, 'eu', '10.0.0.0/8');
+    await field('Password').fill('correct horse');
+    await choose('Project', 'web');
+    await button('More settings (3)').click();
+    await page.getByRole('button', { name: /^From the variable set cloud Size/ }).waitFor();
+    await page.getByRole('button', { name: /^From the variable set cloud Replicas/ }).waitFor();
+    await choose('Project', 'Default Project');
+    await page.getByRole('button', { name: /^1 Replicas/ }).waitFor();
+    await choose('Project', 'web');
+    await button('Review').click();
+    await page.getByRole('heading', { level: 2, name: 'Review shop' }).waitFor();
+    expect(await page.getByText('From the variable set cloud').count()).toBe(2);
+    await button('Create').click();
+    await page.waitForURL(/\/app\/acme\/workspaces\/shop/);
+    expect(Object.keys(await variables())).toEqual(['networks', 'password']);
+    expect(complaints()).toEqual([]);
+  });
+
+  it('shows the inputs that a variable set with priority overrides', async () => {
+    await world.make('POST', '/api/v2/organizations/acme/varsets', {
+      data: {
+        type: 'varsets',
+        attributes: { name: 'rules', global: true, priority: true },
+        relationships: {
+          vars: { data: [{ type: 'vars', attributes: { key: 'size', value: 'large' } }] },
+        },
+      },
+    });
+    await page.reload();
+    await page.getByText('Already set for you').waitFor();
+    await page.getByText('From the variable set rules').waitFor();
+    expect(await page.getByRole('button', { name: /Size/ }).count()).toBe(0);
+  });
+
+  it('shows errors at the control, with the messages of the module', async () => {
     await button('Review').click();
     await page.getByText('A stack has one network or more.').waitFor();
     await page.getByText('Choose a value.').waitFor();
@@ -186,7 +240,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await page.getByText('Use letters, digits, - and _; at most 90, and no spaces.').waitFor();
   });
 
-  it('shows what the server refuses at the control, and keeps everything', async () => {
+  it('shows a refusal of the server at the control, and keeps all values', async () => {
     await field('Workspace name').fill('shop');
     await fillNetwork(1, 'eu', '10.0.0.0/8');
     await choose('Size', 'small');
@@ -231,7 +285,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     });
   }
 
-  it('keeps a draft over a reload and over the end of the session, without secrets', async () => {
+  it('keeps a draft over a reload and an expired session, without secrets', async () => {
     await field('Workspace name').fill('shop');
     await fillNetwork(1, 'eu', '10.0.0.0/8');
     await choose('Size', 'small');

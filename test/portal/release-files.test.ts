@@ -13,7 +13,7 @@ const MAC = 'terraform-provider-random_1.2.0_darwin_arm64.zip';
 const files = (...names: string[]) => names.map((name) => ({ name }));
 
 describe('the files of a provider release', () => {
-  it('are a release when packages, checksums and signature are there', () => {
+  it('are complete with packages, checksums and signature', () => {
     const { release, problems } = readRelease(
       'random',
       files(LINUX, MAC, 'SHA256SUMS', 'SHA256SUMS.sig'),
@@ -45,7 +45,7 @@ describe('the files of a provider release', () => {
     expect(release?.version).toBe('1.2.0');
   });
 
-  it('are no release while something is missing, which is named', () => {
+  it('are incomplete if one is missing, which is named', () => {
     expect(readRelease('random', files(LINUX), null).problems).toEqual([
       'SHA256SUMS is missing: sha256sum *.zip > SHA256SUMS',
       'The signature is missing: gpg --detach-sign SHA256SUMS writes SHA256SUMS.sig',
@@ -72,14 +72,14 @@ describe('the files of a provider release', () => {
     ]);
   });
 
-  it('name the protocols in a manifest', () => {
+  it('declare the protocols in a manifest', () => {
     expect(protocolsOf('{"version":1,"metadata":{"protocol_versions":["6.0"]}}')).toEqual(['6.0']);
     for (const text of ['{}', 'no JSON', '{"metadata":{"protocol_versions":[6]}}'])
       expect(protocolsOf(text)).toBeNull();
   });
 });
 
-describe('the version to publish next', () => {
+describe('the next version to publish', () => {
   const state = (version: string, status: 'ok' | 'reg_ingress_failed' = 'ok') => ({
     version,
     status,
@@ -94,7 +94,7 @@ describe('the version to publish next', () => {
   });
 });
 
-it('shows how to use a module and a provider', () => {
+it('the page shows how to use a module and a provider', () => {
   expect(
     moduleSnippet('gantry.example', { org: 'acme', name: 'site', provider: 'aws' }, '1.0.0'),
   ).toBe('module "site" {\n  source  = "gantry.example/acme/site/aws"\n  version = "1.0.0"\n}');
@@ -107,6 +107,6 @@ it.each([
   [0, '0 bytes'],
   [1536, '1.5 KiB'],
   [5 * 1024 ** 3, '5 GiB'],
-])('shows %i bytes as %s', (bytes, text) => {
+])('%i bytes are %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { oneOf, pageNumber, searchOf, text } from '../../portal/src/app/search.j
 describe('search parameters of the portal', () => {
   const read = searchOf({ q: text, page: pageNumber, tab: oneOf('inputs', 'outputs') });
 
-  it('keep what the route knows', () => {
+  it('keep the parameters of the route', () => {
     expect(read({ q: 'eu', page: 3, tab: 'outputs' })).toEqual({
       q: 'eu',
       page: 3,
@@ -12,7 +12,7 @@ describe('search parameters of the portal', () => {
     });
   });
 
-  it('leave out what does not fit, and what the route does not know', () => {
+  it('omit invalid and unknown parameters', () => {
     const nothing = { q: undefined, page: undefined, tab: undefined };
     expect(read({ q: '', page: -1, tab: 'readme', other: 1 })).toEqual(nothing);
     expect(read({ q: { $ne: 1 }, page: 'two', tab: ['inputs'] })).toEqual(nothing);

@@ -50,7 +50,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     await page.getByRole('tab', { name: tab }).click();
   };
 
-  it('shows teams with their members, creates a team, adds and removes a member', async () => {
+  it('show teams with their members, create a team, add and remove a member', async () => {
     await page.getByRole('list', { name: 'Members of ops' }).getByText('dana').waitFor();
     await page.getByRole('button', { name: 'New team' }).click();
     await page.getByLabel('Name').fill('no blanks');
@@ -68,7 +68,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     await readers.getByText('No members yet.').waitFor();
   });
 
-  it('gives a team a level on a project', async () => {
+  it('give a team an access level on a project', async () => {
     await open('Project access');
     const level = page.getByLabel(/^Access of ops to /).first();
     await level.selectOption('write');
@@ -84,7 +84,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
       .toBe('write');
   });
 
-  it('shows a new token once, and revokes it; a hostile description is text', async () => {
+  it('show a new token once, and revoke it; a hostile description is text', async () => {
     await open('Tokens');
     await page.getByRole('rowheader', { name: HOSTILE }).waitFor();
     await page.getByRole('button', { name: 'New token' }).click();
@@ -100,7 +100,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     expect((await ask(`${server.url}/api/v2/account/details`, { token: secret })).status).toBe(401);
   });
 
-  it('shows agents with their state', async () => {
+  it('show agents with their status', async () => {
     await open('Agents');
     await page
       .getByRole('grid', { name: 'Agents of main' })
@@ -108,7 +108,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
       .waitFor();
   });
 
-  it('creates, restricts, renames and deletes an agent pool; its token is shown once', async () => {
+  it('create, restrict, rename and delete an agent pool; its token is shown once', async () => {
     await open('Agents');
     await page.getByRole('button', { name: 'New agent pool' }).click();
     await page.getByLabel('Name').fill('main');
@@ -142,7 +142,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
       .waitFor({ state: 'detached' });
   });
 
-  it('gives a team permissions in the whole organization', async () => {
+  it('give a team access flags in the organization', async () => {
     await open('Teams');
     await page.getByRole('button', { name: 'Permissions of ops' }).click();
     await page.getByText('Modules', { exact: true }).click();
@@ -150,7 +150,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     await page.getByText('May manage or read: Modules.').waitFor();
   });
 
-  it('creates, renames and deletes a project', async () => {
+  it('create, rename and delete a project', async () => {
     await open('Project access');
     await page.getByRole('button', { name: 'New project' }).click();
     await page.getByLabel('Name').fill('web');
@@ -165,7 +165,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     expect(await page.getByRole('button', { name: /^Delete / }).count()).toBe(0);
   });
 
-  it('filters the audit log by action, and keeps the filter in the address', async () => {
+  it('filter the audit log by action, and keep the filter in the URL', async () => {
     await open('Audit log');
     await page.getByRole('rowheader').first().waitFor();
     await page.getByPlaceholder('Action, such as team.create').fill('team.create');
@@ -177,7 +177,7 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
     await page.getByRole('rowheader', { name: 'team.create' }).first().waitFor();
   });
 
-  it('violates no content policy, and sends no request to another server', () => {
+  it('violate no content security policy, and send no request to another server', () => {
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
     // The browser logs refused requests, and those that a change of page has canceled.
     const ofRequests = /^(Failed to load resource|failed: \S+\/api\/)/;

@@ -61,7 +61,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     '/docs',
     '/app/sign-in',
     'javascript:alert(1)',
-  ])('never leads to %s', async (next) => {
+  ])('never redirects to %s', async (next) => {
     await page.goto(`${server.url}/app/sign-in?next=${encodeURIComponent(next)}`);
     await signIn();
     await account().waitFor();
@@ -69,7 +69,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     expect(complaints()).toEqual([]);
   });
 
-  it('happens once by the link of npm start, whose code leaves the address bar and the history', async () => {
+  it('happens once with the link of npm start, and removes its code from the history', async () => {
     const code = server.app.get(SignInCodes).issue(server.adminToken);
     const link = `${server.url}/app/sign-in#code=${code}`;
     await page.goto(link);
@@ -87,7 +87,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await other.context().close();
   });
 
-  it('again, after the session has ended, keeps the page and what was typed', async () => {
+  it('after the session has expired returns to the page with the entered values', async () => {
     await page.goto(`${server.url}/app/-/workspaces`);
     await signIn();
     await account().waitFor();
@@ -121,7 +121,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await other.context().close();
   });
 
-  it('runs no script from elsewhere and writes no markup: the policy is never violated', async () => {
+  it('runs no inline script, writes no markup, and never violates the policy', async () => {
     await page.goto(`${server.url}/app/sign-in`);
     await signIn();
     await account().waitFor();

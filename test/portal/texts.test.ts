@@ -17,7 +17,7 @@ describe('outputs of a workspace', () => {
     expect(textOf(value)).toBe(text);
   });
 
-  it('are links only where they are addresses of the web', () => {
+  it('are links only if they are web addresses', () => {
     expect(linkOf('https://site.example/a?b=c')).toBe('https://site.example/a?b=c');
     for (const value of [
       'javascript:alert(1)',
@@ -45,7 +45,7 @@ describe('durations', () => {
 });
 
 describe('the module of a workspace', () => {
-  it('is read from its source', () => {
+  it('is derived from its source', () => {
     expect(sourceModule('private/acme/site/aws/1.0.0')).toEqual({
       namespace: 'acme',
       name: 'site',

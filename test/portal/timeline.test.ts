@@ -18,7 +18,7 @@ const shown = (status: Status, statusTimestamps: Timestamps, planOnly = false) =
 const PLANNED = { pendingAt: at(0), fetchingAt: at(2), planningAt: at(3), plannedAt: at(9) };
 
 describe('the timeline of a run', () => {
-  it('shows what was done with its duration, what is done now, and what is ahead', () => {
+  it('shows completed steps with their duration, the current step, and the next ones', () => {
     expect(shown('planning', { pendingAt: at(0), fetchingAt: at(2), planningAt: at(3) })).toEqual([
       'done: Queued, 2 s',
       'done: Prepared, 1 s',
@@ -29,7 +29,7 @@ describe('the timeline of a run', () => {
     ]);
   });
 
-  it('counts the estimate of costs as waiting', () => {
+  it('counts the cost estimation as waiting', () => {
     expect(shown('cost_estimated', { ...PLANNED, costEstimatedAt: at(10) }).slice(3)).toEqual([
       'current: Waiting for confirmation, 91 s',
       'ahead: Applying',
@@ -37,7 +37,7 @@ describe('the timeline of a run', () => {
     ]);
   });
 
-  it('ends with what became of the run', () => {
+  it('ends with the result of the run', () => {
     const applied = {
       ...PLANNED,
       confirmedAt: at(20),
@@ -64,7 +64,7 @@ describe('the timeline of a run', () => {
     ]);
   });
 
-  it('of a plan only has no apply ahead', () => {
+  it('of a plan-only run has no apply', () => {
     expect(shown('pending', { pendingAt: at(90) }, true)).toEqual([
       'current: Queued, 10 s',
       'ahead: Planning',
@@ -72,7 +72,7 @@ describe('the timeline of a run', () => {
     ]);
   });
 
-  it('that went back to the queue shows the order in which it happened', () => {
+  it('that returned to the queue shows the steps in their order', () => {
     const again = { fetchingAt: at(1), planningAt: at(2), pendingAt: at(50) };
     expect(shown('pending', again).slice(0, 3)).toEqual([
       'done: Prepared, 1 s',

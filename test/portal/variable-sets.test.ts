@@ -53,7 +53,7 @@ describe.runIf(needs('chromium'))('variable sets in the portal', { timeout: 120_
     await page.getByRole('list', { name: 'Variables' }).getByText(name).waitFor();
   }
 
-  it('are created with variables, of which a secret is never shown again', async () => {
+  it('are created with variables, and a secret is never shown again', async () => {
     await page.goto(`${server.url}/app/acme/variable-sets`);
     await page.getByText('No variable sets yet').waitFor();
     await press('New variable set');
@@ -67,7 +67,7 @@ describe.runIf(needs('chromium'))('variable sets in the portal', { timeout: 120_
     expect(await page.content()).not.toContain(SECRET);
   });
 
-  it('explain a refusal in the dialog, and keep what was entered', async () => {
+  it('explain a refusal in the dialog, and keep the entered values', async () => {
     await press('Add variable');
     await dialog().getByLabel('Name').fill('no blanks');
     await confirm('Add variable');
@@ -94,7 +94,7 @@ describe.runIf(needs('chromium'))('variable sets in the portal', { timeout: 120_
     await page.getByText('The workspace site-eu').waitFor({ state: 'detached' });
   });
 
-  it('show a colleague the origin of each value on the page of the workspace, and no secret', async () => {
+  it('show a colleague the origin of each value in the workspace, and no secret', async () => {
     const colleague = await pageFor('token of team with read on project web in acme');
     await colleague.goto(`${server.url}/app/acme/workspaces/site-eu`);
     await colleague

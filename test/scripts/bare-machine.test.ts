@@ -26,12 +26,12 @@ const MAX_LINES = 25;
 
 const isRoot = process.getuid?.() === 0;
 const canHide = isRoot && needs('mount');
-const users = canBecomeNobody() ? ['root', 'an ordinary user'] : ['this user'];
+const users = canRunAsNobody() ? ['root', 'an ordinary user'] : ['this user'];
 
 /**
  * Root may have installed Node.js, or cloned this checkout, in a folder that others cannot enter.
  */
-function canBecomeNobody(): boolean {
+function canRunAsNobody(): boolean {
   if (!isRoot || !needs('setpriv')) return false;
   const [command = '', ...args] = AS_NOBODY;
   const look = `fs.readdirSync(${JSON.stringify(join(packageRoot, 'node_modules'))})`;
@@ -125,7 +125,7 @@ describe.runIf(needs('git')).each(users)(
       expect(text().trim().split('\n').length, text()).toBeLessThanOrEqual(MAX_LINES);
     });
 
-    it('passes npm test of a folder, and ends with what that does not prove', async () => {
+    it('passes npm test of a folder, and lists what was not tested', async () => {
       const { status, text } = await run(
         'npm',
         'test',

@@ -40,13 +40,13 @@ function run(script: string): { status: number | null; stderr: string } {
   });
 }
 
-describe('a checkout without development dependencies, on which a server may be running', () => {
+describe('a production checkout, on which a server may be running', () => {
   it.each([
     ['tour.mjs', 'older'],
     ['start.mjs', 'older'],
     ['test.mjs', 'newer'],
   ] as const)(
-    'is left as it is by %s where the dependencies are %s than the lock file: it explains why',
+    'is not changed by %s if the dependencies are %s than the lock file, with a reason',
     (script, age) => {
       installed(age);
       const { status, stderr } = run(script);
@@ -65,13 +65,13 @@ describe('a checkout without development dependencies, on which a server may be 
 });
 
 describe('a checkout for development', () => {
-  it('is installed again when its lock file has changed', () => {
+  it('is installed again if its lock file has changed', () => {
     installed('older', ['vitest']);
     expect(run('tour.mjs').status).toBe(1);
     expect(existsSync(ranNpm)).toBe(true);
   });
 
-  it('is installed when it is new', () => {
+  it('is installed if it is new', () => {
     expect(run('tour.mjs').status).toBe(1);
     expect(existsSync(ranNpm)).toBe(true);
   });

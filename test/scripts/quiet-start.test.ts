@@ -15,7 +15,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(checkout, { recursive: true }));
 
-/** The output of `npm start` in a fresh clone where npm does this, including the start message of the built server. */
+/**
+ * The output of `npm start` in a fresh clone where npm does this, including the start message of
+ * the built server.
+ */
 function start(npm: string): { status: number | null; stdout: string; stderr: string } {
   const server = join(checkout, 'dist/src');
   mkdirSync(server, { recursive: true });
@@ -27,7 +30,7 @@ function start(npm: string): { status: number | null; stdout: string; stderr: st
 }
 
 describe('npm start in a fresh clone', () => {
-  it('prints one line for the installation and one for each build, and nothing of what these write', () => {
+  it('prints one line for the installation and one for each build, and no other output', () => {
     const { status, stdout, stderr } = start(
       `echo '${NOISE}' >&2; seq 200; [ "$1" = ci ] || echo "console.log('started with', ...process.argv.slice(2))" > dist/src/main.js`,
     );
@@ -42,7 +45,7 @@ describe('npm start in a fresh clone', () => {
     ]);
   });
 
-  it('prints all that npm has written when it fails, the command, and its exit code', () => {
+  it('prints the whole output of npm if it fails, the command, and its exit code', () => {
     const { status, stdout, stderr } = start(`echo '${NOISE}' >&2; echo 'gyp ERR!'; exit 3`);
     expect([status, stdout]).toEqual([3, 'Installing dependencies (a minute or two) … failed\n']);
     expect(stderr).toBe(

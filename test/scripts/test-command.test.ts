@@ -29,17 +29,17 @@ function verdictOn(test: string): number | null {
 }
 
 describe('npm test', { timeout: 120_000 }, () => {
-  it('fails where a test fails', () => {
+  it('fails if a test fails', () => {
     expect(verdictOn('expect(1).toBe(2)')).toBe(1);
   });
 
-  it('succeeds where all do', () => {
+  it('succeeds if all tests pass', () => {
     expect(verdictOn('expect(1).toBe(1)')).toBe(0);
   });
 });
 
 describe('the tiers', () => {
-  it.each([...ONLY_IN_ALL, ...LONGEST_FIRST])('name only what is there: %s', (name) => {
+  it.each([...ONLY_IN_ALL, ...LONGEST_FIRST])('contain only files that exist: %s', (name) => {
     expect(existsSync(name.replace(/\/\*\*$/, ''))).toBe(true);
   });
 });

@@ -6,12 +6,12 @@ import { delimiter, join } from 'node:path';
 interface Requirement {
   /** What is not tested without it. */
   readonly proves: string;
-  /** What the user does about it. */
+  /** How the user enables it. */
   readonly enable: string;
   readonly isMet: () => boolean;
 }
 
-/** The package of Debian, and that of Homebrew if there is one. */
+/** The command that installs the package of Debian, or that of Homebrew on macOS. */
 const install = (apt: string, brew?: string): string =>
   process.platform === 'darwin' && brew ? `brew install ${brew}` : `apt-get install ${apt}`;
 
@@ -157,8 +157,8 @@ const known = new Map<Tool, boolean>();
 const required = (process.env['GANTRY_TEST_REQUIRED'] ?? '').split(' ');
 
 /**
- * Whether this machine has all of these. What it lacks is listed at the end of the test run, with the command that
- * installs it: `describe.runIf(needs('gpg'))(…)` skips without hiding it.
+ * Whether this machine has all of these tools. The end of the test run lists the missing ones with
+ * the command that installs them: `describe.runIf(needs('gpg'))(…)` never skips a test silently.
  */
 export function needs(...tools: Tool[]): boolean {
   return tools.map(isMet).every(Boolean);
@@ -174,12 +174,12 @@ function isMet(tool: Tool): boolean {
   return met;
 }
 
-/** For what only turns out when it is tried, such as a machine that does not boot. */
+/** Reports a tool that is installed and does not work, such as a machine that does not boot. */
 export function reportBroken(tool: Tool, reason: string): void {
   reportUnproved(tool, REQUIREMENTS[tool].proves, reason.trim().split('\n').at(-1) ?? '');
 }
 
-/** Workers are processes of their own: each leaves a file, and the reporter of vitest.config.ts reads them all. */
+/** Writes a file for the reporter of vitest.config.ts, because each worker is a process. */
 function reportUnproved(tool: string, proves: string, enable: string): void {
   const folder = process.env['GANTRY_TEST_UNPROVED'];
   if (!folder) return console.warn(`Not proved here: ${proves} (${enable})`);
@@ -201,7 +201,7 @@ export function findChromium(): string | null {
   );
 }
 
-/** Where the search path leads to a program. */
+/** The path of the program on the search path; null if it is not there. */
 export function findProgram(name: string): string | null {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;

@@ -27,7 +27,10 @@ import { InstallationKey } from '../../src/core/secrets/installation-key.js';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** The databases of this run: SQLite in `npm test`, both in `npm run test:all` (see vitest.config.ts). */
+/**
+ * The databases of this run: SQLite in `npm test`, both in `npm run test:all` (see
+ * vitest.config.ts).
+ */
 export const databases: readonly DatabaseKind[] = inject('databases');
 
 /** Both databases in every run, for code that differs by database. */

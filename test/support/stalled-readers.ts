@@ -43,7 +43,7 @@ export async function stalledReader(
  * The maximum number of bytes of the response that wait in the server's memory until its connection
  * is closed.
  */
-export async function mostWaiting(response: ServerResponse): Promise<number> {
+export async function maxBufferedBytes(response: ServerResponse): Promise<number> {
   let most = 0;
   while (!response.closed) {
     most = Math.max(most, response.writableLength);

@@ -1,5 +1,6 @@
-// Module hooks: `./x.js` beside a source file is `./x.ts`, and .ts is translated (not checked: `npm run check` does that).
-// Translations are kept in node_modules/.cache by the hash of their source: loading TypeScript itself takes a second.
+// Module hooks: `./x.js` beside a source file is `./x.ts`, and .ts is transpiled without type
+// checks. Output is cached in node_modules/.cache by the hash of the source: loading TypeScript
+// takes a second.
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

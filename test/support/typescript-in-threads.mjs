@@ -1,4 +1,4 @@
-// Node 20 cannot load TypeScript. vitest transforms what it imports itself, but a worker thread is beyond its reach:
+// Node 20 cannot load TypeScript, and vitest does not transform what a worker thread imports:
 // KeyExaminer, when it runs from source, starts its thread with `--import` of this file.
 import { register } from 'node:module';
 

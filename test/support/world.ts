@@ -1,18 +1,18 @@
 import { AGENT_FACTS } from './facts/agent-facts.js';
 import { ask } from './http.js';
-import { CALLERS, IDENTITY_FACTS, learnOfMemberships } from './facts/identity-facts.js';
+import { CALLERS, IDENTITY_FACTS, rememberMemberships } from './facts/identity-facts.js';
 import { KEY_FACTS } from './facts/key-facts.js';
-import { learnOfModules, MODULE_FACTS, moduleBytes } from './facts/module-facts.js';
-import { learnOfNoCode, NO_CODE_FACTS } from './facts/no-code-facts.js';
-import { learnOfProjects, PROJECT_FACTS } from './facts/project-facts.js';
+import { rememberModules, MODULE_FACTS, moduleBytes } from './facts/module-facts.js';
+import { rememberNoCode, NO_CODE_FACTS } from './facts/no-code-facts.js';
 import { OIDC_FACTS } from './facts/oidc-facts.js';
+import { rememberProjects, PROJECT_FACTS } from './facts/project-facts.js';
 import { SIGN_IN_FACTS } from './facts/sign-in-facts.js';
-import { learnOfProviders, PROVIDER_FACTS, providerBytes } from './facts/provider-facts.js';
+import { rememberProviders, PROVIDER_FACTS, providerBytes } from './facts/provider-facts.js';
 import { RUN_FACTS } from './facts/run-facts.js';
 import type { TestServer } from './server.js';
-import { learnOfTags, TAG_FACTS } from './facts/tag-facts.js';
+import { rememberTags, TAG_FACTS } from './facts/tag-facts.js';
 import { WORKSPACE_FACTS } from './facts/workspace-facts.js';
-import { learnOfStates, STATE_FACTS } from './facts/state-facts.js';
+import { rememberStates, STATE_FACTS } from './facts/state-facts.js';
 import { VARIABLE_SET_FACTS } from './facts/variable-set-facts.js';
 
 /**
@@ -100,13 +100,13 @@ export class World {
     if (owners) return this.remember(phrase, (await this.findTeam(owners[1] ?? '', 'owners')).id);
     if (phrase === 'site admin')
       return this.remember(phrase, (await this.make('GET', '/api/v2/account/details')).id);
-    await learnOfMemberships(this, phrase);
-    await learnOfModules(this, phrase);
-    await learnOfNoCode(this, phrase);
-    await learnOfProjects(this, phrase);
-    await learnOfStates(this, phrase);
-    await learnOfTags(this, phrase);
-    await learnOfProviders(this, phrase);
+    await rememberMemberships(this, phrase);
+    await rememberModules(this, phrase);
+    await rememberNoCode(this, phrase);
+    await rememberProjects(this, phrase);
+    await rememberStates(this, phrase);
+    await rememberTags(this, phrase);
+    await rememberProviders(this, phrase);
     // The ID of a user who only appears as a caller.
     if (/^(owner|member) of |^stranger$/.test(phrase)) await this.token(phrase);
   }

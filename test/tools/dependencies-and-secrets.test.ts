@@ -42,7 +42,7 @@ describe('the check of licences', () => {
     return licenceFindings(folder);
   };
 
-  it('names what is not allowed, however deep, and what has no licence or none that can be read', async () => {
+  it('reports refused licences at any depth, and missing or unreadable ones', async () => {
     expect(
       await findings({
         'node_modules/free': { version: '1.0.0', license: '(MIT OR GPL-3.0-only)' },
@@ -59,7 +59,7 @@ describe('the check of licences', () => {
     ]);
   });
 
-  it('allows an exception to the package that it was made for, and leaves out what only developers have', async () => {
+  it('allows an exception for its package only, and ignores development dependencies', async () => {
     expect(
       await findings({
         'node_modules/openpgp': { version: '6.0.0', license: 'LGPL-3.0+' },
@@ -69,7 +69,7 @@ describe('the check of licences', () => {
     ).toEqual(['other 1.0.0: licence LGPL-3.0+ is not allowed']);
   });
 
-  it('does not pass over a lock file that it does not understand', async () => {
+  it('fails for a lock file with an unknown structure', async () => {
     expect(await findings({})).toHaveLength(1);
   });
 });
@@ -88,7 +88,7 @@ describe('the check of advisories', () => {
     });
   };
 
-  it('fails on an advisory of high severity, and says which', async () => {
+  it('fails on an advisory of high severity, and names it', async () => {
     const registry = await startAdvisoryRegistry({ express: 'high' });
     expect(await audit(registry.url)).toEqual({ findings: ['express: high, A planted advisory'] });
     await registry.stop();
@@ -103,7 +103,7 @@ describe('the check of advisories', () => {
     }
   });
 
-  it('says that it was skipped where no registry answers', async () => {
+  it('reports that it was skipped if no registry responds', async () => {
     const registry = await startAdvisoryRegistry({});
     await registry.stop();
     expect((await audit(registry.url)).skipped).toMatch(/^the registry's audit did not respond: ./);
@@ -118,7 +118,7 @@ describe('the check of secrets', () => {
   };
   const armor = (text: string) => `-----BEGIN PGP PRIVATE ${text}`;
 
-  it('finds keys of a cloud, private keys and private OpenPGP keys, and prints none', async () => {
+  it('finds cloud keys, private keys and private OpenPGP keys, and prints none', async () => {
     const accessKey = ['AKIA', 'QZ7BWX3N4RT5LM6P'].join('');
     const { privateKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
@@ -137,13 +137,13 @@ describe('the check of secrets', () => {
     ]);
   });
 
-  it('leaves out what git ignores', async () => {
+  it('ignores the files that git ignores', async () => {
     write('.gitignore', 'release.asc\n');
     write('release.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
     expect(await scan()).toEqual({ findings: [] });
   });
 
-  it('allows one kind of finding in one file, as long as it is there', async () => {
+  it('allows one kind of finding in one file, as long as it exists', async () => {
     write('test.asc', `${armor('KEY BLOCK-----')}\n\nlQOYBGd0hYABCADW\n`);
     expect(await scan([{ file: 'test.asc', rule: 'pgp-private-key' }])).toEqual({ findings: [] });
     expect((await scan([{ file: 'test.asc', rule: 'aws' }])).findings).toEqual([

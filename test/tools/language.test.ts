@@ -23,7 +23,7 @@ describe('the check of phrases', () => {
     ['Text.\n\n* first\n* Whoever reads it', 4, '"Whoever"'],
     ['| A | B |\n|---|---|\n| x | kept for ever |', 3, '"for ever"'],
     ['See `RunMoves.move`.', 1, 'RunMoves.move: the name is RunTransitions.apply'],
-  ])('finds what has a better form in %j, at its line', (text, line, finding) => {
+  ])('finds phrases with a better form in %j, with their line', (text, line, finding) => {
     expect(phrases(text)).toEqual([expect.stringContaining(`page.md:${line} ${finding}`)]);
   });
 
@@ -34,7 +34,7 @@ describe('the check of phrases', () => {
     'See [the page](once more.md).',
     'It ends once. More follows.',
     '## Who has the key?',
-  ])('leaves code, comments and link targets alone: %j', (text) => {
+  ])('ignores code, comments and link targets: %j', (text) => {
     expect(phrases(text)).toEqual([]);
   });
 });
@@ -51,7 +51,7 @@ describe('the check of phrases in code', () => {
   });
 
   it.each(['const told = asked(whoever);', '/** See `told`. */', "import a from './on-ce.js';"])(
-    'leaves names alone: %j',
+    'ignores names: %j',
     (text) => {
       expect(inCode(text)).toEqual([]);
     },
@@ -70,7 +70,7 @@ describe('the check of the language', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('finds misspelt words, and knows the terms of the field', () => {
+  it('finds misspelt words, and accepts technical terms', () => {
     writeFileSync(join(folder, 'README.md'), 'The sandbox uses bubblewrap and seccomp.\n');
     writeFileSync(join(folder, 'docs/page.md'), 'Every serverr is ready.\n');
     const found = check.languageFindings(folder);

@@ -1,10 +1,12 @@
-// The English of what people read: spelling with the project's words, and phrases with a better form.
+// Checks the language of all texts: spelling, and phrases that have a better form.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FORMER_WORDING, NAMES, PHRASES } from './phrases.mjs';
 
-/** The files and folders that are checked for phrases, and whose Markdown is checked for spelling. */
+/**
+ * The files and folders that are checked for phrases, and whose Markdown is checked for spelling.
+ */
 const PLACES = [
   'README.md',
   'CHANGELOG.md',
@@ -27,6 +29,7 @@ const PLACES = [
   'scripts',
   'tools',
   'bench',
+  'test',
 ];
 
 /** The phrases that nothing in the repository may contain, wherever it stands in a file. */
@@ -44,7 +47,10 @@ const EVERYWHERE = [
 /** The lists of these phrases, and their own test. */
 const LISTS = ['tools/checks/phrases.mjs', 'test/tools/language.test.ts'];
 
-/** In code, comments and strings are checked. Spelling is checked in Markdown only, because identifiers are not words. */
+/**
+ * In code, comments and strings are checked. Spelling is checked in Markdown only, because
+ * identifiers are not words.
+ */
 const CODE = /\.(?:ts|tsx|mjs)$/;
 const CHECKED = /\.(?:md|ya?ml|ts|tsx|mjs)$/;
 
@@ -140,7 +146,10 @@ function spelling(folder, files) {
     : [stderr.trim()];
 }
 
-/** Former wording, in code and prose alike: one phrase may span lines, with comment markers in between. */
+/**
+ * Former wording, in code and prose alike: one phrase may span lines, with comment markers in
+ * between.
+ */
 function wordingFindings(name, text) {
   const found = [];
   for (const phrase of FORMER_WORDING) {

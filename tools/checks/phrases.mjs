@@ -1,6 +1,7 @@
 /**
- * Phrases that make a reader of technical English stumble, each with a replacement. They are searched in prose, and in the
- * comments and strings of code, without code spans and link targets. A pattern must be narrow enough to need no exception.
+ * Phrases that are unidiomatic in technical English, each with a replacement. The check searches
+ * prose, and the comments and strings of code, without code spans and link targets. A pattern must
+ * be narrow enough to need no exception.
  */
 export const PHRASES = [
   [/\b(?:is|are|was|were|goes|gone|went) away\b/, 'unavailable'],
@@ -28,7 +29,7 @@ export const PHRASES = [
   [/\b(?:says|said|tells?|told)\b/, 'reports, returns, states, specifies'],
   [/\b(?:asks|asked)\b/, 'requests, queries, prompts'],
   [/\b(?:is|are|was|were|be|been|being) made\b/, 'created, or built'],
-  [/\b(?:is|are|was|were|be) taken\b/, 'accepted, in use, or claimed'],
+  [/\b(?:is|are|was|were|be) taken\b(?! over)/, 'accepted, in use, or claimed'],
   [/\bmend(?:s|ed|ing)?\b/, 'fix, or repair'],
   [/\brooms?\b/, 'module, or disk space'],
   [/\bso that\b[^.]*\bcan't\b/, 'so that … cannot'],

@@ -1,4 +1,7 @@
-/** The suites of go-tfe that concern what Gantry serves. Stacks, policies, run tasks, VCS and settings of a site are absent. */
+/**
+ * The suites of go-tfe that concern what Gantry serves. Stacks, policies, run tasks, VCS and
+ * settings of a site are absent.
+ */
 export const SUITES = [
   ['Agent pools, agents and their tokens', /^TestAgent/],
   ['Audit trail', /^TestAuditTrails/],

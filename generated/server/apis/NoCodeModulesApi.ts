@@ -98,6 +98,16 @@ export class ListNoCodeModuleVariablesPath {
 }
 
 export class ListNoCodeModuleVariablesQuery {
+  /** The project of a new workspace. `provided-by` names the variable sets that apply to it. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @V.IsString()
+  'project'?: string;
+  /** A workspace of the module. `provided-by` names the variable sets that apply to it. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace'?: string;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
@@ -131,7 +141,7 @@ export const ListNoCodeModuleVariables = (): MethodDecorator =>
     queryClass: ListNoCodeModuleVariablesQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['page[number]', 'page[size]'],
+    queryNames: ['project', 'workspace', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });

@@ -10,9 +10,11 @@ import { type RegistryModuleDocument } from '../models/RegistryModuleDocument.js
 import { type RegistryModuleListDocument } from '../models/RegistryModuleListDocument.js';
 import { type RegistryModuleVersionCreateRequest } from '../models/RegistryModuleVersionCreateRequest.js';
 import { type RegistryModuleVersionDocument } from '../models/RegistryModuleVersionDocument.js';
+import { type RegistryModuleVersionUpdateRequest } from '../models/RegistryModuleVersionUpdateRequest.js';
 import { RegistryModuleCreateRequest as CreateRegistryModuleBody } from '../models/RegistryModuleCreateRequest.js';
 import { RegistryModuleVersionCreateRequest as CreateRegistryModuleVersionBody } from '../models/RegistryModuleVersionCreateRequest.js';
 import { RegistryModuleVersionCreateRequest as CreateRegistryModuleVersionByNameBody } from '../models/RegistryModuleVersionCreateRequest.js';
+import { RegistryModuleVersionUpdateRequest as UpdateRegistryModuleVersionBody } from '../models/RegistryModuleVersionUpdateRequest.js';
 
 export class CreateRegistryModulePath {
   /** Name of the organization. */
@@ -560,6 +562,54 @@ export const ReadRegistryModuleVersion = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class UpdateRegistryModuleVersionPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+  /** Provider that the module is for. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'!: string;
+  /** Version of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'version'!: string;
+}
+
+export type UpdateRegistryModuleVersionCall = Call<UpdateRegistryModuleVersionPath, undefined, undefined, RegistryModuleVersionUpdateRequest>;
+
+/** PATCH /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/{version}: Deprecate or revoke a version of a module */
+export const UpdateRegistryModuleVersion = (): MethodDecorator =>
+  Operation({
+    id: 'updateRegistryModuleVersion',
+    method: 'PATCH',
+    path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/{version}',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: UpdateRegistryModuleVersionPath,
+    bodyClass: UpdateRegistryModuleVersionBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
 export class UploadRegistryModuleVersionPath {
   /** The last segment of a version's `links.upload`. It authorizes the upload for an hour. */
   @MinCharacters(1)
@@ -619,6 +669,8 @@ export interface RegistryModulesApiContract {
   readRegistryModuleById(call: ReadRegistryModuleByIdCall): HandlerResult<RegistryModuleDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/version: Read a version of a module */
   readRegistryModuleVersion(call: ReadRegistryModuleVersionCall): HandlerResult<RegistryModuleVersionDocument>;
+  /** PATCH /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/{version}: Deprecate or revoke a version of a module */
+  updateRegistryModuleVersion(call: UpdateRegistryModuleVersionCall): HandlerResult<RegistryModuleVersionDocument>;
   /** PUT /api/v2/registry-module-uploads/{upload}: Upload the archive of a version */
   uploadRegistryModuleVersion(call: UploadRegistryModuleVersionCall): HandlerResult<RegistryModuleVersionDocument>;
 }

@@ -1,4 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleDeprecation } from './ModuleDeprecation.js';
 import type { ModuleSubmodule } from './ModuleSubmodule.js';
 import type { ModuleRoot } from './ModuleRoot.js';
 
@@ -29,6 +30,7 @@ export interface ModuleDetails {
   'submodules': Array<ModuleSubmodule>;
   /** The providers under which the namespace has a module of this name. */
   'providers': Array<string>;
+  'deprecation': ModuleDeprecation | null;
   /** The usable versions, newest first. */
   'versions': Array<string>;
 }

@@ -1,4 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { NoCodeProvidingSet } from './NoCodeProvidingSet.js';
 import type { ModuleType } from './ModuleType.js';
 import type { ModuleValidation } from './ModuleValidation.js';
 
@@ -22,4 +23,5 @@ export interface NoCodeModuleVariableAttributes {
   'validations': Array<ModuleValidation>;
   /** Allowed values; an empty list allows any value. */
   'options': Array<any>;
+  'provided-by': NoCodeProvidingSet | null;
 }

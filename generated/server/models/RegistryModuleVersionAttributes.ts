@@ -1,4 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { RegistryModuleDeprecation } from './RegistryModuleDeprecation.js';
+import type { RegistryModuleRevocation } from './RegistryModuleRevocation.js';
 import type { RegistryModuleVersionStatus } from './RegistryModuleVersionStatus.js';
 
 export interface RegistryModuleVersionAttributes {
@@ -13,6 +15,8 @@ export interface RegistryModuleVersionAttributes {
   'archive-sha256': string | null;
   /** Size of the archive; null unless the status is `ok`. */
   'archive-bytes': number | null;
+  'deprecation': RegistryModuleDeprecation | null;
+  'revocation': RegistryModuleRevocation | null;
   'created-at': string;
   'updated-at': string;
 }

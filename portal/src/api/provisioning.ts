@@ -37,13 +37,20 @@ export const offerQuery = ({ org, namespace, name, provider }: ModuleAddress) =>
     },
   });
 
-/** What the form needs of a version; only the allowed values of a published version change. */
-export const moduleInputsQuery = (noCodeModuleId: string, version: string) =>
+/** The project of a new workspace, or a workspace: variable sets may apply to it. */
+type FormPlace = { readonly project: string } | { readonly workspace: string };
+
+/** What the form needs of a version, for a place. */
+export const moduleInputsQuery = (
+  noCodeModuleId: string,
+  version: string,
+  place: FormPlace | null,
+) =>
   queryOptions({
-    queryKey: ['no-code-modules', noCodeModuleId, 'inputs', version],
+    queryKey: ['no-code-modules', noCodeModuleId, 'inputs', version, place],
     queryFn: async ({ signal }) =>
       noCodeModules
-        .listVariables({ noCodeModuleId, version, pageSize: PAGE_SIZE }, { signal })
+        .listVariables({ noCodeModuleId, version, ...place, pageSize: PAGE_SIZE }, { signal })
         .all(),
   });
 

@@ -65,6 +65,49 @@ export async function publishVersion(publication: Publication): Promise<readonly
   return meta?.warnings ?? [];
 }
 
+/** Why a version is deprecated or revoked. */
+export interface VersionWarning {
+  readonly reason: string | null;
+  readonly link: string | null;
+  readonly successor: string | null;
+}
+
+/** Deprecates a version; null returns it to normal. */
+export const deprecateVersion = (
+  module: OwnModule,
+  version: string,
+  warning: VersionWarning | null,
+): Promise<void> =>
+  modules
+    .updateVersion({
+      ...pathOf(module),
+      version,
+      deprecation:
+        warning === null
+          ? { deprecatedStatus: 'Undeprecated' }
+          : { deprecatedStatus: 'Deprecated', ...warning },
+    })
+    .then();
+
+/** Revokes a version, deprecated or not; null reverts it, and the version stays deprecated. */
+export const revokeVersion = (
+  module: OwnModule,
+  version: string,
+  warning: VersionWarning | null,
+): Promise<void> =>
+  modules
+    .updateVersion({
+      ...pathOf(module),
+      version,
+      ...(warning === null
+        ? { revocation: { status: 'Unrevoked' } }
+        : {
+            deprecation: { deprecatedStatus: 'Deprecated', ...warning },
+            revocation: { status: 'Revoked', message: warning.reason, link: warning.link },
+          }),
+    })
+    .then();
+
 export const deleteVersion = (module: OwnModule, version: string): Promise<void> =>
   modules.deleteVersion({ ...pathOf(module), version }).then();
 

@@ -3,7 +3,7 @@ import { type ControlProps, mayBeEmpty } from './control-props.js';
 import { NullFrame } from './null-frame.js';
 import { useMember } from './use-control.js';
 
-const LEFT_OUT: SelectOption = { id: 'left-out', label: 'Not set' };
+const LEFT_OUT = 'left-out';
 
 interface ChoiceControlProps extends ControlProps {
   readonly options: readonly SelectOption[];
@@ -19,10 +19,12 @@ export function ChoiceControl({ path, member, label, description, options }: Cho
         label={isOpen ? `${label} (optional)` : label}
         description={description}
         error={error}
-        options={isOpen ? [LEFT_OUT, ...options] : options}
-        value={value === '' ? (isOpen ? LEFT_OUT.id : null) : value}
+        options={
+          isOpen ? [{ id: LEFT_OUT, label: member.defaultText ?? 'Not set' }, ...options] : options
+        }
+        value={value === '' ? (isOpen ? LEFT_OUT : null) : value}
         onChange={(id) => {
-          onChange(id === LEFT_OUT.id ? '' : id);
+          onChange(id === LEFT_OUT ? '' : id);
           onBlur();
         }}
         isRequired={!member.isOptional}

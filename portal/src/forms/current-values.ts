@@ -68,7 +68,7 @@ export function changesOf(
 ): { readonly changed: VariableInput[]; readonly removed: string[] } {
   const changed: VariableInput[] = [];
   const removed: string[] = [];
-  for (const field of fields) {
+  for (const field of fields.filter(({ providedBy }) => !providedBy?.priority)) {
     const { name } = field;
     const value = reading.values.get(name);
     if (value === undefined) {

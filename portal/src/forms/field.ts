@@ -28,8 +28,15 @@ export interface Member {
   readonly mayBeNull: boolean;
   /** The value if it is left out; null if the form cannot show it. */
   readonly default: Json;
-  /** The source text of a computed default. */
+  /** What the form says about a default that it does not know; null if it knows the default. */
   readonly defaultText: string | null;
+}
+
+/** A variable set that gives an input its value. */
+export interface ProvidingSet {
+  readonly name: string;
+  /** Whether its value overrides the one of the workspace, so that the form asks for none. */
+  readonly priority: boolean;
 }
 
 /** An input of the module, as the form shows it. */
@@ -39,6 +46,7 @@ export interface Field extends Member {
   /** The type as the module writes it, for details. */
   readonly typeText: string;
   readonly isSensitive: boolean;
+  readonly providedBy: ProvidingSet | null;
   readonly rules: readonly Rule[];
 }
 
@@ -62,6 +70,7 @@ export interface Input {
   readonly validations: readonly ModuleValidation[];
   /** Values that the platform allows; empty for all. */
   readonly options?: readonly unknown[];
+  readonly providedBy?: ProvidingSet | null;
 }
 
 export function fieldOf(input: Input): Field {
@@ -69,28 +78,35 @@ export function fieldOf(input: Input): Field {
   const choices = rules.flatMap(({ condition }) => choicesIn(condition, input.name));
   const declared = withChoices(fieldType(input.typeStructure), choices);
   const allowed = (input.options ?? []) as readonly Json[];
+  const providedBy = input.providedBy ?? null;
   return {
     name: input.name,
     label: labelOf(input.name),
     description: input.description,
     typeText: input.type,
     type: allowed.length > 0 ? { kind: 'choice', options: allowed } : declared,
-    isOptional: !input.required,
+    isOptional: !input.required || providedBy !== null,
     mayBeNull: mayBeNull(input, allowed, rules),
-    default: (input.default ?? null) as Json,
-    defaultText: input.defaultExpression,
+    default: providedBy === null ? ((input.default ?? null) as Json) : null,
+    defaultText: providedBy === null ? computed(input.defaultExpression) : fromSet(providedBy),
     isSensitive: input.sensitive,
+    providedBy,
     rules,
   };
 }
 
+const computed = (expression: string | null): string | null =>
+  expression === null ? null : `Computed: ${expression}`;
+
+const fromSet = ({ name }: ProvidingSet): string => `From the variable set ${name}`;
+
 /** Without a default, leaving it out already means null; other values and rules may forbid it. */
 function mayBeNull(
-  { name, nullable, required, default: value, defaultExpression }: Input,
+  { name, nullable, required, default: value, defaultExpression, providedBy }: Input,
   allowed: readonly Json[],
   rules: readonly Rule[],
 ): boolean {
-  const differs = required || (value ?? defaultExpression) !== null;
+  const differs = required || (value ?? defaultExpression ?? providedBy ?? null) !== null;
   const isAllowed = allowed.length === 0 || allowed.includes(null);
   const ofNull = (input: string) => (input === name ? null : UNKNOWN);
   return (
@@ -130,7 +146,7 @@ export function fieldType(type: ModuleType): FieldType {
           // An optional attribute that is null gets its default, as if it were left out.
           mayBeNull: !attribute.optional,
           default: (attribute.default ?? null) as Json,
-          defaultText: attribute.expression,
+          defaultText: computed(attribute.expression),
         })),
       };
     case 'any':

@@ -39,7 +39,8 @@ export function readForm(
   const problems: FieldProblem[] = [];
   fields.forEach((field, index) => {
     const control = form[index];
-    if (control === undefined || (kept.has(field.name) && isEmpty(control))) return;
+    if (control === undefined || field.providedBy?.priority) return;
+    if (kept.has(field.name) && isEmpty(control)) return;
     const reading = readMember(field, control);
     if (reading.value !== undefined && reading.problems.length === 0)
       values.set(field.name, reading.value);

@@ -2,6 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../ui/fields/button.js';
+import { Facts } from '../ui/data/facts.js';
+import { Notice } from '../ui/states/notice.js';
 import { Control } from './control.js';
 import type { Field } from './field.js';
 import { fieldPath, FormStateContext } from './form-state.js';
@@ -20,7 +22,8 @@ interface InputFieldsProps {
 export function InputFields({ inputs, isMain, moreTitle }: InputFieldsProps) {
   const { form, fields, state } = inputs;
   const [isOpen, setOpen] = useState(false);
-  const more = fields.filter((field) => !isMain(field));
+  const asked = fields.filter(({ providedBy }) => !providedBy?.priority);
+  const more = asked.filter((field) => !isMain(field));
   const hasProblem = more.some((field) => {
     const path = fieldPath(fields.indexOf(field));
     return [...state.problems.keys()].some(
@@ -31,7 +34,7 @@ export function InputFields({ inputs, isMain, moreTitle }: InputFieldsProps) {
   return (
     <FormProvider {...form}>
       <FormStateContext value={state}>
-        {fields.filter(isMain).map((field) => (
+        {asked.filter(isMain).map((field) => (
           <InputField key={field.name} field={field} inputs={inputs} />
         ))}
         {more.length > 0 && (
@@ -49,8 +52,30 @@ export function InputFields({ inputs, isMain, moreTitle }: InputFieldsProps) {
             )}
           </div>
         )}
+        <ProvidedInputs fields={fields} />
       </FormStateContext>
     </FormProvider>
+  );
+}
+
+function descriptionOf({ description, providedBy }: Field): string | undefined {
+  const sentences = [
+    description,
+    providedBy && `Leave it out to use the value of the variable set ${providedBy.name}.`,
+  ];
+  return sentences.filter((sentence) => sentence).join(' ') || undefined;
+}
+
+/** The inputs that a variable set with priority decides. */
+function ProvidedInputs({ fields }: { fields: readonly Field[] }) {
+  const facts = fields.flatMap(({ label, providedBy, defaultText }) =>
+    providedBy?.priority ? [[label, defaultText] as const] : [],
+  );
+  if (facts.length === 0) return null;
+  return (
+    <Notice title="Already set for you">
+      <Facts facts={facts} />
+    </Notice>
   );
 }
 
@@ -60,7 +85,7 @@ function InputField({ field, inputs: { fields, state } }: { field: Field; inputs
       path={fieldPath(fields.indexOf(field))}
       member={field}
       label={field.label}
-      description={field.description === '' ? undefined : field.description}
+      description={descriptionOf(field)}
       isSecret={field.isSensitive}
       isKept={state.kept.has(field.name)}
     />

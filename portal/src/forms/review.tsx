@@ -9,14 +9,22 @@ interface ReviewProps {
   readonly values: ReadonlyMap<string, Json>;
 }
 
-/** The values of the form. Secrets are only named. */
+/** The values of the form, and those of variable sets. Secrets are only named. */
 export function Review({ fields, values }: ReviewProps) {
   const given = fields.filter(({ name }) => values.has(name));
   const own = given.filter((field) => !hasDefault(field, values.get(field.name) ?? null));
-  const rest = fields.length - own.length;
+  const provided = fields.filter(
+    ({ name, providedBy }) => providedBy !== null && !values.has(name),
+  );
+  const rest = fields.length - own.length - provided.length;
   return (
     <>
-      <Facts facts={own.map((field) => [field.label, <Shown field={field} values={values} />])} />
+      <Facts
+        facts={[
+          ...own.map((field) => [field.label, <Shown field={field} values={values} />] as const),
+          ...provided.map(({ label, defaultText }) => [label, defaultText] as const),
+        ]}
+      />
       {rest > 0 && (
         <p className={styles['description']}>
           {rest === 1 ? '1 other setting has' : `${rest} other settings have`} the module’s default.

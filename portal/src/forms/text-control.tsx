@@ -57,6 +57,6 @@ function isLongText({ name, default: value }: Member, shown: string): boolean {
 
 /** The value of an empty control. */
 function placeholderOf({ isOptional, default: value, defaultText }: Member): string {
-  if (defaultText !== null) return `Computed: ${defaultText}`;
+  if (defaultText !== null) return defaultText;
   return isOptional && value !== null && value !== '' ? `Default: ${textOf(value)}` : '';
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Passes the focus on when the control that has it disappears or is disabled, as a button is after its
- * action: to the heading of its card, or to the heading of the page.
+ * Passes the focus on when the control that has it disappears or is disabled, as a button is after
+ * its action: to the heading of its card, or to the heading of the page.
  */
 export function useKeptFocus(pageHeading: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -6,10 +6,15 @@ export function presentModuleVariable({
   versionId,
   facts,
   options,
+  providedBy,
 }: OfferedVariable): NoCodeModuleVariableResource {
   return {
     id: `${versionId}/${facts.name}`,
     type: 'registry-module-variables',
-    attributes: { ...presentVariable(facts), options: [...options] },
+    attributes: {
+      ...presentVariable(facts),
+      options: [...options],
+      'provided-by': providedBy && { name: providedBy.name, priority: providedBy.priority },
+    },
   };
 }

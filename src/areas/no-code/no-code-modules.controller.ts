@@ -102,7 +102,12 @@ export class NoCodeModulesController implements NoCodeModulesApiContract {
     return listDocument(
       request,
       page,
-      await this.variables.list(subject, path.id, path.version, page),
+      await this.variables.list(
+        subject,
+        path,
+        { project: query.project, workspace: query.workspace },
+        page,
+      ),
       presentModuleVariable,
     );
   }

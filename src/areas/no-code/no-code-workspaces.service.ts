@@ -91,6 +91,7 @@ export class NoCodeWorkspacesService {
     if (!module) throw new NotFound();
     const created = this.database.write(async (manager) => {
       await requireUnchanged(manager, known);
+      await this.modules.requireOffered(manager, module, known.settings.moduleVersion ?? '');
       const workspace = await this.workspaceFactory.insert(
         manager,
         subject,

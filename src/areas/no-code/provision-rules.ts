@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Violation } from '../../core/errors.js';
 import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
-import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
+import type { RegistryModuleVersion } from '../../platform/module-registry/registry-module-version.entity.js';
+import {
+  RegistryModules,
+  REVOKED_VERSION,
+  revocationText,
+} from '../../platform/module-registry/registry-modules.js';
 import {
   categoryOf,
   type NewVariable,
@@ -36,8 +41,11 @@ export class ProvisionRules {
     given: readonly NewVariable[],
     kept: readonly OriginatingValue[],
   ): Promise<Violation[]> {
-    const facts = await this.factsOf(settings);
+    const version = await this.versionOf(settings);
+    const facts = version && (await this.modules.facts(version.id));
+    const revoked = version && revocationText(version);
     return [
+      ...(revoked ? [{ code: REVOKED_VERSION, detail: revoked }] : []),
       ...(module.enabled
         ? []
         : [
@@ -65,13 +73,11 @@ export class ProvisionRules {
     ];
   }
 
-  private async factsOf({
+  private async versionOf({
     moduleId,
     moduleVersion,
-  }: ModuleWithSettings['settings']): Promise<ModuleFacts | null> {
-    const version =
-      moduleVersion === null ? null : await this.modules.version(moduleId, moduleVersion);
-    return version && this.modules.facts(version.id);
+  }: ModuleWithSettings['settings']): Promise<RegistryModuleVersion | null> {
+    return moduleVersion === null ? null : this.modules.version(moduleId, moduleVersion);
   }
 }
 

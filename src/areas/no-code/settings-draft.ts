@@ -4,7 +4,11 @@ import { type Violation, WriteConflict } from '../../core/errors.js';
 import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
 import { quoted } from '../../lib/module-inspection/module-refusal.js';
 import type { RegistryModuleVersion } from '../../platform/module-registry/registry-module-version.entity.js';
-import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
+import {
+  isOffered,
+  RegistryModules,
+  revocationText,
+} from '../../platform/module-registry/registry-modules.js';
 import type { ChangedSet } from './option-changes.js';
 import { optionViolations, type PointerOf } from './settings-check.js';
 
@@ -35,7 +39,7 @@ export class SettingsDrafts {
   ): Promise<{ readonly checked: CheckedDraft; readonly violations: readonly Violation[] }> {
     const { moduleId, versionPin, sets } = draft;
     const version = await this.findModuleVersion(moduleId, versionPin);
-    const usable = version?.status === 'ok' ? version : null;
+    const usable = version && isOffered(version) ? version : null;
     const facts = usable && (await this.modules.facts(usable.id));
     const wrongPin =
       versionPin !== null && !usable
@@ -62,7 +66,7 @@ export class SettingsDrafts {
   ): Promise<void> {
     await this.modules.hold(moduleId, manager);
     const version = await this.findModuleVersion(moduleId, versionPin, manager);
-    const number = version?.status === 'ok' ? version.number : null;
+    const number = version && isOffered(version) ? version.number : null;
     if (number !== moduleVersion) throw new WriteConflict();
   }
 
@@ -78,6 +82,8 @@ export class SettingsDrafts {
 }
 
 function refusalOf(pin: string, version: RegistryModuleVersion | null): string {
+  const revoked = version && revocationText(version);
+  if (revoked) return revoked;
   return version
     ? `The version ${quoted(pin)} of the module cannot be used yet: its archive has not been read.`
     : `The module has no version ${quoted(pin)}.`;

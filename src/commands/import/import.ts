@@ -27,8 +27,8 @@ export interface Importing extends Pick<ImportOptions, 'pattern' | 'withStates' 
 
 /**
  * Copies an organization of HCP Terraform, Terraform Enterprise or Gantry: teams, projects,
- * workspaces, variables and current states. What exists in the target stays as it is, so the command
- * can be repeated. Exits with 1 if an item failed.
+ * workspaces, variables and current states. What exists in the target stays as it is, so the
+ * command can be repeated. Exits with 1 if an item failed.
  */
 export async function importOrganization(
   options: ImportOptions,

@@ -1,6 +1,11 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { type AddressRange, canonicalAddress, parseRange } from '../../lib/egress/addresses.js';
+import { type EgressRule, parseEgressRule } from '../../lib/egress/egress-rule.js';
+import { parseTarget } from '../../lib/egress/target.js';
 import type { DatabaseConfig, S3Config } from './config.js';
+
+const DNS_PORT = 53;
 
 // Parsers for environment variables. Each returns the value or throws an Error that states what the
 // text must be.
@@ -162,5 +167,33 @@ export function hosts(text: string): string[] {
   for (const host of list)
     if (!/^[a-z0-9][a-z0-9.-]*(:[0-9]{1,5})?$/i.test(host))
       throw new Error(`must list hosts such as registry.opentofu.org ("${host}" is not one)`);
+  return list;
+}
+
+/** Rules of `src/lib/egress`. */
+export function egressRules(text: string): EgressRule[] {
+  return commaList(text).map(parseEgressRule);
+}
+
+export function addressRanges(text: string): AddressRange[] {
+  return commaList(text).map((item) => {
+    const range = parseRange(item);
+    if (range === null)
+      throw new Error(`must list addresses and networks such as 10.0.0.0/8 ("${item}" is not one)`);
+    return range;
+  });
+}
+
+/** As `dns.setServers` reads them. */
+export function dnsServers(text: string): string[] {
+  const list = commaList(text);
+  for (const server of list) {
+    const target = parseTarget(server, DNS_PORT);
+    const isServer = canonicalAddress(server) !== null || target?.isAddress === true;
+    if (!isServer)
+      throw new Error(
+        `must list addresses such as 10.0.0.2 or [fd00::2]:53 ("${server}" is not one)`,
+      );
+  }
   return list;
 }

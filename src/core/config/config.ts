@@ -1,3 +1,5 @@
+import type { AddressRange } from '../../lib/egress/addresses.js';
+import type { EgressRule } from '../../lib/egress/egress-rule.js';
 import { AREA_VARIABLES } from './area-variables.js';
 import type { toolMirror } from './config-readers.js';
 import { RETENTION_VARIABLES } from './retention-variables.js';
@@ -102,7 +104,10 @@ export interface Config {
   readonly toolsMirror: ToolMirror | null;
   readonly runSandbox: 'auto' | 'required' | 'off';
   readonly runReadOnlyPaths: readonly string[];
-  readonly runNetwork: 'init' | 'host';
+  readonly runEgress: 'none' | 'list' | 'all';
+  readonly runEgressHosts: readonly EgressRule[];
+  readonly runEgressPrivate: readonly AddressRange[];
+  readonly runEgressResolvers: readonly string[];
   readonly runProviderHosts: readonly string[];
   /** Time limits of the steps, and the grace period of an interrupted one, in seconds. */
   readonly runInitTimeout: number;

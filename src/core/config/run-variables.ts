@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import {
   absolutePaths,
+  addressRanges,
+  dnsServers,
+  egressRules,
   flag,
   hosts,
   httpUrl,
@@ -80,12 +83,33 @@ export const RUN_VARIABLES = {
       '`/lib,/lib64` for providers that need them.',
     absolutePaths,
   ),
-  runNetwork: variable(
-    'GANTRY_RUN_NETWORK',
-    'init',
-    '`init`: only fetching has network access. `host`: plan and apply have the network ' +
-      'access of this machine too.',
-    oneOf('init', 'host'),
+  runEgress: variable(
+    'GANTRY_RUN_EGRESS',
+    'none',
+    'Where plan and apply may connect to. `none`: nowhere. `list`: to the hosts of the egress ' +
+      'rules, through a proxy of the runner. `all`: to everything that this machine reaches.',
+    oneOf('none', 'list', 'all'),
+  ),
+  runEgressHosts: variable(
+    'GANTRY_RUN_EGRESS_HOSTS',
+    '',
+    'Hosts, separated by commas, to which every run on this machine may connect with ' +
+      '`GANTRY_RUN_EGRESS=list`, such as `*.amazonaws.com:443,10.1.0.5:8200`.',
+    egressRules,
+  ),
+  runEgressPrivate: variable(
+    'GANTRY_RUN_EGRESS_PRIVATE',
+    '',
+    'Private addresses and networks, separated by commas, that the egress rules of an ' +
+      'organization may permit, such as `10.0.0.0/8`. Empty: none.',
+    addressRanges,
+  ),
+  runEgressResolvers: variable(
+    'GANTRY_RUN_EGRESS_RESOLVERS',
+    '',
+    'DNS servers of the egress proxy, as addresses with an optional port, separated by commas. ' +
+      'Empty: those of this machine.',
+    dnsServers,
   ),
   runProviderHosts: variable(
     'GANTRY_RUN_PROVIDER_HOSTS',

@@ -70,10 +70,10 @@ export class Database {
     };
     const written =
       this.kind === 'postgres' ? postgresTransaction(this.writer, within) : this.queue.run(within);
-    const told = written
+    const completed = written
       .finally(() => this.hot.invalidate())
       .then((result) => (after.forEach((step) => step()), result));
-    return this.tracked(told);
+    return this.tracked(completed);
   }
 
   /**

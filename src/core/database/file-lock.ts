@@ -9,10 +9,10 @@ import sqlite3 from 'sqlite3';
 export class FileLock {
   private constructor(private readonly connection: sqlite3.Database) {}
 
-  /** Returns null if another process holds the lock for `patience` milliseconds. */
-  static async acquire(file: string, patience: number): Promise<FileLock | null> {
+  /** Returns null if another process holds the lock for `timeoutMs` milliseconds. */
+  static async acquire(file: string, timeoutMs: number): Promise<FileLock | null> {
     const lock = new FileLock(await opened(file));
-    lock.connection.configure('busyTimeout', patience);
+    lock.connection.configure('busyTimeout', timeoutMs);
     try {
       await lock.run('BEGIN EXCLUSIVE');
       return lock;

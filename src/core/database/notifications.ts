@@ -115,20 +115,22 @@ export class Notifications {
 
   /** Rejects if a loopback notification does not arrive. */
   private async checkLoopback(client: Client, lost: AbortSignal): Promise<void> {
-    const heard = new Promise<boolean>((resolve) => (this.loopbackReceived = () => resolve(true)));
+    const received = new Promise<boolean>(
+      (resolve) => (this.loopbackReceived = () => resolve(true)),
+    );
     await client.query('SELECT pg_notify($1, $2)', [this.loopbackChannel, '']);
     const late = delay(LOOPBACK_TIMEOUT_MS, false, { signal: lost, ref: false }).catch(() => false);
-    if (!(await Promise.race([heard, late])))
+    if (!(await Promise.race([received, late])))
       throw new Error(
         'The listening connection is lost, or a pooler in front of PostgreSQL does not ' +
           'forward notifications.',
       );
   }
 
-  private setConnected(hearing: boolean): void {
-    if (hearing) this.lossLogged = false;
-    if (hearing === this.connected) return;
-    this.connected = hearing;
+  private setConnected(isConnected: boolean): void {
+    if (isConnected) this.lossLogged = false;
+    if (isConnected === this.connected) return;
+    this.connected = isConnected;
     for (const listener of this.listeners.values()) listener.changed?.();
   }
 

@@ -75,14 +75,14 @@ export async function migrate(writer: DataSource): Promise<string[]> {
     return [];
   }
   const { MIGRATION_POOL } = await import('./postgres-connections.js');
-  const patient = await initialized({
+  const migrator = await initialized({
     ...(writer.options as PostgresConnectionOptions),
     extra: MIGRATION_POOL,
   });
   try {
-    return await migratePostgres(patient);
+    return await migratePostgres(migrator);
   } finally {
-    await patient.destroy();
+    await migrator.destroy();
   }
 }
 

@@ -1,6 +1,5 @@
 import {
   type EntityManager,
-  type EntityMetadata,
   type EntityTarget,
   FindOperator,
   type FindOptionsWhere,
@@ -8,15 +7,14 @@ import {
 } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 import { NotFound, WriteConflict } from '../errors.js';
-import { withinBound } from './columns.js';
-import { execute } from './statement.js';
+import { type Equal, type MappedTable, type Row, tableOf } from './mapped-table.js';
+import { execute, Parameters, selectRows } from './statement.js';
 
-/** Columns by the names of their members: values to write, or to compare for equality. */
-export type Equal<T> = { readonly [Name in keyof T]?: T[Name] };
+// Features import from this file only.
+export { type Equal, Parameters, selectRows };
+
 /** Columns compared with values or with TypeORM's operators, such as `In` and `IsNull`. */
 export type Where<T> = { readonly [Name in keyof T]?: T[Name] | FindOperator<unknown> };
-type Column = EntityMetadata['columns'][number];
-type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Held until the transaction ends. `share` blocks changes of the row, `update` other locks too.
@@ -40,7 +38,7 @@ export class Rows<T extends ObjectLiteral> {
   constructor(
     private readonly manager: EntityManager,
     private readonly target: EntityTarget<T>,
-    private readonly table: Table<T>,
+    private readonly table: MappedTable<T>,
   ) {}
 
   find(where: Where<T>): Promise<T | null> {
@@ -251,20 +249,6 @@ export function lockingFind(manager: EntityManager): {
     : {};
 }
 
-/**
- * A query in plain SQL, inside or outside of a transaction. Its placeholders are those of {@link
- * Parameters}.
- */
-export function selectRows<Selected>(
-  manager: EntityManager,
-  statement: string,
-  { values }: Parameters,
-): Promise<Selected[]> {
-  return manager.queryRunner
-    ? execute<Selected>(manager, statement, values)
-    : manager.query<Selected[]>(statement, values);
-}
-
 /** The rows of a statement that selects all columns of the table. */
 export function entitiesOf<T extends ObjectLiteral>(
   manager: EntityManager,
@@ -273,105 +257,4 @@ export function entitiesOf<T extends ObjectLiteral>(
 ): T[] {
   const table = tableOf(manager, target);
   return rows.map((row) => table.entity(row));
-}
-
-/** The values of a statement, and their placeholders. */
-export class Parameters {
-  readonly values: unknown[] = [];
-  private readonly isNumbered: boolean;
-
-  constructor(manager: EntityManager) {
-    this.isNumbered = manager.connection.options.type === 'postgres';
-  }
-
-  place(value: unknown): string {
-    this.values.push(value);
-    return this.isNumbered ? `$${this.values.length}` : '?';
-  }
-
-  places(values: readonly unknown[]): string {
-    return values.map((value) => this.place(value)).join(', ');
-  }
-}
-
-/** A table as its entity declares it. */
-class Table<T extends ObjectLiteral> {
-  readonly name: string;
-  readonly selected: string;
-  /** Part of every update of a table with a column `revision`. */
-  readonly nextRevision: Readonly<Record<string, () => string>>;
-  private readonly columns: ReadonlyMap<string, Column>;
-  private readonly read: readonly Column[];
-
-  constructor(private readonly metadata: EntityMetadata) {
-    this.name = `"${metadata.tableName}"`;
-    this.columns = new Map(metadata.columns.map((column) => [column.propertyName, column]));
-    this.read = metadata.columns.filter(({ isSelect }) => isSelect);
-    this.selected = this.read.map(({ databaseName }) => `"${databaseName}"`).join(', ');
-    this.nextRevision = this.columns.has('revision') ? { revision: () => '"revision" + 1' } : {};
-  }
-
-  column(member: string): string {
-    return `"${this.known(member).databaseName}"`;
-  }
-
-  stored(member: string, value: unknown): unknown {
-    return this.metadata.connection.driver.preparePersistentValue(value, this.known(member));
-  }
-
-  /** The stored form of a value; enforces the limit of its column. */
-  written(member: string, value: unknown): unknown {
-    return this.stored(member, withinBound(this.known(member), value));
-  }
-
-  equal(where: Equal<T>, parameters: Parameters): string {
-    const entries = Object.entries(where);
-    // A comparison with undefined would find nothing, and an empty condition every row: both are
-    // refused.
-    if (
-      entries.length === 0 ||
-      entries.some(
-        ([, value]) => value === undefined || value === null || typeof value === 'object',
-      )
-    )
-      throw new Error(`Rows of ${this.name} are found by plain values.`);
-    return entries
-      .map(
-        ([member, value]) =>
-          `${this.column(member)} = ${parameters.place(this.stored(member, value))}`,
-      )
-      .join(' AND ');
-  }
-
-  entity(row: Row): T {
-    const { driver } = this.metadata.connection;
-    const made = this.metadata.create() as Record<string, unknown>;
-    for (const column of this.read)
-      made[column.propertyName] = driver.prepareHydratedValue(row[column.databaseName], column);
-    return made as T;
-  }
-
-  /** The primary key of a row. */
-  key(row: T): Equal<T> {
-    const members = this.metadata.primaryColumns.map(({ propertyName }) => propertyName);
-    return Object.fromEntries(members.map((member) => [member, row[member]])) as Equal<T>;
-  }
-
-  private known(member: string): Column {
-    const column = this.columns.get(member);
-    if (!column) throw new Error(`${this.name} has no column for ${member}.`);
-    return column;
-  }
-}
-
-const tables = new WeakMap<EntityMetadata, Table<ObjectLiteral>>();
-
-function tableOf<T extends ObjectLiteral>(
-  manager: EntityManager,
-  target: EntityTarget<T>,
-): Table<T> {
-  const metadata = manager.connection.getMetadata(target);
-  const known = tables.get(metadata) ?? new Table(metadata);
-  tables.set(metadata, known);
-  return known as Table<T>;
 }

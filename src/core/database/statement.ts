@@ -80,3 +80,36 @@ async function onPostgres<Row>(
     throw failure(error as Error);
   }
 }
+
+/**
+ * A query in plain SQL, inside or outside of a transaction. Its placeholders are those of {@link
+ * Parameters}.
+ */
+export function selectRows<Selected>(
+  manager: EntityManager,
+  statement: string,
+  { values }: Parameters,
+): Promise<Selected[]> {
+  return manager.queryRunner
+    ? execute<Selected>(manager, statement, values)
+    : manager.query<Selected[]>(statement, values);
+}
+
+/** The values of a statement, and their placeholders. */
+export class Parameters {
+  readonly values: unknown[] = [];
+  private readonly isNumbered: boolean;
+
+  constructor(manager: EntityManager) {
+    this.isNumbered = manager.connection.options.type === 'postgres';
+  }
+
+  place(value: unknown): string {
+    this.values.push(value);
+    return this.isNumbered ? `$${this.values.length}` : '?';
+  }
+
+  places(values: readonly unknown[]): string {
+    return values.map((value) => this.place(value)).join(', ');
+  }
+}

@@ -43,9 +43,9 @@ export class DiskSpace {
 
   /** Null if one of the disks does not respond. */
   private async free(): Promise<number | null> {
-    const rooms = await Promise.all(this.folders.map((folder) => folder.free()));
-    const known = rooms.filter((room) => room !== null);
-    return known.length < rooms.length ? null : Math.min(...known);
+    const free = await Promise.all(this.folders.map((folder) => folder.free()));
+    const known = free.filter((bytes) => bytes !== null);
+    return known.length < free.length ? null : Math.min(...known);
   }
 }
 

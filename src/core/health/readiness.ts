@@ -44,5 +44,5 @@ export class Readiness {
   }
 }
 
-const formatted = (good: boolean, well: string, badly: string): Check =>
-  good ? { status: 'ok', detail: well } : { status: 'failed', detail: badly };
+const formatted = (isOk: boolean, okDetail: string, failureDetail: string): Check =>
+  isOk ? { status: 'ok', detail: okDetail } : { status: 'failed', detail: failureDetail };

@@ -43,7 +43,7 @@ export class ContractAdapter extends ExpressAdapter {
   }
 
   /** The steps that every request passes before Express, in this order. */
-  enterBy(steps: readonly Step[]): void {
+  useBeforeExpress(steps: readonly Step[]): void {
     this.steps = steps;
   }
 

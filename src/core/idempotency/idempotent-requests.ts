@@ -50,13 +50,15 @@ export class IdempotentRequests {
       return await work((manager, response) => this.keep(manager, call, identity, response()));
     } catch (error) {
       // A concurrent request with the same key may have succeeded first, and made this one fail.
-      const faster = await this.first(call, identity);
-      if (faster) return faster;
+      const concurrent = await this.first(call, identity);
+      if (concurrent) return concurrent;
       throw error;
     }
   }
 
-  /** Like {@link respond}, for idempotent work: stores its response afterwards, in a transaction. */
+  /**
+   * Like {@link respond}, for idempotent work: stores its response afterwards, in a transaction.
+   */
   async respondAfter(
     call: AnyCall,
     key: string | undefined,

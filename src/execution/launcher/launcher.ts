@@ -63,7 +63,7 @@ export class Launcher {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    child.on('message', (news: LauncherEvent) => this.dispatch(news));
+    child.on('message', (event: LauncherEvent) => this.dispatch(event));
     child.once('error', () => this.onChildExit(child));
     child.once('exit', () => this.onChildExit(child));
     child.unref();
@@ -71,14 +71,14 @@ export class Launcher {
     return child;
   }
 
-  private dispatch(news: LauncherEvent): void {
-    const watcher = this.watchers.get(news.id);
-    if (news.what === 'started') return watcher?.started(news.pid);
-    if (news.what === 'output') return watcher?.output(news.on, news.bytes);
-    this.watchers.delete(news.id);
+  private dispatch(event: LauncherEvent): void {
+    const watcher = this.watchers.get(event.id);
+    if (event.what === 'started') return watcher?.started(event.pid);
+    if (event.what === 'output') return watcher?.output(event.on, event.bytes);
+    this.watchers.delete(event.id);
     if (this.watchers.size === 0) this.child?.channel?.unref();
-    if (news.what === 'ended') watcher?.ended(news.code);
-    else watcher?.failed(new Error(news.message));
+    if (event.what === 'ended') watcher?.ended(event.code);
+    else watcher?.failed(new Error(event.message));
   }
 
   private onChildExit(child: ChildProcess): void {

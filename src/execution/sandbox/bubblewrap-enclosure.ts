@@ -13,6 +13,7 @@ import {
   type Step,
   TOOL_ENVIRONMENT,
 } from './enclosure.js';
+import { isolatedNetwork, PROXY_VARIABLES } from '../egress/isolated-network.js';
 import { seccompFilter } from './seccomp.js';
 
 /** Programs of the machine that set up a sandbox. */
@@ -31,13 +32,13 @@ export interface MountPrograms {
 }
 
 /** How the mounts of a step are created. */
-type Place = Pick<Step, 'folder' | 'cgroup'> & Partial<Pick<Step, 'isFetching' | 'isReadOnly'>>;
+type Place = Pick<Step, 'folder' | 'cgroup'> &
+  Partial<Pick<Step, 'isFetching' | 'isReadOnly' | 'egressFolder'>>;
 
-/** Files for name resolution and TLS, which the empty root folder lacks. */
-const NETWORK_FILES = [
-  '/etc/resolv.conf',
-  '/etc/hosts',
-  '/etc/nsswitch.conf',
+/** Files for name resolution, which the empty root folder lacks. */
+const RESOLVER_FILES = ['/etc/resolv.conf', '/etc/hosts', '/etc/nsswitch.conf'];
+/** Certificate authorities. */
+const TLS_FILES = [
   '/etc/ssl/certs',
   '/etc/ssl/cert.pem',
   '/etc/pki/tls/certs',
@@ -132,6 +133,14 @@ export class BubblewrapEnclosure implements Enclosure {
     return this.enclosed({ folder, cgroup: null }, options, [this.programs.prlimit, '--version']);
   }
 
+  /** The same in a network namespace that has another sandbox inside. */
+  probeIsolatedNetwork(folder: string): ProcessCommand {
+    const command = this.probe(folder);
+    const program = [command.file, ...command.args];
+    const [file = '', ...args] = isolatedNetwork(this.programs.bwrap, null, program);
+    return { ...command, file, args };
+  }
+
   /**
    * Programs of the machine get no variable of the workspace, and no argument that other users
    * could read.
@@ -142,7 +151,12 @@ export class BubblewrapEnclosure implements Enclosure {
     program: readonly string[],
   ): ProcessCommand {
     const command = [this.programs.bwrap, '--args', String(ARGUMENTS), '--', ...program];
-    const [file = '', ...args] = this.prepared(place, this.limited(command));
+    const prepared = this.prepared(place, this.limited(command));
+    const { egressFolder = null } = place;
+    const [file = '', ...args] =
+      egressFolder === null
+        ? prepared
+        : isolatedNetwork(this.programs.bwrap, egressFolder, prepared);
     return {
       ...{ file, args, env: {}, cwd: '/', isSandbox: true, graceMs: 0 },
       inputs: [
@@ -181,10 +195,13 @@ export class BubblewrapEnclosure implements Enclosure {
     ];
   }
 
-  private isolation({ hasNetwork }: Pick<Step, 'hasNetwork'>): string[] {
+  private isolation({
+    hasNetwork,
+    egressFolder = null,
+  }: Pick<Step, 'hasNetwork' | 'egressFolder'>): string[] {
     return [
       '--unshare-all',
-      ...(hasNetwork ? ['--share-net'] : []),
+      ...(hasNetwork || egressFolder !== null ? ['--share-net'] : []),
       '--die-with-parent',
       '--new-session',
       '--as-pid-1',
@@ -202,7 +219,8 @@ export class BubblewrapEnclosure implements Enclosure {
       ...['--proc', '/proc', ...optional(KERNEL_SWITCHES.filter((path) => existsSync(path)))],
       ...['--dev', '/dev', ...this.scratch(step), '--remount-ro', '/dev', '--dir', '/home'],
       ...this.readOnlyPaths.flatMap((path) => readOnly(path)),
-      ...(hasNetwork ? optional(NETWORK_FILES) : []),
+      ...(hasNetwork ? optional(RESOLVER_FILES) : []),
+      ...(hasNetwork || step.egressFolder != null ? optional(TLS_FILES) : []),
       ...readOnly(tool, '/opt/cli'),
       ...readOnly(configFile, '/etc/cli.tfrc'),
       ...inputs.flatMap((file) => readOnly(file, sandboxInputPath(file))),
@@ -233,13 +251,14 @@ export class BubblewrapEnclosure implements Enclosure {
     return fileBytes > 0 ? Math.min(fileBytes, SCRATCH_BYTES) : SCRATCH_BYTES;
   }
 
-  private variables({ env, layout }: Step): string[] {
+  private variables({ env, layout, egressFolder = null }: Step): string[] {
     const own = {
       PATH: '/usr/bin:/bin',
       HOME: '/home',
       TMPDIR: '/tmp',
       TF_CLI_CONFIG_FILE: '/etc/cli.tfrc',
       ...TOOL_ENVIRONMENT,
+      ...(egressFolder === null ? {} : PROXY_VARIABLES),
       ...layout,
     };
     const all = { ...garbageCollection(this.limits), ...env, ...own };

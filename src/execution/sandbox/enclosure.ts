@@ -36,6 +36,11 @@ export interface Step {
   /** The tool cannot write to its folder. */
   readonly isReadOnly?: boolean;
   readonly hasNetwork: boolean;
+  /**
+   * The folder with the sockets of the run's egress proxy, which is then its only way to other
+   * machines.
+   */
+  readonly egressFolder?: string | null;
   /** Folder of the run's control group. */
   readonly cgroup: string | null;
 }

@@ -168,23 +168,23 @@ async function install(
   signal: AbortSignal,
 ): Promise<void> {
   const { title, place } = installer.offer(tool, version);
-  const say = (text: string): void => log.write(Buffer.from(`${text}\n`));
-  say(`Installing ${title} from ${place}`);
+  const writeLine = (text: string): void => log.write(Buffer.from(`${text}\n`));
+  writeLine(`Installing ${title} from ${place}`);
   try {
-    await installer.install(tool, version, { signal, progress: progressLines(say) });
+    await installer.install(tool, version, { signal, progress: progressLines(writeLine) });
   } catch (error) {
     throw error instanceof ToolError ? new RunFailure(error.message) : error;
   }
-  say(`Installed ${title}; the signature of its vendor is verified`);
+  writeLine(`Installed ${title}; the signature of its vendor is verified`);
 }
 
-function progressLines(say: (text: string) => void): DownloadProgress {
-  let said = 0;
+function progressLines(writeLine: (text: string) => void): DownloadProgress {
+  let reportedStep = 0;
   return (received, total) => {
     if (total === null || total === 0) return;
     const step = Math.floor((received / total) * PROGRESS_STEPS);
-    if (step <= said) return;
-    said = step;
-    say(`Downloaded ${Math.round((100 * step) / PROGRESS_STEPS)} % of ${total} bytes`);
+    if (step <= reportedStep) return;
+    reportedStep = step;
+    writeLine(`Downloaded ${Math.round((100 * step) / PROGRESS_STEPS)} % of ${total} bytes`);
   };
 }

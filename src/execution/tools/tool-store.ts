@@ -83,9 +83,9 @@ export class ToolStore {
   /** False if it was not installed. */
   async remove(tool: ToolName, version: string): Promise<boolean> {
     if (!(await this.has(tool, version))) return false;
-    const away = await this.stage();
-    await rename(join(this.folder, tool, version), join(away, version));
-    await rm(away, { recursive: true, force: true });
+    const staged = await this.stage();
+    await rename(join(this.folder, tool, version), join(staged, version));
+    await rm(staged, { recursive: true, force: true });
     return true;
   }
 

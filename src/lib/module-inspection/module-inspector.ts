@@ -62,9 +62,9 @@ export class ModuleInspector {
     organization: string,
   ): Promise<{ readonly facts: ModuleFacts }> {
     const result = await this.worker.run(job, organization).catch((error: unknown) => {
-      const gaveUp =
+      const tooComplex =
         error instanceof JobTooLarge || (error instanceof Error && error.message === LIBRARY_GONE);
-      throw gaveUp
+      throw tooComplex
         ? new ModuleRefusal(
             'too-complex',
             'Reading the text exceeded the time or memory limit. Move large data to files ' +

@@ -58,10 +58,11 @@ interface JudgedIdentity {
 /** Of a duplicate user ID, go-crypto uses the last one and gpg merges both: they must agree. */
 function withoutRepetitions(judged: readonly JudgedIdentity[]): CertifiedUserId[] {
   return judged.flatMap(({ identity, userId }, index) => {
-    const alike = identity.text === undefined ? [] : judged.filter((one) => isSame(identity, one));
-    if (alike.length < 2) return userId ?? [];
-    const last = alike.at(-1);
-    if (!alike.every((one) => agree(one.userId, last?.userId)))
+    const equivalent =
+      identity.text === undefined ? [] : judged.filter((one) => isSame(identity, one));
+    if (equivalent.length < 2) return userId ?? [];
+    const last = equivalent.at(-1);
+    if (!equivalent.every((one) => certifiedAlike(one.userId, last?.userId)))
       throw new KeyRefusal('duplicate-user-id');
     return userId && last === judged[index] ? { ...userId, repeated: true } : [];
   });
@@ -71,7 +72,10 @@ function isSame(userId: Identity, { identity: other }: JudgedIdentity): boolean 
   return other.text !== undefined && Buffer.compare(userId.body, other.body) === 0;
 }
 
-function agree(one: CertifiedUserId | undefined, last: CertifiedUserId | undefined): boolean {
+function certifiedAlike(
+  one: CertifiedUserId | undefined,
+  last: CertifiedUserId | undefined,
+): boolean {
   return (
     one !== undefined &&
     last !== undefined &&

@@ -124,8 +124,8 @@ export class SupervisedWorker<Job, Result> {
     };
     const thread = new Worker(this.program.entry, options);
     thread.on('message', (message: unknown) => this.onMessage(thread, message));
-    thread.on('error', (error: Error) => this.onDeath(thread, error));
-    thread.on('exit', () => this.onDeath(thread, new Error('The worker thread has ended.')));
+    thread.on('error', (error: Error) => this.onThreadEnd(thread, error));
+    thread.on('exit', () => this.onThreadEnd(thread, new Error('The worker thread has ended.')));
     return thread;
   }
 
@@ -146,7 +146,7 @@ export class SupervisedWorker<Job, Result> {
     this.next();
   }
 
-  private onDeath(thread: Worker, error: Error): void {
+  private onThreadEnd(thread: Worker, error: Error): void {
     if (thread !== this.thread) return;
     const outOfMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
     void this.abandon(outOfMemory ? new JobTooLarge() : error);

@@ -20,7 +20,7 @@ import type { ModuleDetails } from '../../../generated/server/models/ModuleDetai
 import type { ModuleVersionList } from '../../../generated/server/models/ModuleVersionList.js';
 import type { ModuleSearchResult } from '../../../generated/server/models/ModuleSearchResult.js';
 import { StreamedResponse } from '../../core/http/contract/call.js';
-import { presentDetails, presentFound } from './module-protocol.presenter.js';
+import { presentDeprecation, presentDetails, presentFound } from './module-protocol.presenter.js';
 import { ModuleProtocolService } from './module-protocol.service.js';
 import { ModuleSearchService } from './module-search.service.js';
 import type { ModuleAddress } from './registry-modules.js';
@@ -35,12 +35,15 @@ export class ModuleProtocolController implements ModuleProtocolApiContract {
 
   @ListModuleVersions()
   async listModuleVersions({ subject, path }: ListModuleVersionsCall): Promise<ModuleVersionList> {
-    const { module, numbers } = await this.protocol.versions(subject, addressOf(path));
+    const { module, versions } = await this.protocol.versions(subject, addressOf(path));
     return {
       modules: [
         {
           source: `${module.namespace}/${module.name}/${module.provider}`,
-          versions: numbers.map((version) => ({ version })),
+          versions: versions.map((version) => ({
+            version: version.number,
+            deprecation: presentDeprecation(version),
+          })),
         },
       ],
     };

@@ -1,3 +1,4 @@
+import type { ModuleDeprecation } from '../../../generated/server/models/ModuleDeprecation.js';
 import type { ModuleDetails } from '../../../generated/server/models/ModuleDetails.js';
 import type { ModuleInput } from '../../../generated/server/models/ModuleInput.js';
 import type { ModuleProviderDependency } from '../../../generated/server/models/ModuleProviderDependency.js';
@@ -8,6 +9,7 @@ import type {
   ProviderRequirement,
   VariableFacts,
 } from '../../lib/module-inspection/module-facts.js';
+import type { Lifecycle } from './version-lifecycle.js';
 import type { FoundModule } from './module-search.service.js';
 import type { PublishedModule } from './module-protocol.service.js';
 
@@ -42,6 +44,25 @@ export function presentDetails({
     })),
     providers: [...providers],
     versions: [...versions],
+    deprecation: presentDeprecation(version),
+  };
+}
+
+/** The warning that the tools print; null unless the version is deprecated or revoked. */
+export function presentDeprecation({
+  deprecation,
+  revocation,
+}: Lifecycle): ModuleDeprecation | null {
+  if (deprecation === null) return null;
+  const { reason, successor } = deprecation;
+  const sentences = [
+    revocation && 'This version is revoked.',
+    revocation?.message ?? reason,
+    successor === null ? null : `Use version ${successor} instead.`,
+  ];
+  return {
+    reason: sentences.filter((sentence) => sentence !== null).join(' '),
+    link: revocation?.link ?? deprecation.link ?? '',
   };
 }
 

@@ -50,9 +50,12 @@ export class ModuleProtocolService {
   async versions(
     subject: Subject,
     address: ModuleAddress,
-  ): Promise<{ readonly module: RegistryModule; readonly numbers: readonly string[] }> {
+  ): Promise<{
+    readonly module: RegistryModule;
+    readonly versions: readonly RegistryModuleVersion[];
+  }> {
     const module = await this.readable(subject, address);
-    return { module, numbers: usable(await this.modules.versions(module.id)) };
+    return { module, versions: usable(await this.modules.versions(module.id)) };
   }
 
   /** The version with this number; by default, the newest. */
@@ -76,7 +79,7 @@ export class ModuleProtocolService {
       module,
       version,
       facts,
-      versions: usable(versions),
+      versions: usable(versions).map((one) => one.number),
       providers: named.map(({ provider }) => provider),
     };
   }
@@ -120,6 +123,6 @@ export class ModuleProtocolService {
   }
 }
 
-function usable(versions: readonly RegistryModuleVersion[]): string[] {
-  return versions.filter(({ status }) => status === 'ok').map(({ number }) => number);
+function usable(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion[] {
+  return versions.filter(({ status }) => status === 'ok');
 }

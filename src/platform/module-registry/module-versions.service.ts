@@ -16,6 +16,7 @@ import type { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 import { isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
+import { forgetSuccessor } from './version-lifecycle.js';
 import { touchModule } from './touch-module.js';
 
 /** An upload must start within this time. */
@@ -108,6 +109,7 @@ export class ModuleVersionsService {
       requireUnused(module, number, await this.uses.usesOf(manager, module, number));
       await rows(manager, RegistryModuleVersion).delete({ id: version.id });
       await this.artifacts.forget(manager, [version.archiveKey]);
+      await forgetSuccessor(manager, module.id, number);
       await this.uses.versionsChanged(manager, module);
       await this.note(manager, subject, module, 'delete', version);
     });
@@ -136,6 +138,8 @@ export class ModuleVersionsService {
         facts: null,
         folders: null,
         summary: null,
+        deprecation: null,
+        revocation: null,
       },
       ...{ createdAt: now, updatedAt: now, version: 1 },
     };

@@ -1,10 +1,24 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { cutText } from '../../lib/text/cut-text.js';
-import { CutText, Timestamp } from '../../core/database/columns.js';
+import { CutText, JsonText, Timestamp } from '../../core/database/columns.js';
 import { RegistryModule } from './registry-module.entity.js';
 
 /** `pending`: no archive was uploaded. `ok` is final: the archive and the facts are immutable. */
 export type StoredVersionStatus = 'pending' | 'reg_ingress_failed' | 'ok';
+
+/** Why a version is no longer recommended. */
+export interface Deprecation {
+  readonly reason: string | null;
+  readonly link: string | null;
+  /** The version to use instead; one of the same module that is not revoked. */
+  readonly successor: string | null;
+}
+
+/** Why a version may no longer be chosen. */
+export interface Revocation {
+  readonly message: string | null;
+  readonly link: string | null;
+}
 
 /** A version of a module, with its archive and the declarations of the archive. */
 @Entity('registry_module_versions')
@@ -68,6 +82,14 @@ export class RegistryModuleVersion {
   /** The first sentence of the readme; null unless `ok`. */
   @Column('varchar', { length: 255, nullable: true })
   summary!: string | null;
+
+  /** Null unless the version is deprecated. */
+  @JsonText(8_192, { nullable: true })
+  deprecation!: Deprecation | null;
+
+  /** Null unless the version is revoked. A revoked version is also deprecated. */
+  @JsonText(8_192, { nullable: true })
+  revocation!: Revocation | null;
 
   @Timestamp({ name: 'created_at' })
   createdAt!: string;

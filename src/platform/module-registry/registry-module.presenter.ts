@@ -9,6 +9,7 @@ import type { ShownVersion } from './module-versions.service.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
 import type { ShownModule } from './registry-modules.service.js';
+import type { Lifecycle } from './version-lifecycle.js';
 import { shownStatus } from './version-status.js';
 
 export function presentModule(
@@ -50,7 +51,7 @@ export function versionDocument(
   now: Date,
 ): RegistryModuleVersionDocument {
   const { id, number, archiveSha256, archiveBytes, createdAt, updatedAt } = version;
-  const { status, error = null } = presentState(version, now);
+  const { status, error = null, deprecation, revocation } = presentState(version, now);
   const data: RegistryModuleVersionDocument['data'] = {
     id,
     type: 'registry-module-versions',
@@ -61,6 +62,8 @@ export function versionDocument(
       source: 'tfe-api',
       'archive-sha256': archiveSha256,
       'archive-bytes': archiveBytes,
+      deprecation,
+      revocation,
       'created-at': createdAt,
       'updated-at': updatedAt,
     },
@@ -79,6 +82,17 @@ function presentState(version: RegistryModuleVersion, now: Date): RegistryModule
     version: version.number,
     status,
     ...(status === 'reg_ingress_failed' && version.error !== null ? { error: version.error } : {}),
+    ...presentLifecycle(version),
+  };
+}
+
+export function presentLifecycle({
+  deprecation,
+  revocation,
+}: Lifecycle): Pick<RegistryModuleVersionState, 'deprecation' | 'revocation'> {
+  return {
+    deprecation: deprecation && { 'deprecated-status': 'Deprecated', ...deprecation },
+    revocation: revocation && { status: 'Revoked', ...revocation },
   };
 }
 

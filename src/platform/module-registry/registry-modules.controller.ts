@@ -27,13 +27,17 @@ import {
   ReadRegistryModuleVersion,
   type ReadRegistryModuleVersionCall,
   type RegistryModulesApiContract,
+  UpdateRegistryModuleVersion,
+  type UpdateRegistryModuleVersionCall,
   UploadRegistryModuleVersion,
   type UploadRegistryModuleVersionCall,
 } from '../../../generated/server/apis/RegistryModulesApi.js';
 import type { RegistryModuleDocument } from '../../../generated/server/models/RegistryModuleDocument.js';
 import type { RegistryModuleListDocument } from '../../../generated/server/models/RegistryModuleListDocument.js';
 import type { RegistryModuleVersionDocument } from '../../../generated/server/models/RegistryModuleVersionDocument.js';
+import type { RegistryModuleVersionUpdateAttributes } from '../../../generated/server/models/RegistryModuleVersionUpdateAttributes.js';
 import { Clock } from '../../core/clock.js';
+import { Invalid, type Violation } from '../../core/errors.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { uploadOf } from '../../core/http/upload.js';
@@ -43,6 +47,8 @@ import { ModuleIngress } from './module-ingress.js';
 import { addressOf } from './module-path.js';
 import { ModuleVersionsService } from './module-versions.service.js';
 import { presentModule, versionDocument } from './registry-module.presenter.js';
+import type { LifecycleChange } from './version-lifecycle.js';
+import { VersionLifecycleService } from './version-lifecycle.service.js';
 import { RegistryModulesService, type ShownModule } from './registry-modules.service.js';
 
 @Controller()
@@ -50,6 +56,7 @@ export class RegistryModulesController implements RegistryModulesApiContract {
   constructor(
     private readonly modules: RegistryModulesService,
     private readonly versions: ModuleVersionsService,
+    private readonly lifecycles: VersionLifecycleService,
     private readonly ingress: ModuleIngress,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -161,6 +168,19 @@ export class RegistryModulesController implements RegistryModulesApiContract {
     );
   }
 
+  @UpdateRegistryModuleVersion()
+  async updateRegistryModuleVersion({
+    subject,
+    path,
+    body,
+  }: UpdateRegistryModuleVersionCall): Promise<RegistryModuleVersionDocument> {
+    const change = lifecycleChangeOf(body.data.attributes);
+    return versionDocument(
+      await this.lifecycles.change(subject, addressOf(path), path.version, change),
+      this.clock.now(),
+    );
+  }
+
   @DeleteRegistryModuleVersion()
   deleteRegistryModuleVersion({ subject, path }: DeleteRegistryModuleVersionCall): Promise<void> {
     return this.versions.remove(subject, addressOf(path), path.version);
@@ -219,4 +239,48 @@ export class RegistryModulesController implements RegistryModulesApiContract {
   private document(subject: Subject, module: ShownModule): RegistryModuleDocument {
     return { data: presentModule(subject, module, this.clock.now()) };
   }
+}
+
+function lifecycleChangeOf({
+  deprecation,
+  revocation,
+}: RegistryModuleVersionUpdateAttributes): LifecycleChange {
+  const violations = [
+    ...withoutEffect(
+      'deprecation',
+      deprecation?.['deprecated-status'] === 'Undeprecated' ? deprecation : {},
+    ),
+    ...withoutEffect('revocation', revocation?.status === 'Unrevoked' ? revocation : {}),
+  ];
+  if (violations.length > 0) throw new Invalid(violations);
+  return {
+    deprecation:
+      deprecation &&
+      (deprecation['deprecated-status'] === 'Deprecated'
+        ? {
+            reason: deprecation.reason ?? null,
+            link: deprecation.link ?? null,
+            successor: deprecation.successor ?? null,
+          }
+        : null),
+    revocation:
+      revocation &&
+      (revocation.status === 'Revoked'
+        ? { message: revocation.message ?? null, link: revocation.link ?? null }
+        : null),
+  };
+}
+
+/** The violations of members that explain a state, in a request that reverts it. */
+function withoutEffect(attribute: string, reverted: object): Violation[] {
+  return Object.entries(reverted).flatMap(([member, value]) =>
+    member.endsWith('status') || value === null
+      ? []
+      : [
+          {
+            pointer: `/data/attributes/${attribute}/${member}`,
+            detail: `${member} has no effect when the ${attribute} is reverted. Omit it.`,
+          },
+        ],
+  );
 }

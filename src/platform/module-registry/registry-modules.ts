@@ -3,6 +3,8 @@ import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
 import type { ModuleFacts, ModuleFolders } from '../../lib/module-inspection/module-facts.js';
+import { Conflict } from '../../core/errors.js';
+import { lifecycleWarning } from './version-lifecycle.js';
 import { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { isRelease, isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
@@ -75,7 +77,20 @@ export class RegistryModules {
     return rows(manager, RegistryModuleVersion).find({ moduleId, rank: versionRank(number) });
   }
 
-  /** The newest usable release; without any, the newest usable pre-release. */
+  /** Throws Conflict if a version is revoked; the transaction then sees no other state of it. */
+  async requireOffered(
+    manager: EntityManager,
+    address: ModuleAddress,
+    number: string,
+  ): Promise<void> {
+    const module = await this.findByAddress(address, manager);
+    if (!module || !(await this.hold(module.id, manager))) return;
+    const version = await this.version(module.id, number, manager);
+    const detail = version && revocationText(version);
+    if (detail) throw new Conflict(detail, [{ code: REVOKED_VERSION, detail }]);
+  }
+
+  /** The newest offered release; without any, the newest offered pre-release. */
   async newest(
     moduleId: string,
     manager: EntityManager = this.database.read,
@@ -123,8 +138,31 @@ export class RegistryModules {
   }
 }
 
-/** The newest usable version; `versions` are sorted, newest first. */
+/** Whether a version may be chosen for something new: it is usable, and not revoked. */
+export function isOffered({
+  status,
+  revocation,
+}: Pick<RegistryModuleVersion, 'status' | 'revocation'>): boolean {
+  return status === 'ok' && revocation === null;
+}
+
+/** The code of errors about a revoked version. */
+export const REVOKED_VERSION = 'revoked-version';
+
+/** Why a version may not be chosen for something new; null if it is not revoked. */
+export function revocationText({
+  number,
+  deprecation,
+  revocation,
+}: Pick<RegistryModuleVersion, 'number' | 'deprecation' | 'revocation'>): string | null {
+  return (
+    revocation &&
+    lifecycleWarning(`The version ${number} of the module`, { deprecation, revocation })
+  );
+}
+
+/** The newest version that is offered; `versions` are sorted, newest first. */
 export function newestOf(versions: readonly RegistryModuleVersion[]): RegistryModuleVersion | null {
-  const usable = versions.filter(({ status }) => status === 'ok');
+  const usable = versions.filter(isOffered);
   return usable.find(({ number }) => isRelease(number)) ?? usable[0] ?? null;
 }

@@ -7,12 +7,13 @@ import { rows } from '../../core/database/rows.js';
 import { Conflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
+import { RegistryModules } from '../module-registry/registry-modules.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { lockedRun } from './locked-run.js';
 import { RunTransitions } from './run-transitions.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE, LEASED, type RunStatus } from './run-status.js';
 import { RunWakeups, stopOf } from './worker/run-wakeups.js';
-import { Run } from './run.entity.js';
+import { moduleOf, Run } from './run.entity.js';
 import { actorOf } from './runs.service.js';
 
 /** The time after a cancel from which it can be forced. */
@@ -40,12 +41,22 @@ export class RunActionsService {
     private readonly audit: AuditLog,
     private readonly moves: RunTransitions,
     private readonly wakeups: RunWakeups,
+    private readonly modules: RegistryModules,
   ) {}
+
+  /** Throws Conflict for an upgrade to a version that has been revoked. */
+  async requireOffered(manager: EntityManager, run: Run): Promise<void> {
+    const module = moduleOf(run);
+    if (run.purpose !== 'no-code-upgrade' || !module) return;
+    const { organization } = run;
+    await this.modules.requireOffered(manager, { organization, ...module }, module.version);
+  }
 
   /** Confirms the plan of a run, and queues its apply. */
   async confirm(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, CONFIRMABLE, 'confirmed');
+      await this.requireOffered(manager, run);
       await this.moves.apply(
         manager,
         subject,

@@ -1,7 +1,9 @@
+import type { EntityManager } from 'typeorm';
+import { rows } from '../../core/database/rows.js';
 import { Invalid, type Violation } from '../../core/errors.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { literalValue } from '../../lib/hcl/literal-value.js';
-import type { ConfigurationVersion } from '../state/configuration-version.entity.js';
+import { ConfigurationVersion } from '../state/configuration-version.entity.js';
 import { EXECUTES_NO_RUNS } from '../workspaces/workspace-settings.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 import type { Run, RunModule, RunOrigin, RunUpload } from './run.entity.js';
@@ -163,3 +165,40 @@ export async function refuseExpressions({ variables = [] }: UploadOptions): Prom
   }
   if (violations.length > 0) throw new Invalid(violations);
 }
+
+/** The configuration version that a run executes: the requested one, or the current one. */
+export async function configurationOf(
+  manager: EntityManager,
+  workspace: Workspace,
+  requestedId: string | undefined,
+): Promise<ConfigurationVersion> {
+  const pointer = '/data/relationships/configuration-version';
+  const id = requestedId ?? workspace.currentConfigurationVersionId;
+  if (id === null)
+    throw new Invalid([
+      {
+        pointer,
+        detail: 'The workspace has no configuration version yet: there is nothing to run.',
+      },
+    ]);
+  const configuration = await rows(manager, ConfigurationVersion).find({
+    id,
+    workspaceId: workspace.id,
+  });
+  if (!configuration)
+    throw new Invalid([
+      {
+        pointer: `${pointer}/data/id`,
+        detail: `The workspace has no configuration version "${id}".`,
+      },
+    ]);
+  if (configuration.status !== 'uploaded')
+    throw new Invalid([{ pointer, detail: UNUSABLE[configuration.status] }]);
+  return configuration;
+}
+
+const UNUSABLE = {
+  pending: 'The configuration version waits for its archive: upload it first.',
+  errored: 'The archive of the configuration version was refused: upload another one.',
+  archived: 'The archive of the configuration version was removed: upload it again.',
+} as const;

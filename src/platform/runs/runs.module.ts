@@ -143,7 +143,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
   /** Registers hooks of identity and workspaces, which do not depend on runs. */
   onModuleInit(): void {
     this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
-    this.toolVersions.learnFrom((manager, agentPoolId) =>
+    this.toolVersions.registerKnownVersions((manager, agentPoolId) =>
       this.runnerTools.versions(manager, agentPoolId),
     );
     this.organizations.onRemove((manager, organization) =>

@@ -24,6 +24,7 @@ import type { RunStatus } from './run-status.js';
 import { QUEUE, RunWakeups } from './worker/run-wakeups.js';
 import { Run, type RunOrigin, type RunPurpose } from './run.entity.js';
 import {
+  configurationOf,
   optionColumns,
   ownVariables,
   refuseExpressions,
@@ -333,43 +334,7 @@ export function actorOf({ principal }: Subject): Run['createdBy'] {
     : { kind: 'system', id: 'system', name: 'system' };
 }
 
-async function configurationOf(
-  manager: EntityManager,
-  workspace: Workspace,
-  requestedId: string | undefined,
-): Promise<ConfigurationVersion> {
-  const pointer = '/data/relationships/configuration-version';
-  const id = requestedId ?? workspace.currentConfigurationVersionId;
-  if (id === null)
-    throw new Invalid([
-      {
-        pointer,
-        detail: 'The workspace has no configuration version yet: there is nothing to run.',
-      },
-    ]);
-  const configuration = await rows(manager, ConfigurationVersion).find({
-    id,
-    workspaceId: workspace.id,
-  });
-  if (!configuration)
-    throw new Invalid([
-      {
-        pointer: `${pointer}/data/id`,
-        detail: `The workspace has no configuration version "${id}".`,
-      },
-    ]);
-  if (configuration.status !== 'uploaded')
-    throw new Invalid([{ pointer, detail: UNUSABLE[configuration.status] }]);
-  return configuration;
-}
-
-const UNUSABLE = {
-  pending: 'The configuration version waits for its archive: upload it first.',
-  errored: 'The archive of the configuration version was refused: upload another one.',
-  archived: 'The archive of the configuration version was removed: upload it again.',
-} as const;
-
-/** Who may only plan starts only runs that are never applied. */
+/** A caller without permission to apply starts only plan-only runs. */
 function requireApply(subject: Subject, workspace: Workspace): void {
   if (access.allowsOnProject(subject, 'run.apply', workspace)) return;
   throw new Invalid([

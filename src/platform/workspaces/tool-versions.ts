@@ -28,7 +28,7 @@ export type KnownVersions = (
 export class ToolVersions {
   private known: KnownVersions = () => Promise.resolve([]);
 
-  learnFrom(known: KnownVersions): void {
+  registerKnownVersions(known: KnownVersions): void {
     this.known = known;
   }
 

@@ -1,7 +1,9 @@
 import { environmentNameRefusal } from '../../core/config/environment-names.js';
 import type { VariableCategory } from './variable.entity.js';
 
-/** Tools pass over a value that the module does not declare, also under a name it cannot declare. */
+/**
+ * Tools pass over a value that the module does not declare, also under a name it cannot declare.
+ */
 const IAC_NAME = /^[\p{L}\p{N}_][\p{L}\p{N}_-]*$/u;
 
 /** Why a name is refused for a variable of the category; null if it is allowed. */

@@ -11,7 +11,6 @@ import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
-import { type GuardedValues, ValueGuards, type ValueRefusal } from './value-guards.js';
 import {
   changedMembers,
   changesValue,
@@ -27,17 +26,12 @@ import {
   valueOf,
 } from './variable-changes.js';
 import { Variable } from './variable.entity.js';
+import { ATTRIBUTES, requireSameSettings, VariableGuard } from './variable-guard.js';
 import { categoryOf, MAX_VARIABLES, type NewVariable, VariableRules } from './variable-rules.js';
-import {
-  EffectiveVariables,
-  type OwnedVariable,
-  refusalDetail,
-} from './variable-sets/effective-variables.js';
+import { EffectiveVariables, type OwnedVariable } from './variable-sets/effective-variables.js';
 import type { Effective } from './variable-sets/precedence.js';
 import { VariableValues } from './variable-values.js';
 import { Workspace } from './workspace.entity.js';
-
-const ATTRIBUTES = '/data/attributes';
 
 /** The order of lists of variables. */
 const ORDER = { key: 'ASC', category: 'ASC' } as const;
@@ -48,7 +42,7 @@ export class VariablesService {
     private readonly database: Database,
     private readonly rules: VariableRules,
     private readonly values: VariableValues,
-    private readonly guards: ValueGuards,
+    private readonly guard: VariableGuard,
     private readonly effective: EffectiveVariables,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -88,12 +82,12 @@ export class VariablesService {
   }
 
   async create(subject: Subject, workspaceId: string, variable: NewVariable): Promise<Variable> {
-    const asked = await this.workspace(subject, 'variable.write', workspaceId);
+    const checked = await this.workspace(subject, 'variable.write', workspaceId);
     refuse(await this.rules.violationsOf(variable, ATTRIBUTES));
-    refuse(await this.refused(asked, { values: [valueOf(variable)], leftOut: [] }));
+    refuse(await this.guard.violations(checked, { values: [valueOf(variable)], leftOut: [] }));
     const written = this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
-      requireSameSettings(asked, workspace);
+      requireSameSettings(checked, workspace);
       const [created] = await this.createAll(manager, workspace, [variable]);
       await this.note(manager, subject, workspace, 'variable.create', orNotFound(created ?? null));
       return orNotFound(created ?? null);
@@ -144,7 +138,7 @@ export class VariablesService {
     id: string,
     changes: VariableChanges,
   ): Promise<Variable> {
-    const asked = await this.workspace(subject, 'variable.write', workspaceId);
+    const checked = await this.workspace(subject, 'variable.write', workspaceId);
     const before = await rows(this.database.read, Variable).get({ workspaceId, id });
     refuse(secretViolations(before, changes, ATTRIBUTES));
     const after = merged(before, changes);
@@ -155,11 +149,14 @@ export class VariablesService {
     );
     if (changesValue(before, changes))
       refuse(
-        await this.refused(asked, { values: [valueOf(after)], leftOut: leftBehind(before, after) }),
+        await this.guard.violations(checked, {
+          values: [valueOf(after)],
+          leftOut: leftBehind(before, after),
+        }),
       );
     const updated = this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
-      requireSameSettings(asked, workspace);
+      requireSameSettings(checked, workspace);
       await this.noteChange(manager, workspace);
       const variable = await rows(manager, Variable).change(
         before,
@@ -175,13 +172,16 @@ export class VariablesService {
 
   /** Deletes a variable. Throws Invalid if the options do not allow the module's default. */
   async remove(subject: Subject, workspaceId: string, id: string): Promise<void> {
-    const asked = await this.workspace(subject, 'variable.write', workspaceId);
+    const checked = await this.workspace(subject, 'variable.write', workspaceId);
     const found = await rows(this.database.read, Variable).get({ workspaceId, id });
-    const refused = await this.refused(asked, { values: [], leftOut: leftBehind(found, null) });
+    const refused = await this.guard.violations(checked, {
+      values: [],
+      leftOut: leftBehind(found, null),
+    });
     refuse(refused.map(({ detail }) => ({ detail })));
     await this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
-      requireSameSettings(asked, workspace);
+      requireSameSettings(checked, workspace);
       const variable = await rows(manager, Variable).get({ workspaceId, id });
       await this.noteChange(manager, workspace);
       await rows(manager, Variable).delete({ id });
@@ -191,7 +191,7 @@ export class VariablesService {
 
   /** Sets and removes variables: all of them, or none. */
   async changeAll(subject: Subject, workspaceId: string, batch: VariableBatch): Promise<void> {
-    const asked = await this.workspace(subject, 'variable.write', workspaceId);
+    const checked = await this.workspace(subject, 'variable.write', workspaceId);
     const current = await this.of(workspaceId);
     const plan = planBatch(current, batch);
     const { changed, created, removed } = plan;
@@ -212,11 +212,13 @@ export class VariablesService {
       leftOut: removed.flatMap((variable) => leftBehind(variable, null)),
     };
     refuse(
-      await this.refused(asked, guarded, (refusal) => pointerInBatch(refusal, batch, current)),
+      await this.guard.violations(checked, guarded, (refusal) =>
+        pointerInBatch(refusal, batch, current),
+      ),
     );
     const written = this.database.write(async (manager) => {
       const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
-      requireSameSettings(asked, workspace);
+      requireSameSettings(checked, workspace);
       await this.noteChange(manager, workspace);
       for (const { id } of removed) {
         const variable = await rows(manager, Variable).get({ workspaceId, id });
@@ -238,34 +240,6 @@ export class VariablesService {
       if (isMissingReference(error)) throw new NotFound();
       throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
-  }
-
-  /**
-   * The violations of the settings of a no-code workspace. Call it outside of the transaction,
-   * because parsing a long literal would hold it open.
-   */
-  private async refused(
-    { id: workspaceId, organization, noCodeVersionId }: Workspace,
-    { values, leftOut }: Pick<GuardedValues, 'values'> & { readonly leftOut: readonly string[] },
-    pointerOf: (refusal: ValueRefusal) => string = ({ member }) => `${ATTRIBUTES}/${member}`,
-  ): Promise<Violation[]> {
-    if (noCodeVersionId === null) return [];
-    // The value of a variable set takes the place of a variable that is removed.
-    const ofSets =
-      leftOut.length === 0
-        ? []
-        : (await this.effective.inherited({ organization, workspaceId })).filter(
-            ({ key, category }) => category === 'iac' && leftOut.includes(key),
-          );
-    const refusals = await this.guards.refusals({
-      workspaceId,
-      values: [...values, ...ofSets],
-      leftOut: leftOut.filter((key) => !ofSets.some((one) => one.key === key)),
-    });
-    return refusals.map((refusal) => ({
-      pointer: pointerOf(refusal),
-      detail: refusalDetail(refusal, ofSets),
-    }));
   }
 
   private async workspace(
@@ -327,11 +301,6 @@ export class VariablesService {
       changes: { workspace, key, category, hcl, sensitive, ...more },
     });
   }
-}
-
-/** Throws WriteConflict if an upgrade has changed the options since they were checked. */
-function requireSameSettings(asked: Workspace, now: Workspace): void {
-  if (asked.noCodeVersionId !== now.noCodeVersionId) throw new WriteConflict();
 }
 
 function refuse(violations: readonly Violation[]): void {

@@ -30,7 +30,9 @@ export interface Related {
   readonly shown: (workspace: Workspace) => Shown;
 }
 
-/** Renders included resources. A reader of a workspace may read its project and its organization. */
+/**
+ * Renders included resources. A reader of a workspace may read its project and its organization.
+ */
 @Injectable()
 export class WorkspaceIncludes {
   private readonly loaders = new Map<Includable, LoadIncluded>();

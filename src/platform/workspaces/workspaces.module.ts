@@ -16,6 +16,7 @@ import { TeamWorkspacesController } from './team-access/team-workspaces.controll
 import { TeamWorkspacesService } from './team-access/team-workspaces.service.js';
 import { ToolVersions } from './tool-versions.js';
 import { ValueGuards } from './value-guards.js';
+import { VariableGuard } from './variable-guard.js';
 import { VariableRules } from './variable-rules.js';
 import { VariableValues } from './variable-values.js';
 import { EffectiveVariables } from './variable-sets/effective-variables.js';
@@ -60,6 +61,7 @@ import { WorkspacesService } from './workspaces.service.js';
     TeamWorkspacesService,
     ToolVersions,
     VariablesService,
+    VariableGuard,
     VariableRules,
     VariableValues,
     ValueGuards,

@@ -82,7 +82,7 @@ describe('the start page', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  it('is served for every section of an organization, not taken for an earlier address', () => {
+  it('is served for every section of an organization, and no section redirects', () => {
     const sections = routesOfPortal().flatMap(
       (route) => /^\/\$org\/([^/]+)/.exec(route)?.[1] ?? [],
     );
@@ -90,7 +90,7 @@ describe('the start page', () => {
     for (const section of sections) expect(currentAddress(`acme/${section}`), section).toBeNull();
   });
 
-  it('may load from this server only, runs nothing inline and is embedded nowhere', async () => {
+  it('permits only this server, no inline script and no frame', async () => {
     const { headers } = await read('/app');
     const policy = String(headers['content-security-policy']);
     expect(policy.split('; ')).toEqual([
@@ -111,7 +111,7 @@ describe('the start page', () => {
     });
   });
 
-  it('is where a browser is led that knows the address of the server only', async () => {
+  it('is where the root path redirects a browser', async () => {
     const { status, headers } = await read('/', { Accept: 'text/html' });
     expect([status, headers['location']]).toEqual([303, '/app']);
   });
@@ -123,23 +123,26 @@ describe('a file of the portal', () => {
     ['gzip', 'gzip', (body: Buffer) => gunzipSync(body)],
     ['identity', undefined, (body: Buffer) => body],
     ['br;q=0, gzip;q=0.5', 'gzip', (body: Buffer) => gunzipSync(body)],
-  ])('is sent as it was compressed by the build: %s', async (accepted, encoding, decode) => {
-    const { status, headers, body } = await read('/app/-/index-aB3_.js', {
-      'Accept-Encoding': accepted,
-    });
-    expect([status, headers['content-encoding'], decode(body).toString()]).toEqual([
-      200,
-      encoding,
-      SCRIPT,
-    ]);
-    expect(headers).toMatchObject({
-      'content-type': 'text/javascript; charset=utf-8',
-      'content-length': String(body.length),
-      vary: 'Accept-Encoding',
-    });
-  });
+  ])(
+    'is sent in the encoding that the build has compressed: %s',
+    async (accepted, encoding, decode) => {
+      const { status, headers, body } = await read('/app/-/index-aB3_.js', {
+        'Accept-Encoding': accepted,
+      });
+      expect([status, headers['content-encoding'], decode(body).toString()]).toEqual([
+        200,
+        encoding,
+        SCRIPT,
+      ]);
+      expect(headers).toMatchObject({
+        'content-type': 'text/javascript; charset=utf-8',
+        'content-length': String(body.length),
+        vary: 'Accept-Encoding',
+      });
+    },
+  );
 
-  it('is cached permanently by browsers if its name contains a digest, and else is revalidated', async () => {
+  it('is cached permanently if its name contains a digest, and revalidated otherwise', async () => {
     const kept = await read('/app/-/index-aB3_.js');
     expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const asked = await read('/app/licenses.md', { 'Accept-Encoding': 'br' });
@@ -158,7 +161,7 @@ describe('a file of the portal', () => {
     ]);
   });
 
-  it('that an update has removed is not found: a start page would be no script', async () => {
+  it('returns 404, and not the start page, after an update has removed it', async () => {
     const { status, body } = await read('/app/-/index-gone.js');
     expect([status, body.toString()]).toEqual([404, expect.not.stringContaining('<!doctype')]);
   });
@@ -172,7 +175,7 @@ describe('a file of the portal', () => {
     '/app/.hidden.md',
     '/app//secret.md',
     '/app/-/index-aB3_.js.br',
-  ])('is never one outside of its folder: %s', async (path) => {
+  ])('is never read from outside of its folder: %s', async (path) => {
     const { body, headers } = await read(path);
     expect(body.toString()).not.toContain('not for the world');
     expect(headers['content-type'] ?? '').not.toContain('javascript');
@@ -197,11 +200,11 @@ describe('an address of an earlier release', () => {
     ['sign-in', null],
     ['-/workspaces', null],
     ['', null],
-  ])('%s leads to %s', (path, expected) => {
+  ])('redirects %s to %s', (path, expected) => {
     expect(currentAddress(path)).toBe(expected);
   });
 
-  it('never leads to another host', async () => {
+  it('never redirects to another host', async () => {
     for (const path of [
       '/app//elsewhere.example',
       '/app/%2felsewhere.example',

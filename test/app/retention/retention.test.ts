@@ -35,7 +35,7 @@ const SETTINGS = {
 const NOTICE =
   '\u0002[This log was removed: logs are kept for 30 days after the end of their run.]\n\u0003';
 
-describe.each(databases)('what is kept for a while only, on %s', (kind) => {
+describe.each(databases)('data with a limited retention, on %s', (kind) => {
   let server: TestServer;
   let story: RunStory;
   let retention: Retention;
@@ -71,7 +71,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
       token: story.token,
     });
 
-  it('the log of a run that ended long ago becomes a sentence, which is read and followed as the log was', async () => {
+  it('replaces the log of an old run with a notice, which is read like a log', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     await ask(`${server.url}/api/v2/runs/${id}/actions/discard`, {
@@ -93,7 +93,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect(await retention.sweep()).toMatchObject({ logs: 0 });
   });
 
-  it('a removed plan returns 410, and its file is collected; the run itself stays', async () => {
+  it('returns 410 for a removed plan, collects its file, and keeps the run', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     await ask(`${server.url}/api/v2/runs/${id}/actions/discard`, {
@@ -108,7 +108,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect((await ask(`${server.url}/api/v2/runs/${id}`, { token: story.token })).status).toBe(200);
   });
 
-  it('nothing of a run that is not over is touched, however old it is', async () => {
+  it('removes nothing of a run that has not ended, regardless of its age', async () => {
     const id = await story.queue('web');
     await story.until(id, 'planned');
     const before = await logOf(id);
@@ -118,7 +118,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect((await planOf(id)).status).toBe(200);
   });
 
-  it('of each workspace the newest states stay, the current one among them; the others go with their outputs and files', async () => {
+  it('keeps the current and newest states, and removes older ones completely', async () => {
     const crowded = await makeWorkspace(server, 'acme', 'crowded');
     const quiet = await makeWorkspace(server, 'acme', 'quiet');
     const ids: string[] = [];
@@ -146,7 +146,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     ).toBe(200);
   });
 
-  it('a file is there for an hour after the last row that named it, however old it is', async () => {
+  it('keeps a file for an hour after the last row that refers to it', async () => {
     const workspace = await makeWorkspace(server, 'acme', 'crowded');
     for (let serial = 1; serial <= 3; serial += 1)
       await writeState(server, workspace, stateBytes({ serial }));
@@ -162,7 +162,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     await expect(artifacts.readAll(stateKey)).rejects.toThrow();
   });
 
-  it('upgrades that are over and configuration versions that nothing uses go; the others stay', async () => {
+  it('removes ended upgrades and unused configuration versions', async () => {
     const workspace = await makeWorkspace(server, 'acme', 'web');
     const id = await story.queue('used');
     await story.until(id, 'planned');
@@ -208,7 +208,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     ).toBe(true);
   });
 
-  it('old audit events, expired tokens and answered requests go, and no newer ones', async () => {
+  it('removes old audit events, expired tokens and completed idempotent requests', async () => {
     const expiresAt = new Date(server.clock.now().getTime() + DAY).toISOString();
     const [owner] = await server.database.read.find(Token, { take: 1 });
     const token = Object.assign(new Token(), owner, {
@@ -247,7 +247,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect(await server.database.read.countBy(AuditEvent, {})).toBe(1);
   });
 
-  it('one process sweeps at a time, and none again within the hour', async () => {
+  it('is swept by one process at a time, and at most once an hour', async () => {
     const both = await Promise.all([retention.sweep(), retention.sweep()]);
     expect(both.filter((removed) => removed === null)).toHaveLength(1);
     expect(await retention.sweep()).toBeNull();
@@ -255,7 +255,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect(await retention.sweep()).not.toBeNull();
   });
 
-  it('a process that was lost in its sweep does not keep the others from theirs', async () => {
+  it('is swept by another process an hour after the sweeping process was lost', async () => {
     await server.database.write((manager) =>
       manager.insert(Setting, {
         name: 'retention-sweep',
@@ -267,7 +267,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect(await retention.sweep()).not.toBeNull();
   });
 
-  it('a kind that cannot be removed does not block the others, is reported, and is retried by the next sweep', async () => {
+  it('is swept although one kind fails, which is reported and retried', async () => {
     const workspace = await makeWorkspace(server, 'acme', 'web');
     const address = { namespace: 'acme', name: 'note', provider: 'null', version: '1.0.0' };
     await server.database.write((manager) =>
@@ -298,7 +298,7 @@ describe.each(databases)('what is kept for a while only, on %s', (kind) => {
     expect(await retention.sweep()).toMatchObject({ configurations: 1, 'idempotent-requests': 0 });
   });
 
-  it('what was removed is counted for metrics', async () => {
+  it('counts removed rows in the metrics', async () => {
     const workspace = await makeWorkspace(server, 'acme', 'crowded');
     for (let serial = 1; serial <= 3; serial += 1)
       await writeState(server, workspace, stateBytes({ serial }));

@@ -11,14 +11,14 @@ const DAY = 24 * 60 * MINUTE;
 /** More than one batch. */
 const DUE = 150;
 
-describe.each(databases)('the turn of a sweep, on %s', (kind) => {
+describe.each(databases)('the lease of a retention sweep, on %s', (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
   });
   afterAll(() => server.stop());
 
-  it('that another process takes over between two batches ends the sweep: it removes nothing more, and leaves the turn alone', async () => {
+  it('stops the sweep when another process acquires it between two batches', async () => {
     const createdAt = server.clock.timestamp();
     await server.database.write((manager) =>
       manager.insert(

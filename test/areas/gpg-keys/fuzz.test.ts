@@ -47,7 +47,7 @@ function requireSentence({ code, message }: KeyRefusal): void {
 }
 
 describe('random damage', () => {
-  it('to the bytes of a key: it is refused, or the key parses to the same packets', async () => {
+  it('to the bytes of a key leads to a refusal or to the same packets', async () => {
     const outcomes = new Outcomes();
     const property = fc.asyncProperty(anyText, flips, async (text, places) => {
       const whole = await examiner.examineArmoredKey(text, ALLOW_ECC);
@@ -67,7 +67,7 @@ describe('random damage', () => {
     expect(outcomes.accepted).toBeGreaterThan(0);
   });
 
-  it('to a key that is truncated, or spliced with another: a refusal or correct facts', async () => {
+  it('to a truncated or spliced key leads to a refusal or to correct facts', async () => {
     const outcomes = new Outcomes();
     const property = fc.asyncProperty(
       anyText,
@@ -97,7 +97,7 @@ describe('random damage', () => {
     expect(outcomes.refused).toBeGreaterThan(50);
   });
 
-  it('to the text of a key: it is refused, or it has the same packets', () => {
+  it('to the text of a key leads to a refusal or to the same packets', () => {
     const damage = fc.record({
       at: fc.nat(),
       deleted: fc.nat(3),
@@ -127,7 +127,7 @@ describe('random damage', () => {
     expect(outcomes.accepted).toBeGreaterThan(0);
   });
 
-  it('to arbitrary text: a refusal', async () => {
+  it('of arbitrary text leads to a refusal', async () => {
     const property = fc.asyncProperty(
       fc.string({ unit: 'binary', maxLength: 300 }),
       async (text) => {
@@ -137,7 +137,7 @@ describe('random damage', () => {
     await fc.assert(property, { numRuns: 500 });
   });
 
-  it('to the signature of a release: the signer is found only if the signed part is intact', async () => {
+  it('to a release signature hides the signer unless the signed part is intact', async () => {
     const sums = sampleBytes('releases/SHA256SUMS');
     const signature = sampleBytes('releases/by-rsa.sig');
     const keys = [sample('releases/rsa.asc')];

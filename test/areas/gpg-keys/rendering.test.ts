@@ -63,7 +63,7 @@ describe('FragmentCache', () => {
     expect(cache.get('b', () => ({ id: '2' })).bytes.toString()).toBe('{"id":"2"}');
   });
 
-  it('renders the missing values of a list together, and leaves out what no longer exists', async () => {
+  it('renders the missing values of a list together, and omits absent ones', async () => {
     const cache = new FragmentCache(10_000);
     const rendered: string[][] = [];
     const list = (items: readonly string[]) =>

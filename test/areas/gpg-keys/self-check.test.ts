@@ -29,7 +29,7 @@ describe.each(databases)('on %s', (kind) => {
   afterAll(() => server.stop());
 
   const check = () => server.app.get(KeySelfCheck).runWhenDue();
-  const told = (msg: string) => server.log.filter((line) => line['msg'] === msg);
+  const logged = (msg: string) => server.log.filter((line) => line['msg'] === msg);
   const metric = async (name: string): Promise<number> => {
     // Metrics are cached for a second.
     server.clock.advance(2_000);
@@ -59,7 +59,7 @@ describe.each(databases)('on %s', (kind) => {
             await manager.insert(GpgKey, { ...key, namespace });
       });
       await check();
-      expect(told('signing key self-check completed')).toMatchObject([
+      expect(logged('signing key self-check completed')).toMatchObject([
         { keys: 32, differences: 0 },
       ]);
       expect(await metric('gantry_gpg_key_check_differences')).toBe(0);
@@ -82,7 +82,7 @@ describe.each(databases)('on %s', (kind) => {
         );
       });
       await check();
-      expect(told('stored signing key no longer parses identically')).toMatchObject([
+      expect(logged('stored signing key no longer parses identically')).toMatchObject([
         { namespace: 'acme', differing: [], refusals: ['incomplete-block'] },
         { namespace: 'acme', differing: ['bits', 'userIds'], refusals: [] },
       ]);
@@ -97,21 +97,23 @@ describe.each(databases)('on %s', (kind) => {
         manager.query("UPDATE gpg_keys SET user_ids = 'no JSON'"),
       );
       await expect(check()).rejects.toThrow();
-      expect(told('signing key self-check completed')).toEqual([]);
+      expect(logged('signing key self-check completed')).toEqual([]);
       await server.database.write((manager) =>
         manager.update(GpgKey, { id: stored.id }, { userIds: stored.userIds }),
       );
       await check();
-      expect(told('signing key self-check completed')).toMatchObject([{ keys: 1, differences: 0 }]);
+      expect(logged('signing key self-check completed')).toMatchObject([
+        { keys: 1, differences: 0 },
+      ]);
     });
 
     it('runs once a day, however many servers try however often', async () => {
       await Promise.all([check(), check(), check()]);
       await check();
-      expect(told('signing key self-check completed')).toHaveLength(1);
+      expect(logged('signing key self-check completed')).toHaveLength(1);
       server.clock.advance(DAY);
       await check();
-      expect(told('signing key self-check completed')).toHaveLength(2);
+      expect(logged('signing key self-check completed')).toHaveLength(2);
     });
   });
 

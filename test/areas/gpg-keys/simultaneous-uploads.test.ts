@@ -31,7 +31,7 @@ describe('two servers on one PostgreSQL', () => {
     await one.stop();
   });
 
-  it('store a key once when it is uploaded concurrently, and refuse every other upload', async () => {
+  it('store a key once when it is uploaded concurrently, and refuse the others', async () => {
     const uploads = Array.from({ length: 8 }, (_, index) =>
       new Registry(index % 2 === 0 ? one : other, token).upload('acme', armor),
     );

@@ -70,7 +70,7 @@ describe('a supervised worker', () => {
     },
   );
 
-  it('alternates between callers: a job waits for one job of each other caller, not for all', async () => {
+  it('alternates between callers: a job waits for one job of each other', async () => {
     start({ queueLength: 20 });
     const order: string[] = [];
     const job = (caller: string) =>

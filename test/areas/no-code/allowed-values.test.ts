@@ -47,7 +47,7 @@ describe('a value is one of the options', () => {
     expect(allowed(value, options, type)).toBe(false);
   });
 
-  it('if an option no longer fits the type, the others still count', () => {
+  it('even if another option no longer fits the type', () => {
     expect(allowed('2', ['many', 2], 'number')).toBe(true);
     expect(allowed('many', ['many', 2], 'number')).toBe(false);
   });

@@ -163,7 +163,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     expect((await write(guarded, { value: 'us-east-1' }, id)).status).toBe(200);
   });
 
-  it('cannot be bypassed by a second variable, or by renaming one to or from the name', async () => {
+  it('cannot be bypassed by a second variable, or by renaming one', async () => {
     const guarded = await begin({ strict: true });
     const { region, replicas } = guarded.ids;
     const shadow = `/data/attributes/key: "TF_VAR_region" cannot be set: the variable "region" has allowed values and must be set as an iac variable.`;
@@ -244,7 +244,7 @@ describe.each(databases)('allowed values of a no-code workspace, on %s', (kind) 
     for (const as of RUNNERS) expect([as, (await run(guarded, as)).status]).toEqual([as, 201]);
   });
 
-  it('hold again when a queued run starts: it fails with a message, and nothing is planned', async () => {
+  it('hold again when a queued run starts: it fails before its plan', async () => {
     const guarded = await begin();
     const lock = (action: string) =>
       guarded.site.ask(`/api/v2/workspaces/${guarded.workspace}/actions/${action}`, {

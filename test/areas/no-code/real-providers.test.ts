@@ -14,7 +14,9 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
 import { documentOf, everythingStored, Site } from './support/site.js';
 
-/** The folder with `terraform-provider-random_v<version>` and `terraform-provider-null_v<version>`. */
+/**
+ * The folder with `terraform-provider-random_v<version>` and `terraform-provider-null_v<version>`.
+ */
 const FOLDER = process.env['GANTRY_TEST_PROVIDERS'] ?? '';
 const HOST = 'registry.acme.example';
 /** With this environment variable, a provider serves until it is killed, as the tools start it. */
@@ -122,7 +124,7 @@ describeEachTool(
         .text;
     }
 
-    it('are fetched, verified, planned and applied; sensitive values are in no log, plan or row', async () => {
+    it('are verified, planned and applied; sensitive values are stored nowhere', async () => {
       const { id, run } = await provision('first');
       const log = await logOf(run.id, 'plan');
       expect(run.error, log).toBeNull();

@@ -61,7 +61,7 @@ describeEachTool('with $title, from a module to an upgraded workspace', ({ searc
       return Object.fromEntries(data.map(({ attributes }) => [attributes.name, attributes.value]));
     }
 
-    it('each step has its documented effect', async () => {
+    it('has the documented effect of each step', async () => {
       const site = await Site.of(server, 'module site without versions in acme');
       await site.publish('1.0.0', FIRST);
       site.world.remember(

@@ -136,7 +136,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
       const failed = await confirm(site, id);
       expect([failed.status, ...errorsOf(failed)]).toEqual([
         409,
-        'The apply failed, the workspace keeps its settings: The second one could not be made.',
+        'The apply failed, the workspace keeps its settings: The second one could not be created.',
       ]);
     }
     expect(applies(id)).toBe(1);
@@ -146,7 +146,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     expect((await workspaceOf(site)).available).toBe(false);
   });
 
-  it('store their variables sealed while they are open, and delete them at every kind of end', async () => {
+  it('store their variables sealed while they are open, and delete them afterwards', async () => {
     const site = await upgradable();
     const given = [{ key: 'password', value: 'correct-horse-battery-staple', sensitive: true }];
     const row = (runId: string) =>
@@ -266,7 +266,7 @@ describe.each(databases)('upgrades of workspaces, on %s', (kind) => {
     ]);
   });
 
-  it('without changes update the workspace when confirmed; the next one replaces an unconfirmed one', async () => {
+  it('without changes update the workspace when they are confirmed', async () => {
     const site = await upgradable();
     const before = await workspaceOf(site);
     server.executor.scripts.set('site-eu', ['has no changes']);

@@ -147,7 +147,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     expect((await run(site, workspace)).status).toBe(201);
   });
 
-  it('give the value of a variable that is deleted, in place of a default that is not allowed', async () => {
+  it('give the value of a deleted variable in place of a forbidden default', async () => {
     const site = await begin(`strict ${MODULE}`);
     const replicas = { key: 'replicas', value: '2', hcl: true };
     const workspace = documentOf(
@@ -170,7 +170,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     expect(await applied(workspace)).toEqual({ region: 'eu-central-1', replicas: '3' });
   });
 
-  it('reach the run of an upgrade, and keep it within the options of the new settings', async () => {
+  it('reach the run of an upgrade, within the options of the new settings', async () => {
     const site = await begin();
     const workspace = documentOf(await provision(site, { key: 'region', value: 'eu-central-1' }))
       .data.id;
@@ -196,5 +196,82 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
       ['region', 'eu-central-1'],
       ['replicas', '3'],
     ]);
+  });
+
+  describe('in the form', () => {
+    interface Provider {
+      readonly name: string;
+      readonly priority: boolean;
+    }
+
+    async function providers(site: Site, query: string, as?: string): Promise<unknown> {
+      const id = await site.world.id(MODULE);
+      const answer = await site.ask(
+        `/api/v2/no-code-modules/${id}/versions/1.0.0/module-variables?${query}`,
+        as === undefined ? {} : { as },
+      );
+      if (answer.status !== 200) return answer.status;
+      const { data } = answer.json as {
+        data: { attributes: { name: string; 'provided-by': Provider | null } }[];
+      };
+      return Object.fromEntries(
+        data.flatMap(({ attributes }) => {
+          const set = attributes['provided-by'];
+          return set ? [[attributes.name, `${set.name}${set.priority ? '!' : ''}`]] : [];
+        }),
+      );
+    }
+
+    it('are named for a project and a workspace, with the set that a run would use', async () => {
+      const site = await begin();
+      await site.world.given('project web in acme');
+      const project = await site.world.id('project web in acme');
+      const workspace = documentOf(await provision(site, { key: 'region', value: 'eu-central-1' }))
+        .data.id;
+      const ofModule = await set(site, { key: 'region', value: 'us-east-1' }, { name: 'module' });
+      await set(site, { key: 'replicas', value: '3', category: 'env' }, { name: 'environment' });
+      await site.world.make('POST', '/api/v2/organizations/acme/varsets', {
+        data: {
+          type: 'varsets',
+          attributes: { name: 'project' },
+          relationships: {
+            vars: {
+              data: [{ type: 'vars', attributes: { key: 'region', value: 'eu-central-1' } }],
+            },
+            projects: { data: [{ type: 'projects', id: project }] },
+          },
+        },
+      });
+      expect(await providers(site, '')).toEqual({});
+      expect(await providers(site, `project=${project}`)).toEqual({ region: 'project' });
+      expect(await providers(site, `workspace=${workspace}`)).toEqual({ region: 'module' });
+      await site.world.make('PATCH', `/api/v2/varsets/${ofModule}`, {
+        data: { type: 'varsets', attributes: { priority: true } },
+      });
+      expect(await providers(site, `project=${project}`)).toEqual({ region: 'module!' });
+      expect(await providers(site, `workspace=${workspace}`)).toEqual({ region: 'module!' });
+    });
+
+    it('are not named for projects and workspaces that the caller may not read', async () => {
+      const site = await begin();
+      await site.world.given('project web in acme');
+      const project = await site.world.id('project web in acme');
+      const workspace = documentOf(await provision(site, { key: 'region', value: 'eu-central-1' }))
+        .data.id;
+      await set(site, { key: 'region', value: 'us-east-1' });
+      for (const place of [`project=${project}`, `workspace=${workspace}`]) {
+        expect(await providers(site, place)).toEqual({ region: 'cloud' });
+        expect(await providers(site, place, 'member of acme')).toBe(404);
+        expect(await providers(site, `${place}0`)).toBe(404);
+      }
+    });
+
+    it('are not named for a workspace of another module', async () => {
+      const site = await begin();
+      await site.world.given('workspace other in acme');
+      const workspace = await site.world.id('workspace other in acme');
+      await set(site, { key: 'region', value: 'us-east-1' });
+      expect(await providers(site, `workspace=${workspace}`)).toBe(404);
+    });
   });
 });

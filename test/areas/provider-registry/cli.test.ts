@@ -46,7 +46,7 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
   const initialized = (provider: string, version: string, as = token): Promise<Outcome> =>
     init(tool, { url: server.url, token: as, provider, version });
 
-  it('installs what was published, and verifies it with the key', async () => {
+  it('installs a published provider, and verifies it with the key', async () => {
     const { ok, output } = await initialized('tiny', '1.0.0');
     expect(output).toContain(
       `Installed registry.acme.example/acme/tiny v1.0.0 (${signed}, key ID ${key.keyId})`,
@@ -67,7 +67,7 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
     expect(output).toContain('rejected the given authentication credentials');
   });
 
-  it('refuses what a revoked key has signed, although it was installed before', async () => {
+  it('refuses a release that a revoked key has signed, also if it was installed', async () => {
     const revoked = ring.makeKey('Revoked');
     await done(owner.addKey(revoked.armor));
     await publish('withdrawn', '1.0.0', revoked);
@@ -109,7 +109,7 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
     expect(output).toMatch(/checksum/i);
   });
 
-  it('finds nothing after a forced removal of the key, and everything after the key is added again', async () => {
+  it('finds nothing after a forced removal of the key, until it is added again', async () => {
     await publish('returning', '1.0.0', key);
     await done(owner.removeKey(key.keyId, '?force=true'));
     expect((await initialized('returning', '1.0.0')).ok).toBe(false);

@@ -65,7 +65,7 @@ describe.runIf(needs('gpg')).each(databases)(
       ]);
     });
 
-    it('cannot be moved or deleted without force, which withdraws them with the reason', async () => {
+    it('cannot be moved or deleted without force, which withdraws the versions', async () => {
       await publish('1.0.0');
       for (const answer of [
         await owner.removeKey(key.keyId),
@@ -85,7 +85,7 @@ describe.runIf(needs('gpg')).each(databases)(
       );
     });
 
-    it('publishes a withdrawn version again after the key and the signature are uploaded again', async () => {
+    it('publishes a withdrawn version again after a new key and signature upload', async () => {
       await publish('1.0.0');
       await done(owner.removeKey(key.keyId, '?force=true'));
       expect(JSON.stringify((await owner.read('tiny', '1.0.0')).attributes['missing'])).toContain(
@@ -96,7 +96,7 @@ describe.runIf(needs('gpg')).each(databases)(
       expect(await owner.offered('tiny')).toEqual(['1.0.0']);
     });
 
-    it('can be deleted while it signs only unpublished versions, with their signatures', async () => {
+    it('can be deleted while it signs only unpublished versions', async () => {
       await done(owner.provider('tiny'));
       await done(owner.version('tiny', '1.0.0', key.keyId));
       const sums = sumsOf([packaged('tiny', '1.0.0')]);

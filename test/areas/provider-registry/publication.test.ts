@@ -110,7 +110,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
-  it('accepts a version whose key is added later, but no version or signature of a revoked key', async () => {
+  it('accepts a later key, but no version or signature of a revoked key', async () => {
     const soon = ring.makeKey(`Soon-Revoked-${kind}`);
     await done(owner.provider('tiny'));
     await done(owner.version('tiny', '1.0.0', soon.keyId));
@@ -128,7 +128,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect([answer.status, codesOf(answer)]).toEqual([422, ['revoked-key']]);
   });
 
-  it('never changes published files, and accepts another platform that the checksums list', async () => {
+  it('never changes published files, and accepts another listed platform', async () => {
     await done(owner.addKey(key.armor));
     await done(owner.provider('tiny'));
     await done(owner.version('tiny', '1.0.0', key.keyId));
@@ -227,7 +227,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     );
   });
 
-  it('ends with the deletion of the last package; deleting the version or the provider leaves no file', async () => {
+  it('ends with the deletion of the last package, and no file remains', async () => {
     await publish();
     await done(owner.remove('tiny', '1.0.0', '/platforms/linux/amd64'));
     expect(await owner.offered('tiny')).toEqual([]);
@@ -244,7 +244,7 @@ describe.runIf(needs('gpg')).each(databases)('publishing a provider, on %s', (ki
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('serves the files to any holder of a link, for GET and HEAD, for a quarter of an hour', async () => {
+  it('serves the files to any holder of a link, for a quarter of an hour', async () => {
     await publish();
     const { json } = await owner.download('tiny', '1.0.0', linux);
     const { download_url: path, shasum } = json as { download_url: string; shasum: string };

@@ -48,7 +48,7 @@ describe('responses of templated policies', () => {
     }
   });
 
-  it('have the members of a policy in a fixed order, Partition and Namespace after Hash', async () => {
+  it('have the members of a policy in a fixed order', async () => {
     const plain = await preview(server.url, 'builtin/dns', { token: tokens.owner });
     expect(Object.keys(plain.json as object)).toEqual([
       'ID',

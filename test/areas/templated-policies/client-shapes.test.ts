@@ -50,9 +50,9 @@ describe('requests in the shapes that existing clients send', () => {
     ['the literal null, as a form', 'null', { 'Content-Type': FORM }],
     ['an empty object, as a form', '{}', { 'Content-Type': FORM }],
     ['an empty object, as text', '{}', { 'Content-Type': 'text/plain; charset=utf-8' }],
-    ['an empty object, under a type that is none', '{}', { 'Content-Type': 'nonsense' }],
+    ['an empty object, with an invalid content type', '{}', { 'Content-Type': 'nonsense' }],
     ['an empty Name', '{"Name":""}', {}],
-  ])('%s means: no variables', async (_, body, headers) => {
+  ])('treats %s as no variables', async (_, body, headers) => {
     const dns = await exactly('POST', `${PREVIEW}/dns`, body, headers);
     expect([dns.status, (JSON.parse(dns.text) as Policy).Name]).toEqual([
       200,
@@ -68,7 +68,7 @@ describe('requests in the shapes that existing clients send', () => {
     ['the lower-case name', '{"name":"web"}', {}],
     ['a byte order mark', '\ufeff{"Name":"web"}', {}],
     ['gzip', gzipSync('{"Name":"web"}'), { 'Content-Encoding': 'gzip' }],
-  ])('variables come as %s, and the answer is exactly 200', async (_, body, headers) => {
+  ])('accepts variables as %s, with status 200', async (_, body, headers) => {
     const { status, text } = await exactly('POST', `${PREVIEW}/service`, body, headers);
     expect([status, (JSON.parse(text) as Policy).Name]).toEqual([
       200,
@@ -77,7 +77,7 @@ describe('requests in the shapes that existing clients send', () => {
   });
 
   it.each(['builtin/service', 'builtin%2Fservice', 'builtin%2fservice', '%62uiltin/service'])(
-    'the name may be written %s',
+    'accepts the name written as %s',
     async (name) => {
       const read = await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '');
       expect([
@@ -100,21 +100,21 @@ describe('requests in the shapes that existing clients send', () => {
     'builtin/service/x',
     '__proto__',
     'constructor',
-  ])('%s names a template that does not exist', async (name) => {
+  ])('returns 404 for a template with the name %s', async (name) => {
     expect((await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '')).status).toBe(404);
     expect(
       (await exactly('POST', `/v1/acl/templated-policy/preview/${name}`, '{"Name":"web"}')).status,
     ).toBe(404);
   });
 
-  it('?filter= is refused: an expression that selects nothing would list everything', async () => {
+  it('refuses ?filter=, because ignoring it would list every template', async () => {
     const headers = { 'X-Svc-Token': server.adminToken };
     const url = `${server.url}/v1/acl/templated-policies?filter=x`;
     expect((await ask(url, { headers })).status).toBe(400);
   });
 
   it.each(['dc=dc1', 'index=7&wait=5m', 'stale', 'consistent', 'cached', 'pretty', 'partition=x'])(
-    '?%s is ignored',
+    'ignores ?%s',
     async (query) => {
       const headers = { 'X-Svc-Token': server.adminToken };
       for (const path of ['templated-policies', 'templated-policy/name/builtin/dns']) {
@@ -140,13 +140,13 @@ describe('requests in the shapes that existing clients send', () => {
       `${'['.repeat(65)}${']'.repeat(65)}`,
       'The body is nested more than 64 levels deep.',
     ],
-  ])('a body that is %s gets 400', async (_, body, detail) => {
+  ])('returns 400 for a body that is %s', async (_, body, detail) => {
     const { status, text } = await exactly('POST', `${PREVIEW}/service`, body);
     expect([status, (JSON.parse(text) as Problem).detail]).toEqual([400, detail]);
   });
 
   it.each(['%zz', '%F0%28', 'builtin%'])(
-    'the path …/%s, not validly percent-encoded, gets 400',
+    'returns 400 for the path …/%s, which has an invalid percent-encoding',
     async (name) => {
       const { status, text } = await exactly('GET', `/v1/acl/templated-policy/name/${name}`, '');
       expect([status, (JSON.parse(text) as Problem).detail]).toEqual([
@@ -156,7 +156,7 @@ describe('requests in the shapes that existing clients send', () => {
     },
   );
 
-  it('a body above the limit gets 413', async () => {
+  it('returns 413 for a body above the limit', async () => {
     const { status, text } = await exactly(
       'POST',
       `${PREVIEW}/service`,
@@ -165,7 +165,7 @@ describe('requests in the shapes that existing clients send', () => {
     expect([status, (JSON.parse(text) as Problem).title]).toEqual([413, 'Payload Too Large']);
   });
 
-  it('a repeated ns gets 400', async () => {
+  it('returns 400 for a repeated ns', async () => {
     const { status, json } = await preview(server.url, 'builtin/dns', {
       token: server.adminToken,
       query: '?ns=a&ns=b',

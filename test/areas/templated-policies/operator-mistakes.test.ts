@@ -35,7 +35,7 @@ const name = { type: 'string', minLength: 1 };
 
 describe('the server refuses to start and names the file and the mistake:', () => {
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
-    ['no JSON or YAML', { 'own.json': '{"TemplateName": ' }, 'Flow map must end with a }'],
+    ['neither JSON nor YAML', { 'own.json': '{"TemplateName": ' }, 'Flow map must end with a }'],
     ['a list', { 'own.json': [AUDITOR] }, 'it must be one object'],
     [
       'two YAML documents',
@@ -43,7 +43,7 @@ describe('the server refuses to start and names the file and the mistake:', () =
       'Source contains multiple documents',
     ],
     [
-      'a member named twice',
+      'a duplicate member',
       { 'own.yaml': 'TemplateName: a\nTemplateName: b\nTemplate: x\n' },
       'Map keys must be unique',
     ],
@@ -54,7 +54,7 @@ describe('the server refuses to start and names the file and the mistake:', () =
     ],
     ['no name', template({ TemplateName: undefined }), 'TemplateName must be 1 to 256 letters'],
     [
-      'a name with a blank',
+      'a name with a space',
       template({ TemplateName: 'acme own' }),
       'TemplateName must be 1 to 256 letters',
     ],
@@ -64,12 +64,12 @@ describe('the server refuses to start and names the file and the mistake:', () =
       'TemplateName must be 1 to 256 letters',
     ],
     [
-      'a name that no URL can carry',
+      'a name that a URL cannot contain',
       template({ TemplateName: 'acme/../own' }),
       'no empty, "." or ".." part',
     ],
     [
-      'a name with an empty part',
+      'a name with an empty segment',
       template({ TemplateName: 'acme//own' }),
       'no empty, "." or ".." part',
     ],
@@ -86,14 +86,14 @@ describe('the server refuses to start and names the file and the mistake:', () =
     ],
     ['no text', template({ Template: undefined }), 'Template must be the rule text'],
     ['an empty text', template({ Template: '' }), 'Template must be the rule text'],
-    ['a description that is none', template({ Description: 7 }), 'Description must be a string'],
+    ['an invalid description', template({ Description: 7 }), 'Description must be a string'],
     [
-      'something else than a variable in double braces',
+      'an expression in double braces',
       template({ Template: '{{if .Name}}x{{end}}' }),
       'double braces may contain only a variable, such as {{.Name}}',
     ],
     [
-      'double braces that are not closed',
+      'unclosed double braces',
       template({ Template: 'service "{{.Name" {}' }),
       'double braces may contain only a variable, such as {{.Name}}',
     ],
@@ -104,12 +104,16 @@ describe('the server refuses to start and names the file and the mistake:', () =
       'the variable {{.Name}} is not in the schema',
     ],
     [
-      'a variable that may be left out',
+      'a variable that is not required',
       schema({ name }, { required: [] }),
       'the variable {{.Name}} needs a value: require it, or give it a default',
     ],
-    ['a schema that is no JSON', template({ Schema: 'object' }), 'the schema is not JSON'],
-    ['a schema that is no object', template({ Schema: ['name'] }), 'the schema must be an object'],
+    ['a schema that is not JSON', template({ Schema: 'object' }), 'the schema is not JSON'],
+    [
+      'a schema that is not an object',
+      template({ Schema: ['name'] }),
+      'the schema must be an object',
+    ],
     [
       'a schema of another type',
       template({ Schema: { type: 'string' } }),
@@ -136,7 +140,7 @@ describe('the server refuses to start and names the file and the mistake:', () =
       'unknown format "hostnam"',
     ],
     [
-      'a pattern that is none',
+      'an invalid pattern',
       schema({ name: { type: 'string', pattern: '(' } }),
       'Invalid regular expression',
     ],
@@ -161,32 +165,32 @@ describe('the server refuses to start and names the file and the mistake:', () =
       'the variable name must have one of the types',
     ],
     [
-      'a variable that may be null',
+      'a nullable variable',
       schema({ name: { type: 'string', nullable: true } }),
       'the variable name cannot be nullable',
     ],
     [
-      'a variable whose name could not be written',
+      'a variable with an invalid name',
       schema({ name, 'a-b': name }),
       'the name of the variable a-b must be letters, digits and "_"',
     ],
     [
-      'a variable under a name of the body',
+      'a variable with the name of a body member',
       schema({ name, Partition: name }),
       'the variable name Partition is reserved',
     ],
     [
-      'a variable under a name that no body may have',
+      'a variable with a forbidden member name',
       schema({ name, constructor: name }),
       'the variable name constructor is reserved',
     ],
     [
-      'a variable twice, in different case',
+      'two variables that differ only by case',
       schema({ name, Name: name }),
       'the schema names the variable Name twice, in different case',
     ],
     [
-      'a requirement that cannot be met',
+      'a requirement that cannot be fulfilled',
       schema({ name }, { required: ['name', 'team'] }),
       'the schema requires team, which is not among its properties',
     ],
@@ -211,7 +215,7 @@ describe('the server refuses to start and names the file and the mistake:', () =
     expect(text).toContain(mistake);
   });
 
-  it('two files with one name: both are named', async () => {
+  it('two files with one name: it names both', async () => {
     expect(await refusal({ 'a.json': AUDITOR, 'b.yaml': AUDITOR })).toBe(
       'The policy template b.yaml cannot be loaded: a.json has the same name, acme/Auditor.v2',
     );
@@ -223,7 +227,7 @@ describe('the server refuses to start and names the file and the mistake:', () =
     );
   });
 
-  it('a folder that is not there', async () => {
+  it('a folder that does not exist', async () => {
     await expect(readOperatorTemplates('/nonexistent/templates')).rejects.toThrow(
       /^GANTRY_TEMPLATES_DIR must be a readable folder: ENOENT.*\/nonexistent\/templates/,
     );

@@ -53,7 +53,7 @@ describe('the variables of a preview', () => {
     ]);
   });
 
-  it('are all reported together: missing, invalid and unknown ones, and the partition', async () => {
+  it('are reported together: missing, invalid and unknown ones, and the partition', async () => {
     const body = {
       Queue: 'ab',
       RESULTS: 'Not "this"',
@@ -133,7 +133,7 @@ describe('the variables of a preview', () => {
     },
   );
 
-  it('are refused by a template without variables, except an empty name, which some clients always send', async () => {
+  it('are refused by a template without variables, except an empty name', async () => {
     expect(await errorsOf('builtin/dns', { Name: 'web' })).toEqual(['Name unknown']);
     expect((await ask('builtin/dns', { Name: '' })).status).toBe(200);
     expect(await errorsOf('builtin/service', { Name: '' })).toEqual(['name minLength']);

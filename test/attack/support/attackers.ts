@@ -29,7 +29,7 @@ export async function attackersOf(world: World, given: readonly string[]): Promi
   };
   const inside = {
     'a member without rights': await token('member of acme'),
-    'a team that may read every project': await spectators(world),
+    'a team that may read every project': await outsiders(world),
     'an agent': await token('token attacker of agent pool attacked in acme'),
     'a run': runTokens.issue({ id: 'run-attacker', organization: 'acme' }),
   };
@@ -38,7 +38,7 @@ export async function attackersOf(world: World, given: readonly string[]): Promi
   return [...listed(outside, false), ...listed(inside, true)];
 }
 
-async function spectators(world: World): Promise<string> {
+async function outsiders(world: World): Promise<string> {
   const team = await world.make('POST', '/api/v2/organizations/acme/teams', {
     data: { type: 'teams', attributes: { name: 'spectators' } },
   });

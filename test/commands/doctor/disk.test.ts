@@ -14,7 +14,7 @@ function unmount(): void {
   execFileSync('umount', ['-l', place]);
 }
 
-describe.runIf(needs('mount'))('doctor, of a disk', () => {
+describe.runIf(needs('mount'))('doctor, for a disk', () => {
   afterEach(() => {
     unmount();
     rmSync(place, { recursive: true, force: true });

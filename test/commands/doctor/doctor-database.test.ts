@@ -37,7 +37,7 @@ describe.each(databases)('doctor, with %s', (kind) => {
       expect(text).not.toContain(secret);
   });
 
-  it('notices a key that is not that of the database', async () => {
+  it('reports an encryption key that is not that of the database', async () => {
     await runGantry(['bootstrap'], environment);
     const first = await serveGantry(environment);
     first.signal('SIGTERM');
@@ -53,7 +53,7 @@ describe.each(databases)('doctor, with %s', (kind) => {
     ]);
   });
 
-  it('notices a database to which a newer release has added, one from which it has taken, and one that is to be migrated', async () => {
+  it('reports a database of another release, or one that needs a migration', async () => {
     await runGantry(['migrate'], environment);
     await changed(
       store.url,

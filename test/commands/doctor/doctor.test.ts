@@ -6,14 +6,7 @@ import S3rver from 's3rver';
 import { describe, expect, inject, it, vi } from 'vitest';
 import { type Environment, runGantry } from '../../core/database/gantry-process.js';
 import { needs } from '../../support/needs.js';
-import {
-  environment,
-  examined,
-  examineEach,
-  failures,
-  leaveOut,
-  store,
-} from './support/examined.js';
+import { environment, examined, examineEach, failures, omit, store } from './support/examined.js';
 import { ToolVendor } from '../../support/tool-vendor.js';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,8 +18,8 @@ const EXECUTING = { GANTRY_RUN_WORKERS: '1' };
 examineEach();
 
 describe('doctor', () => {
-  it('makes neither a database nor a key where there is none', async () => {
-    leaveOut('GANTRY_ENCRYPTION_KEY');
+  it('creates neither a database nor a key if none exists', async () => {
+    omit('GANTRY_ENCRYPTION_KEY');
     const { code, of } = await examined();
     expect(code).toBe(0);
     expect(of('database')).toEqual([
@@ -39,7 +32,7 @@ describe('doctor', () => {
     expect(existsSync(join(store.folder, 'encryption.key'))).toBe(false);
   });
 
-  it('names every mistake of the settings at once, and looks at the rest', async () => {
+  it('reports every invalid setting at once, and continues with the other checks', async () => {
     const { code, of, text } = await examined({
       PORT: 'many',
       GANTRY_ENCRYPTION_KEY: 'hunter2',
@@ -66,7 +59,7 @@ describe('doctor', () => {
     expect(text).not.toContain('hunter2');
   });
 
-  it('names what a production start refuses', async () => {
+  it('reports everything that prevents a start in production', async () => {
     const { code, of } = await examined({ HOST: '0.0.0.0', GANTRY_DEMO: '1' });
     expect(code).toBe(1);
     expect(failures(of('safety')).map(({ detail }) => detail.split(' ')[0])).toEqual([
@@ -75,7 +68,7 @@ describe('doctor', () => {
     ]);
   });
 
-  it('reports that PostgreSQL does not respond, that the database is missing, and how to create it', async () => {
+  it('reports that PostgreSQL does not respond, or that the database is missing', async () => {
     const refused = await examined({
       DATABASE_URL: 'postgres://gantry:hunter2@127.0.0.1:1/gantry',
     });
@@ -100,7 +93,7 @@ describe('doctor', () => {
     ]);
   });
 
-  it('notices a file that is no database, and one that others can read', async () => {
+  it('reports a file that is not a database, and one that others can read', async () => {
     const file = join(store.folder, 'gantry.sqlite');
     await runGantry(['migrate'], environment);
     execFileSync('chmod', ['644', file]);
@@ -113,7 +106,7 @@ describe('doctor', () => {
     expect(failures(of('database'))[0]?.advice).toContain('restore a backup');
   });
 
-  it('notices that the tool and bubblewrap are missing, and lists what to install', async () => {
+  it('reports that the tool and bubblewrap are missing, and what to install', async () => {
     const { code, of } = await examined({ ...EXECUTING, PATH: '/nowhere' });
     expect(code).toBe(1);
     expect(of('tools')).toEqual([
@@ -156,41 +149,35 @@ describe('doctor', () => {
     });
   });
 
-  it.runIf(needs('cli', 'bwrap'))(
-    'has nothing against a tool and a bubblewrap that work',
-    async () => {
-      const { code, text, of } = await examined(EXECUTING);
-      expect(code, text).toBe(0);
-      const [sandbox, ...rest] = of('sandbox');
-      expect(sandbox).toMatchObject({ status: 'ok', detail: 'bubblewrap works.' });
-      // Further abilities depend on the machine: mounts, system calls and control groups.
-      expect(rest.at(-1)?.detail).toMatch(/control group/);
-      expect(rest.filter(({ status }) => status === 'fail')).toEqual([]);
-    },
-  );
+  it.runIf(needs('cli', 'bwrap'))('finds no problem in a working tool and bubblewrap', async () => {
+    const { code, text, of } = await examined(EXECUTING);
+    expect(code, text).toBe(0);
+    const [sandbox, ...rest] = of('sandbox');
+    expect(sandbox).toMatchObject({ status: 'ok', detail: 'bubblewrap works.' });
+    // Further abilities depend on the machine: mounts, system calls and control groups.
+    expect(rest.at(-1)?.detail).toMatch(/control group/);
+    expect(rest.filter(({ status }) => status === 'fail')).toEqual([]);
+  });
 
-  it.runIf(needs('prlimit'))(
-    'really starts bubblewrap: one that does not work is no sandbox',
-    async () => {
-      const folder = join(store.folder, 'bin');
-      mkdirSync(folder);
-      writeFileSync(
-        join(folder, 'bwrap'),
-        '#!/bin/sh\necho "No permissions to create a new namespace" >&2\nexit 1\n',
-        { mode: 0o755 },
-      );
-      const { of } = await examined({ ...EXECUTING, PATH: `${folder}:${PATH}` });
-      expect(of('sandbox')).toEqual([
-        expect.objectContaining({
-          status: 'fail',
-          detail: expect.stringContaining('No permissions to create a new namespace') as unknown,
-          advice: expect.stringContaining('user namespaces') as unknown,
-        }),
-      ]);
-    },
-  );
+  it.runIf(needs('prlimit'))('starts bubblewrap, and reports one that does not work', async () => {
+    const folder = join(store.folder, 'bin');
+    mkdirSync(folder);
+    writeFileSync(
+      join(folder, 'bwrap'),
+      '#!/bin/sh\necho "No permissions to create a new namespace" >&2\nexit 1\n',
+      { mode: 0o755 },
+    );
+    const { of } = await examined({ ...EXECUTING, PATH: `${folder}:${PATH}` });
+    expect(of('sandbox')).toEqual([
+      expect.objectContaining({
+        status: 'fail',
+        detail: expect.stringContaining('No permissions to create a new namespace') as unknown,
+        advice: expect.stringContaining('user namespaces') as unknown,
+      }),
+    ]);
+  });
 
-  it('notices a public address that does not resolve, and a proxy that is not counted', async () => {
+  it('reports a public address that does not resolve, and a missing proxy setting', async () => {
     const { code, of } = await examined({ GANTRY_PUBLIC_URL: 'https://gantry.invalid' });
     expect(code).toBe(1);
     expect(of('address').map(({ status }) => status)).toEqual(['warn', 'fail']);
@@ -198,7 +185,7 @@ describe('doctor', () => {
   });
 
   it.runIf(needs('openssl'))(
-    'requests the public address if one is set, and distinguishes a refused connection, a certificate, a name and a proxy without a server',
+    'requests the public address if it is set, and reports how it fails',
     async () => {
       const [key, certificate] = [join(store.folder, 'tls.key'), join(store.folder, 'tls.crt')];
       execFileSync(

@@ -25,7 +25,7 @@ import {
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
-describe.each(databases)('what is sealed at rest, on %s', (kind) => {
+describe.each(databases)('sealed data at rest, on %s', (kind) => {
   let site: Installation;
   let remove: () => Promise<void>;
   let server: RunningServer;
@@ -88,7 +88,7 @@ describe.each(databases)('what is sealed at rest, on %s', (kind) => {
       }
   }
 
-  it('opens in its own row and column alone, whichever column it is', async () => {
+  it('opens only in its own row and column, for every column', async () => {
     for (const column of sealedColumns()) {
       const rows = await bytesOf(column);
       expect(rows.length, column.place).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe.each(databases)('what is sealed at rest, on %s', (kind) => {
     }
   });
 
-  it('is of no use in another row: a plan, the variables of a run and a variable that are copied there fail the run', async () => {
+  it('fails the run if it is copied to another row', async () => {
     const row = (id: string) => database.read.findOneByOrFail(Run, { id });
     const upgrade = await row(seeded.upgrade.split('/').at(-1) ?? '');
     const planned = await row(seeded.planned);
@@ -135,7 +135,7 @@ describe.each(databases)('what is sealed at rest, on %s', (kind) => {
     await expect(site.runAgain(server, seeded.applied)).rejects.toThrow('500');
   });
 
-  it('by an earlier version still opens, also in runs under way, and reseal binds it to its row', async () => {
+  it('of an earlier release still opens, and reseal binds it to its row', async () => {
     const before = await openAll(site, KEYS.first);
     await unbind();
     expect(await openAll(site, KEYS.first)).toEqual(before);

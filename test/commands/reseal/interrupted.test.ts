@@ -61,7 +61,7 @@ describe.each(databases)('reseal on %s', (kind) => {
     return changed();
   }
 
-  it('that is killed (SIGKILL) in the middle has lost nothing, and ends its work when it is begun again', async () => {
+  it('loses nothing when it is killed (SIGKILL), and completes the next time', async () => {
     const states = await killedDuring(STATE);
     expect([states > 0, states < STATES]).toEqual([true, true]);
     expect(await openAll(site, KEYS.exchanged)).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(databases)('reseal on %s', (kind) => {
     });
   });
 
-  it('takes nothing from writers at the same moment: what a server has acknowledged is there, under the new key', async () => {
+  it('preserves concurrent writes, which then have the new key', async () => {
     const given = new Map(
       (await database.read.find(Variable, { order: { key: 'ASC' }, take: 100 })).map(
         ({ id, key }) => [id, `value ${key.split('_')[1] ?? ''}`],
@@ -119,7 +119,7 @@ describe.each(databases)('reseal on %s', (kind) => {
     for (const [id, value] of given) expect(opened.get(id)).toBe(value);
   });
 
-  it('names what no key opens and what has lost its file, never what it holds, seals the rest, and ends with 1', async () => {
+  it('reports rows that no key opens or whose file is missing, and exits with 1', async () => {
     const [damaged, foreign] = await database.read.find(Variable, {
       order: { id: 'ASC' },
       take: 2,

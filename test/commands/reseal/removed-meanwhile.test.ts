@@ -23,7 +23,7 @@ import { stateBytes, writeState } from '../../support/facts/state-facts.js';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-describe.each(databases)('what was due to be removed when it was resealed, on %s', (kind) => {
+describe.each(databases)('data that expired before it was resealed, on %s', (kind) => {
   let server: TestServer;
   let artifacts: ArtifactStore;
   const keys = [newEncryptionKey()];
@@ -77,7 +77,7 @@ describe.each(databases)('what was due to be removed when it was resealed, on %s
       .filter((one) => !states.includes(one) && !runs.includes(one));
   }
 
-  it('goes with the file that it has by now: states', async () => {
+  it('is removed with its current file: states', async () => {
     await RunStory.begin(server);
     const workspace = await makeWorkspace(server, 'acme', 'old-states');
     const others = await unnamed();
@@ -86,7 +86,7 @@ describe.each(databases)('what was due to be removed when it was resealed, on %s
     expect(await unnamed()).toEqual(others);
   });
 
-  it('goes with the file that it has by now: plans', async () => {
+  it('is removed with its current file: plans', async () => {
     await server.reset();
     const story = await RunStory.begin(server);
     const others = await unnamed();

@@ -32,7 +32,7 @@ function counts({ stdout }: Ended): Record<string, readonly [number, number]> {
   );
 }
 
-describe.each(places)('a change of the key, on %s with files in a %s', (kind, files) => {
+describe.each(places)('a change of the encryption key, on %s with files in a %s', (kind, files) => {
   let site: Installation;
   let remove: () => Promise<void>;
   let server: RunningServer;
@@ -64,7 +64,7 @@ describe.each(places)('a change of the key, on %s with files in a %s', (kind, fi
     server = await site.serve(settings);
   }
 
-  it('ends with reseal: with the new key alone, everything that was sealed opens, and every run goes on', async () => {
+  it('is complete after reseal: all sealed data opens with the new key alone', async () => {
     const seeded = await seed(site, server, database);
     const before = await openAll(site, KEYS.first);
     const kept = await keys();
@@ -135,7 +135,7 @@ describe.each(places)('a change of the key, on %s with files in a %s', (kind, fi
 });
 
 describe.each(databases)('reseal on %s', (kind) => {
-  it('leaves a database alone that no server has begun on, or whose schema is not that of the release', async () => {
+  it('does not change an unused database, or one with another schema', async () => {
     const { site, remove } = await sealedInstallation(kind, 'folder');
     const refusal = async (): Promise<string> =>
       (await runGantry(['reseal'], site.environment)).stderr;

@@ -28,14 +28,14 @@ const exchange = (url: string, code: string): Promise<Response> =>
   });
 
 describe('npm start', () => {
-  it('prints a link, how runs are executed and what to try, in a few lines and without a token', () => {
+  it('prints a link, how runs are executed and what to try, without a token', () => {
     expect(trial.welcome.split('\n').length).toBeLessThanOrEqual(WELCOME_LINES);
     expect(trial.welcome).toContain('Runs are simulated');
     expect(trial.welcome).toContain('npm run tour');
     expect(trial.welcome).not.toContain(trial.token);
   });
 
-  it('prints an address that leads a browser to the pages, and the commands that it shows work', async () => {
+  it('prints an address that redirects to the portal, and working commands', async () => {
     const led = await fetch(trial.url, { headers: { Accept: 'text/html' } });
     expect([led.status, led.url]).toEqual([200, `${trial.url}/app`]);
     const [, path = ''] = /^ +curl .*\)" http:\/\/[^/]+(\/\S+)$/m.exec(trial.welcome) ?? [];
@@ -59,7 +59,7 @@ describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 },
     return { page, record: await recordOf(page) };
   };
 
-  it('signs the browser in once, and the code is neither in its address bar nor in its history', async () => {
+  it('signs the browser in once, and its code is in no address and no history', async () => {
     const { page, record } = await visit(1280);
     await page.goto(link.href);
     await page.getByRole('button', { name: 'admin' }).waitFor();
@@ -73,12 +73,12 @@ describe.runIf(needs('chromium'))('the link of npm start', { timeout: 120_000 },
     await page.getByRole('button', { name: 'admin' }).waitFor();
     const code = link.hash.slice('#code='.length);
     expect(record.requests.filter((url) => new URL(url).search.includes(code))).toEqual([]);
-    // The second use of the link is refused, and leaving a page cancels its requests: the browser notes both.
+    // The browser logs the refusal of the second use, and the requests that leaving a page cancels.
     const ofRequests = /^(Failed to load resource|failed: \S+\/api\/)/;
     expect(record.complaints.filter((text) => !ofRequests.test(text))).toEqual([]);
   });
 
-  it('explains to another browser afterwards what to do, also at the width of a phone', async () => {
+  it('explains the next step to another browser, also at the width of a phone', async () => {
     const { page } = await visit(390);
     await page.goto(link.href);
     await page.getByText('This link has expired or has been used.').waitFor();

@@ -8,13 +8,13 @@ import { createInstaller } from '../../../src/execution/create-executor.js';
 import { hasSandbox, tools } from '../../support/tools.js';
 import { ToolVendor } from '../../support/tool-vendor.js';
 
-describe('how a trial executes runs', () => {
+describe('a trial', () => {
   /** A search path without any tool. */
   const folder = mkdtempSync(join(tmpdir(), 'gantry-trial-'));
   const bare = { PATH: folder, GANTRY_DATA_DIR: folder };
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('without a tool, they are simulated, and the sentence names what is missing', async () => {
+  it('simulates runs without a tool, and names what is missing', async () => {
     const { config, runs } = await prepareTrial(bare, { ask: null });
     expect(config.runExecutor).toBe('simulated');
     expect(runs).toMatch(
@@ -22,7 +22,7 @@ describe('how a trial executes runs', () => {
     );
   });
 
-  it('an executor from the environment is kept, and the sentence explains that it cannot execute', async () => {
+  it('keeps an executor from the environment, and explains that it cannot execute', async () => {
     const { config, runs } = await prepareTrial(
       { ...bare, GANTRY_RUN_EXECUTOR: 'cli' },
       { ask: null },
@@ -33,12 +33,12 @@ describe('how a trial executes runs', () => {
     );
   });
 
-  it('the output explains how to install a tool if the user cannot be prompted', async () => {
+  it('explains how to install a tool if the user cannot be prompted', async () => {
     const { runs } = await prepareTrial(bare, { ask: null });
     expect(runs).toMatch(/\nTo execute real runs, install OpenTofu: npm start -- --tools$/);
   });
 
-  it.each(tools)('where there is $title, it is named', async ({ title, searchPath }) => {
+  it.each(tools)('names $title if it is installed', async ({ title, searchPath }) => {
     const { config, runs } = await prepareTrial({
       ...bare,
       PATH: searchPath,
@@ -48,7 +48,7 @@ describe('how a trial executes runs', () => {
   });
 
   it.runIf(hasSandbox).each(tools)(
-    'with $title and bubblewrap, runs are in the sandbox',
+    'executes runs with $title in the sandbox if bubblewrap is installed',
     async ({ title, searchPath }) => {
       const { config, runs } = await prepareTrial({ ...bare, PATH: searchPath });
       expect([config.runSandbox, runs]).toEqual(['auto', `Runs are executed by ${title}.`]);
@@ -60,7 +60,7 @@ describe('how a trial executes runs', () => {
     beforeAll(() => symlinkSync(realpathSync(path), join(only, name)));
     afterAll(() => rmSync(only, { recursive: true }));
 
-    it('runs are executed without a sandbox, and the banner states that', async () => {
+    it('executes runs without a sandbox, which the banner states', async () => {
       const { config, runs } = await prepareTrial({ ...bare, PATH: only });
       expect([config.runExecutor, config.runSandbox]).toEqual(['cli', 'off']);
       expect(runs).toMatch(
@@ -73,7 +73,7 @@ describe('how a trial executes runs', () => {
     it.each([
       ['the operator requires one', { GANTRY_RUN_SANDBOX: 'required' }],
       ['others can reach the server', { HOST: '0.0.0.0' }],
-    ])('they are simulated where %s', async (_, settings) => {
+    ])('simulates runs if %s', async (_, settings) => {
       const { config, runs } = await prepareTrial({ ...bare, PATH: only, ...settings });
       expect([config.runExecutor, config.runSandbox]).not.toEqual(['cli', 'off']);
       expect(runs).toMatch(/^Runs are simulated: .*\n.*bubblewrap/);
@@ -115,7 +115,7 @@ describe('a trial without a tool', () => {
       },
     );
 
-  it('prompts for the installation with source and target, and executes runs with the tool', async () => {
+  it('prompts with source and target, and executes runs with the tool', async () => {
     const { runs } = await prepare(true);
     expect(questions).toEqual([
       `There is no OpenTofu or Terraform on this machine: runs would be simulated.
@@ -127,7 +127,7 @@ verify its vendor's signature, and keep it in ${folder}?`,
     expect(questions).toHaveLength(1);
   });
 
-  it('simulates where the answer is no', async () => {
+  it('simulates runs if the user declines', async () => {
     const { config, runs } = await prepare(false);
     expect([config.runExecutor, questions.length]).toEqual(['simulated', 1]);
     expect(runs).toContain('npm start -- --tools');
@@ -136,7 +136,7 @@ verify its vendor's signature, and keep it in ${folder}?`,
   it.each([
     ['--tools', {}, true],
     ['GANTRY_TOOLS=auto', { GANTRY_TOOLS: 'auto' }, false],
-  ])('does not ask with %s', async (_, settings, fetchesTools) => {
+  ])('does not prompt with %s', async (_, settings, fetchesTools) => {
     const { config, runs } = await prepare(false, settings, fetchesTools);
     expect(questions).toEqual([]);
     expect([config.runExecutor, runs.split(',')[0]]).toEqual([
@@ -145,7 +145,7 @@ verify its vendor's signature, and keep it in ${folder}?`,
     ]);
   });
 
-  it('simulates if it is not available, and explains why', async () => {
+  it('simulates runs if the tool is not available, and explains why', async () => {
     const { config, runs } = await prepare(null, { GANTRY_TOOLS_MIRROR: '/nowhere' }, true);
     expect(config.runExecutor).toBe('simulated');
     expect(runs).toContain('The mirror /nowhere cannot be read');

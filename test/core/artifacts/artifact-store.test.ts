@@ -54,7 +54,7 @@ describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
     return found.sort();
   };
 
-  it('come back as they were stored, with their size and digest', async () => {
+  it('are read as they were stored, with their size and digest', async () => {
     const bytes = randomBytes(12_000_000);
     const stored = await artifacts.store(
       Readable.from([bytes.subarray(0, 7_000_000), bytes.subarray(7_000_000)]),
@@ -67,7 +67,7 @@ describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
     expect((await artifacts.readAll(stored.key)).equals(bytes)).toBe(true);
   });
 
-  it('give their beginning', async () => {
+  it('can be read in part, from the start', async () => {
     const beginning = async (bytes: Buffer): Promise<Buffer> =>
       buffer(await blobs.get((await artifacts.store(bytes, acme)).key, 5));
     expect(String(await beginning(Buffer.from('a long text')))).toBe('a lon');
@@ -91,7 +91,7 @@ describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
     expect(await keys()).toEqual(before);
   });
 
-  it('are collected once nothing has referred to them for an hour: never kept, forgotten, or of a deleted organization', async () => {
+  it('are collected an hour after the last reference to them has ended', async () => {
     const store = (text: string) => artifacts.store(Buffer.from(text), acme);
     const [unkept, forgotten, kept] = [
       await store('unkept'),
@@ -129,8 +129,8 @@ describe.each(kinds)('artifacts in %s, on %s', (_, kind, store) => {
   });
 });
 
-describe('of an empty file, the beginning', () => {
-  it('is nothing in a folder', async () => {
+describe('the start of an empty file', () => {
+  it('is empty in a folder', async () => {
     const { blobs, close } = await openFolder();
     await blobs.put('ab/empty', Buffer.alloc(0));
     expect(await buffer(await blobs.get('ab/empty', 5))).toHaveLength(0);
@@ -139,7 +139,7 @@ describe('of an empty file, the beginning', () => {
 
   // The store of the other tests fails here. This is the documented response of S3: no range is
   // within an empty object.
-  it('is nothing in a bucket, though S3 calls that an error', async () => {
+  it('is empty in a bucket, although S3 reports an error for it', async () => {
     const xml =
       '<?xml version="1.0" encoding="UTF-8"?><Error><Code>InvalidRange</Code><Message>The requested range is not satisfiable</Message></Error>';
     const store = createServer(

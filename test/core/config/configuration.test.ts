@@ -24,7 +24,7 @@ function mistakesOf(environment: Environment): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('takes the documented default of every variable that is not set, or set to blanks', () => {
+  it('uses the documented default of every variable that is unset or blank', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       port: 3000,
@@ -43,7 +43,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('reads nothing but its argument', () => {
+  it('reads only its argument', () => {
     const before = process.env['PORT'];
     process.env['PORT'] = '4711';
     expect(readConfig({}).port).toBe(3000);
@@ -51,7 +51,7 @@ describe('readConfig', () => {
     else process.env['PORT'] = before;
   });
 
-  it('names all mistakes at once, each with its variable and what that must be', () => {
+  it('reports all errors at once, each with its variable and the expected value', () => {
     const wrong = {
       PORT: '65536',
       GANTRY_PUBLIC_URL: 'gantry.example.com',
@@ -75,7 +75,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('never repeats a secret in an error about it', () => {
+  it('never repeats a secret in an error', () => {
     const secrets = {
       GANTRY_ADMIN_TOKEN: 'hunter2-hunter2',
       GANTRY_ENCRYPTION_KEY: 'hunter2',
@@ -110,7 +110,7 @@ describe('readConfig', () => {
       expect(readConfig({ GANTRY_ENCRYPTION_KEY: text }).encryptionKey).toEqual(KEY);
   });
 
-  it('makes the public URL from host and port where it is not set, with brackets around an IPv6 address', () => {
+  it('derives the public URL from host and port, with brackets around IPv6 addresses', () => {
     expect(readConfig({ HOST: '::1', PORT: '8080' }).publicUrl.href).toBe('http://[::1]:8080/');
   });
 });
@@ -119,7 +119,7 @@ describe('unsafeSettings', () => {
   const unsafe = (environment: Environment) =>
     unsafeSettings(readConfig(environment)).map((text) => text.split(' ')[0]);
 
-  it('finds nothing in the defaults, nor in a production set-up on PostgreSQL', () => {
+  it('finds nothing in the defaults, nor in a production setup on PostgreSQL', () => {
     expect(unsafe({})).toEqual([]);
     const production = {
       HOST: '0.0.0.0',
@@ -132,11 +132,11 @@ describe('unsafeSettings', () => {
 
   it.each([
     [
-      'a public address in clear text',
+      'a public address without TLS',
       { GANTRY_PUBLIC_URL: 'http://gantry.example.com' },
       ['GANTRY_PUBLIC_URL'],
     ],
-    ['listening to everybody without a public URL', { HOST: '0.0.0.0' }, ['GANTRY_PUBLIC_URL']],
+    ['a public listener without a public URL', { HOST: '0.0.0.0' }, ['GANTRY_PUBLIC_URL']],
     [
       'no rate limit on a public address',
       { HOST: '0.0.0.0', GANTRY_PUBLIC_URL: 'https://gantry.example.com', GANTRY_RATE_LIMIT: '0' },
@@ -145,7 +145,7 @@ describe('unsafeSettings', () => {
     ['sample data', { GANTRY_DEMO: '1' }, ['GANTRY_DEMO']],
     ['PostgreSQL without a shared key', { DATABASE_URL: POSTGRES }, ['GANTRY_ENCRYPTION_KEY']],
     [
-      'all of it',
+      'all of them together',
       { HOST: '0.0.0.0', GANTRY_RATE_LIMIT: '0', GANTRY_DEMO: '1', DATABASE_URL: POSTGRES },
       ['GANTRY_PUBLIC_URL', 'GANTRY_RATE_LIMIT', 'GANTRY_DEMO', 'GANTRY_ENCRYPTION_KEY'],
     ],
@@ -153,15 +153,15 @@ describe('unsafeSettings', () => {
     expect(unsafe(environment)).toEqual(expected);
   });
 
-  it.each(['127.0.0.1', '::1', 'localhost'])('takes plain HTTP on %s for safe', (host) => {
+  it.each(['127.0.0.1', '::1', 'localhost'])('considers plain HTTP on %s safe', (host) => {
     expect(unsafe({ HOST: host, GANTRY_RATE_LIMIT: '0' })).toEqual([]);
   });
 });
 
-describe('the documents of the variables', () => {
+describe('the documentation of the variables', () => {
   const names = variables.map(({ name }) => name);
 
-  it('--help lists each variable with its meaning and its default', () => {
+  it('--help lists each variable with its meaning and default', () => {
     const lines = usage().split('\n');
     for (const { name, default: byDefault, meaning } of variables) {
       const line = lines.find((one) => one.trim().startsWith(`${name} `));

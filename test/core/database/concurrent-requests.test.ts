@@ -28,14 +28,14 @@ async function freshAcme(): Promise<void> {
   ).toBe(201);
 }
 
-describe.each(databases)('20 PATCH requests of one organization at once on %s', (kind) => {
+describe.each(databases)('20 concurrent PATCH requests of one organization on %s', (kind) => {
   beforeAll(async () => {
     server = await startServer(kind);
   });
   beforeEach(freshAcme);
   afterAll(() => server.stop());
 
-  it('lose no update silently: each is stored and audited and answers 200, or changes nothing and answers 409', async () => {
+  it('lose no update silently: each is audited with 200, or changes nothing with 409', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, turn) => patch(`${turn}@example.com`)),
     );
@@ -57,14 +57,14 @@ describe.each(databases)('20 PATCH requests of one organization at once on %s', 
   });
 });
 
-describe('two PATCH requests that meet at one organization on postgres', () => {
+describe('two concurrent PATCH requests of one organization on postgres', () => {
   beforeAll(async () => {
     server = await startServer('postgres');
   });
   beforeEach(freshAcme);
   afterAll(() => server.stop());
 
-  it('answer 200 to the first and 409 to the later one', async () => {
+  it('return 200 for the first and 409 for the later one', async () => {
     let requests: Promise<Answer>[] = [];
     await server.database.write(async (manager) => {
       await manager.query("SELECT 1 FROM organizations WHERE name = 'acme' FOR UPDATE");

@@ -25,7 +25,7 @@ const REQUESTS = 100;
 const ENOUGH = 25;
 const token = newAdminToken();
 
-describe('a server on SQLite that is killed (SIGKILL) in the middle of 100 concurrent POST /api/v2/organizations', () => {
+describe('a server on SQLite that is killed (SIGKILL) during 100 concurrent creations', () => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
   let environment: Environment;
   let acknowledged: string[];
@@ -43,12 +43,12 @@ describe('a server on SQLite that is killed (SIGKILL) in the middle of 100 concu
     await store.remove();
   });
 
-  it('was killed in the middle: some requests were answered, others were not', () => {
+  it('completed some requests, and not the others', () => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
     expect(acknowledged.length).toBeLessThan(REQUESTS);
   });
 
-  it('has every organization that it answered 201 for, after a restart', async () => {
+  it('has every organization that it acknowledged with 201, after a restart', async () => {
     const restarted = await serveGantry(environment);
     for (const name of acknowledged) {
       const { status } = await ask(`${restarted.url}/api/v2/organizations/${name}`, { token });
@@ -58,7 +58,7 @@ describe('a server on SQLite that is killed (SIGKILL) in the middle of 100 concu
     expect((await restarted.ended).code).toBe(0);
   });
 
-  it('has no organization by half: each one has its team of owners and its audit entry', async () => {
+  it('has no incomplete organization: each has its owners team and its audit event', async () => {
     const database = await openDatabase(readConfig(environment).database, schema);
     const names = (await database.read.find(Organization, { order: { name: 'ASC' } })).map(
       ({ name }) => name,

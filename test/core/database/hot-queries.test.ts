@@ -17,7 +17,7 @@ describe.each(bothDatabases)('a hot query on %s', (kind) => {
 
   const read = () => opened.database.selectSmall<{ value: string }>(VALUE, ['kept']);
 
-  it('returns everything that was committed before the query, however writes interleave', async () => {
+  it('returns everything that was committed before it, however writes interleave', async () => {
     for (let round = 1; round <= 50; round++) {
       const early = [read(), read()];
       await opened.database.write(async (manager) => {
@@ -31,7 +31,7 @@ describe.each(bothDatabases)('a hot query on %s', (kind) => {
     }
   });
 
-  it('gives what was there before a write that was rolled back', async () => {
+  it('returns the previous rows after a write that was rolled back', async () => {
     const before = await read();
     const failed = opened.database.write(async (manager) => {
       await manager.update(Setting, { name: 'kept' }, { value: 'never' });
@@ -53,7 +53,7 @@ describe.each(bothDatabases)('a hot query on %s', (kind) => {
     ]);
   });
 
-  it('does not keep an error', async () => {
+  it('does not cache an error', async () => {
     const missing = () => opened.database.selectSmall('SELECT 1 AS found FROM made_later', []);
     for (let turn = 0; turn < 4; turn++) await expect(missing()).rejects.toThrow(/made_later/);
     await opened.database.write((manager) => manager.query('CREATE TABLE made_later (id integer)'));
@@ -71,7 +71,7 @@ describe('the SQLite database', () => {
   });
   afterAll(() => opened.close());
 
-  it('shows after a second what somebody else wrote into the file', async () => {
+  it('returns after a second what another connection has written to the file', async () => {
     const read = async () =>
       (await opened.database.selectSmall<{ value: string }>(VALUE, ['kept']))[0]?.value;
     expect(await read()).toBe('old');
@@ -81,7 +81,7 @@ describe('the SQLite database', () => {
     expect(await read()).toBe('by hand');
   });
 
-  it('goes on with kept statements when the tables change under them', async () => {
+  it('continues to use prepared statements after the tables have changed', async () => {
     const { database } = opened;
     const count = () => database.read.query('SELECT * FROM changing');
     await database.write((manager) => manager.query('CREATE TABLE changing (a integer)'));

@@ -125,7 +125,7 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
     ['workspaces', '/organizations/acme/workspaces', 'search[name]=w'],
     ['workspaces', '/organizations/acme/workspaces', 'sort=-latest-change-at'],
   ])(
-    'is counted and found by an index alone, also where few are found of many: %s at %s?%s',
+    'are counted and searched by an index alone, also with few matches: %s at %s?%s',
     async (table, path, query) => {
       const statements = await during(table, async () => {
         const { status, text } = await ask(
@@ -154,7 +154,7 @@ describe.each(bothDatabases)('unbounded tables, on %s', (kind) => {
     },
   );
 
-  it('is not walked for metrics, nor by who looks for work', async () => {
+  it('are not scanned for metrics, or by a worker that claims runs', async () => {
     const { database } = server;
     const statements = await during('runs', async () => {
       await readRunStatistics(database, new Date());

@@ -61,17 +61,17 @@ describe.each(databases)('a page of a long list, on %s', (kind) => {
       BY_TIME,
       false,
     ],
-    ['of many that a filter finds', { action: 'common' }, BY_SEQUENCE, true],
-    ['of few that a filter finds', { action: 'rare' }, BY_SEQUENCE, true],
+    ['with a filter that matches many', { action: 'common' }, BY_SEQUENCE, true],
+    ['with a filter that matches few', { action: 'rare' }, BY_SEQUENCE, true],
     [
-      'of few that a filter finds, by time',
+      'with a filter that matches few, by time',
       { organization: 'acme', action: 'rare' },
       BY_TIME,
       true,
     ],
     ['of none', { organization: 'nobody' }, BY_SEQUENCE, false],
   ] as const)(
-    'holds what a sorted list of all holds there: %s',
+    'has the same rows as a sorted list of all rows: %s',
     async (_, where, order, isFiltered) => {
       const expected = await all(where, order);
       for (const size of [1, 7, 100]) {
@@ -103,7 +103,7 @@ describe.each(databases)('a page of a long list, on %s', (kind) => {
     },
   );
 
-  it('holds the rows that are there when the kept total is behind', async () => {
+  it('has the current rows even if the cached total is outdated', async () => {
     const expected = await all({ action: 'rare' }, BY_SEQUENCE);
     const page = async (number: number, total: number) =>
       pageOfLongList(

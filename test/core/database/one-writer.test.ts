@@ -40,7 +40,7 @@ describe('beside a server on a SQLite file', () => {
   });
   afterAll(() => server.signal('SIGKILL'));
 
-  it('a second one is refused with a remedy, and the first continues', async () => {
+  it('a second server is refused with a remedy, and the first continues', async () => {
     expect(await runGantry(['serve'], environment())).toEqual({
       code: 1,
       stdout: '',
@@ -49,7 +49,7 @@ describe('beside a server on a SQLite file', () => {
     expect((await ask(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it('nobody else can read its files', () => {
+  it('other users cannot read its files', () => {
     const names = readdirSync(store.folder);
     for (const name of ['gantry.sqlite', 'gantry.sqlite-wal', 'gantry.sqlite.lock'])
       expect(names).toContain(name);
@@ -59,7 +59,7 @@ describe('beside a server on a SQLite file', () => {
     expect(process.platform === 'win32' ? [] : readable).toEqual([]);
   });
 
-  it('a second one is refused under another name of the file, too', async () => {
+  it('a second server is refused under another name of the file, too', async () => {
     const other = join(store.folder, 'other-name.sqlite');
     symlinkSync(file, other);
     await expect(WriterLock.acquire(other)).rejects.toThrow(refusal(other));
@@ -80,7 +80,7 @@ describe('beside a server on a SQLite file', () => {
     expect((await ask(`${server.url}/api/v2/organizations`, { token })).status).toBe(200);
   });
 
-  it('that is killed, another one starts at once, with everything that the first has written', async () => {
+  it('another server starts immediately after a kill, with everything written', async () => {
     const attributes = { name: 'acme', email: 'platform@acme.example' };
     const made = await ask(`${server.url}/api/v2/organizations`, {
       token,
@@ -96,7 +96,7 @@ describe('beside a server on a SQLite file', () => {
 });
 
 describe('the lock of the one server', () => {
-  it('is held until it is released, and free from then on', async () => {
+  it('is held until it is released, and available afterwards', async () => {
     const file = join(store.folder, 'released.sqlite');
     for (let times = 0; times < 2; times += 1) {
       const lock = await WriterLock.acquire(file);
@@ -105,7 +105,7 @@ describe('the lock of the one server', () => {
     }
   });
 
-  it('is of one file: two servers may have two', async () => {
+  it('applies to one file: two servers can hold two', async () => {
     const locks = [
       await WriterLock.acquire(join(store.folder, 'one.sqlite')),
       await WriterLock.acquire(join(store.folder, 'two.sqlite')),
@@ -113,7 +113,7 @@ describe('the lock of the one server', () => {
     for (const lock of locks) await lock.release();
   });
 
-  it('does not speak of another server when it is the folder that cannot be used', async () => {
+  it('does not blame another server if the folder is not usable', async () => {
     const file = join(store.folder, 'blocked.sqlite');
     mkdirSync(`${file}.lock`);
     await expect(WriterLock.acquire(file)).rejects.toThrow(/unable to open database file/);
@@ -121,7 +121,7 @@ describe('the lock of the one server', () => {
 });
 
 describe('on PostgreSQL', () => {
-  it('several servers share a database, also when all of them start on an empty one at once', async () => {
+  it('several servers share a database, also if all start concurrently', async () => {
     const shared = await newDatabase('postgres');
     const its = {
       DATABASE_URL: shared.url,

@@ -30,7 +30,7 @@ describe('the connections to PostgreSQL', () => {
     await operator.end();
   }
 
-  it('are opened again after PostgreSQL dropped all of them', async () => {
+  it('are opened again after PostgreSQL has closed all of them', async () => {
     await put('before');
     await dropAll();
     await expect.poll(() => opened.database.isResponding()).toBe(true);
@@ -38,7 +38,7 @@ describe('the connections to PostgreSQL', () => {
     expect(await has('after')).toBe(true);
   });
 
-  it('never make a write look done when they are dropped in its middle', async () => {
+  it('never acknowledge a write that their loss has interrupted', async () => {
     const cut = opened.database.write(async (manager) => {
       await manager.insert(Setting, { name: 'cut', value: '' });
       await dropAll();
@@ -50,13 +50,13 @@ describe('the connections to PostgreSQL', () => {
     await put('afterwards');
   });
 
-  it('of migrations wait 15 s for a lock, and as long as it takes for a statement', async () => {
-    const told: string[] = [];
-    class Telling implements MigrationInterface {
+  it('of migrations wait 15 s for a lock, and without limit for a statement', async () => {
+    const settings: string[] = [];
+    class RecordingSettings implements MigrationInterface {
       name = 'Telling1763640009009';
       async up(runner: QueryRunner): Promise<void> {
         for (const limit of ['lock_timeout', 'statement_timeout'])
-          told.push(
+          settings.push(
             (
               (await runner.query(`SELECT current_setting('${limit}') AS limit`)) as [
                 { limit: string },
@@ -71,14 +71,14 @@ describe('the connections to PostgreSQL', () => {
     const store = await newDatabase('postgres');
     const writer = await openWriter(readConfig({ DATABASE_URL: store.url }).database, {
       entities: [],
-      migrations: [Telling],
+      migrations: [RecordingSettings],
     });
     await migrate(writer).finally(() => writer.destroy());
     await store.remove();
-    expect(told).toEqual(['15s', '0']);
+    expect(settings).toEqual(['15s', '0']);
   });
 
-  it('are never more than 20, however many requests there are', async () => {
+  it('are at most 20, however many requests there are', async () => {
     await Promise.all(
       Array.from({ length: 100 }, (_, turn) =>
         Promise.all([put(`many ${turn}`), has('many 1'), has('many 2')]),

@@ -29,7 +29,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
   beforeAll(async () => (opened = await openNew(kind)));
   afterAll(() => opened.close());
 
-  it('is read like TypeORM reads it, however it was written', async () => {
+  it('is read as by TypeORM, however it was written', async () => {
     const { database } = opened;
     const tools = { worker: "o'ne", agentPoolId: null, versions: ['1.9.0', '1.10.0'], seenAt: NOW };
     await database.write((manager) => rows(manager, RunnerTools).insert(tools));
@@ -89,7 +89,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     expect((await rows(database.read, Setting).get({ name: 'new' })).value).toBe('new');
   });
 
-  it('is written, found and deleted by operators too, and counted', async () => {
+  it('can be updated, found, deleted and counted with operators', async () => {
     const { database } = opened;
     const names = ['p', 'q', 'r', 's'];
     const written = <T>(work: (settings: Rows<Setting>) => Promise<T>) =>
@@ -108,7 +108,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     expect((await database.read.findBy(Setting, { name: In(names) })).map(nameOf)).toEqual(['q']);
   });
 
-  it('is listed among given values in their order, within what all rows share', async () => {
+  it('is listed in the order of the given values, with a common condition', async () => {
     const settings = rows(opened.database.read, Setting);
     await opened.database.write((manager) =>
       rows(manager, Setting).insert(...['x', 'y', 'z'].map((name) => ({ name, value: 'w' }))),
@@ -132,7 +132,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     ]);
   });
 
-  it('keeps a member that is undefined in an update', async () => {
+  it('is not changed by an undefined member in an update', async () => {
     const { database } = opened;
     const tools = { worker: 'kept', agentPoolId: null, versions: ['1.9.0'], seenAt: NOW };
     await database.write(async (manager) => {
@@ -146,7 +146,7 @@ describe.each(bothDatabases)('a plain row on %s', (kind) => {
     });
   });
 
-  it('is never looked for by nothing, nor changed outside a transaction', async () => {
+  it('is never selected by an empty condition, nor changed outside a transaction', async () => {
     const { read } = opened.database;
     for (const where of [{}, { value: undefined }] as { value?: string }[])
       await expect(rows(read, Setting).find(where)).rejects.toThrow('plain values');

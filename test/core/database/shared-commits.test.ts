@@ -19,7 +19,7 @@ async function overflow(manager: EntityManager): Promise<void> {
   await manager.query(insert, ['too large', 'x'.repeat(1_000_000)]);
 }
 
-describe('writes on SQLite that have gathered', () => {
+describe('batched writes on SQLite', () => {
   let opened: Opened;
   let writer: DataSource;
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('writes on SQLite that have gathered', () => {
     expect(await names()).toEqual(['a', 'c']);
   });
 
-  it('see what those before them wrote, which nobody else sees before all are committed', async () => {
+  it('see the writes before them, which readers do not see until all are committed', async () => {
     const seen: string[][] = [];
     await gathered(
       (manager) => put(manager, 'a'),
@@ -83,20 +83,20 @@ describe('writes on SQLite that have gathered', () => {
       maxWrites: 3,
       maxDurationMs: Number.POSITIVE_INFINITY,
     });
-    const told: string[] = [];
+    const settled: string[] = [];
     let seen: string[] | undefined;
     void writes.run(() => Promise.resolve());
-    void writes.run((manager) => put(manager, 'a')).then(() => told.push('a'));
-    void writes.run(() => Promise.reject(new Error('no'))).catch(() => told.push('b'));
+    void writes.run((manager) => put(manager, 'a')).then(() => settled.push('a'));
+    void writes.run(() => Promise.reject(new Error('no'))).catch(() => settled.push('b'));
     await writes.run(async (manager) => {
       await put(manager, 'c');
-      seen = [...told];
+      seen = [...settled];
     });
     expect(seen).toEqual([]);
-    expect(told).toEqual(['a', 'b']);
+    expect(settled).toEqual(['a', 'b']);
   });
 
-  it('are refused a statement that comes late, and others are spared it', async () => {
+  it('are refused a late statement, which does not affect other writes', async () => {
     let late: EntityManager | undefined;
     const ended = await gathered(
       async (manager) => (late = manager),
@@ -108,14 +108,14 @@ describe('writes on SQLite that have gathered', () => {
 
   it.each<[string, Work]>([
     ['and reports it', overflow],
-    ['and goes on regardless', (manager) => overflow(manager).catch(() => undefined)],
+    ['and the work continues', (manager) => overflow(manager).catch(() => undefined)],
   ])('all fail when SQLite rolls everything back during one of them, %s', async (_how, work) => {
     const ended = await gathered((manager) => put(manager, 'a'), work);
     expect(ended.map(statusOf)).toEqual(['rejected', 'rejected']);
     expect(await names()).toEqual([]);
   });
 
-  it('share a commit with a bounded number of others only', async () => {
+  it('share a commit with a limited number of others', async () => {
     const writes = new SqliteWrites(writer, {
       maxWrites: 2,
       maxDurationMs: Number.POSITIVE_INFINITY,

@@ -10,7 +10,7 @@ describe('the SQLite database', () => {
   });
   afterAll(() => opened.close());
 
-  it('runs writes one after another, in the order in which they came', async () => {
+  it('executes writes one after another, in the order of their arrival', async () => {
     const events: string[] = [];
     const writes = Array.from({ length: 20 }, (_, turn) =>
       opened.database.write(async () => {
@@ -26,7 +26,7 @@ describe('the SQLite database', () => {
     );
   });
 
-  it('cannot be changed through the read side', async () => {
+  it('cannot be changed through the read connection', async () => {
     await expect(opened.database.read.insert(Setting, { name: 'a', value: '' })).rejects.toThrow(
       /readonly/,
     );
@@ -35,7 +35,7 @@ describe('the SQLite database', () => {
     );
   });
 
-  it('forces each commit to the disk: an acknowledged write survives a power cut', async () => {
+  it('syncs each commit to the disk: an acknowledged write survives a power cut', async () => {
     const FULL = 2;
     expect(await opened.database.write((manager) => manager.query('PRAGMA synchronous'))).toEqual([
       { synchronous: FULL },
@@ -51,7 +51,7 @@ describe('the SQLite database', () => {
     ]);
   });
 
-  it('takes the write lock when a transaction begins, so that reading first and writing later cannot fail', async () => {
+  it('acquires the write lock at the start: a later write cannot fail', async () => {
     const other = await openSecond();
     await opened.database.write(async (manager) => {
       await manager.find(Setting);
@@ -64,7 +64,7 @@ describe('the SQLite database', () => {
     await other.close();
   });
 
-  it('reports the original error when SQLite itself has rolled the transaction back', async () => {
+  it('reports the original error when SQLite has rolled the transaction back', async () => {
     await opened.database.write((manager) => manager.insert(Setting, { name: 'taken', value: '' }));
     const work = opened.database.write((manager) =>
       manager.query("INSERT OR ROLLBACK INTO settings VALUES ('taken', '')"),
@@ -73,7 +73,7 @@ describe('the SQLite database', () => {
     await opened.database.write((manager) => manager.insert(Setting, { name: 'next', value: '' }));
   });
 
-  it('keeps nothing when the commit fails, and goes on', async () => {
+  it('stores nothing when the commit fails, and continues', async () => {
     const orphan = opened.database.write(async (manager) => {
       await manager.query('PRAGMA defer_foreign_keys = ON');
       await manager.insert(Setting, { name: 'with the orphan', value: '' });

@@ -29,7 +29,7 @@ describe.each(databases)('the length of texts, on %s', (kind) => {
   });
   afterAll(() => opened.close());
 
-  it('is bounded in every column, or the column is a body that no list shows', () => {
+  it('is limited in every column, except for bodies that no list contains', () => {
     const columns = opened.database.read.connection.entityMetadatas.flatMap((entity) =>
       entity.columns
         .filter(({ type }) => TEXTS.includes(type))
@@ -40,7 +40,7 @@ describe.each(databases)('the length of texts, on %s', (kind) => {
     expect(unbounded.map(({ name }) => name).toSorted()).toEqual(Object.keys(BODIES));
   });
 
-  it('is kept by every way to write: a longer text is refused, and nothing of it is stored', async () => {
+  it('is enforced by every way to write: a longer text is refused, and not stored', async () => {
     const { database } = opened;
     const name = 'x'.repeat(65);
     const value = 'y'.repeat(4_097);
@@ -66,7 +66,7 @@ describe.each(databases)('the length of texts, on %s', (kind) => {
     expect(await database.read.findOneBy(Setting, { name: 'a' })).toMatchObject({ value: 'short' });
   });
 
-  it('counts characters, and a longer text may still be searched for', async () => {
+  it('counts characters, and a longer text can still be searched for', async () => {
     const { database } = opened;
     const value = '🔑'.repeat(4_096);
     await database.write((manager) => manager.insert(Setting, { name: 'keys', value }));

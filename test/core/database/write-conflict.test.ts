@@ -66,7 +66,7 @@ describe.each(bothDatabases)('a change of a row that was read, on %s', (kind) =>
     expect(await stored('globex')).toMatchObject(NEW);
   });
 
-  it('takes a change that is undefined for none', async () => {
+  it('ignores undefined members', async () => {
     const row = await stored('acme');
     await write((manager) =>
       rows(manager, Organization).change(row, {
@@ -78,7 +78,7 @@ describe.each(bothDatabases)('a change of a row that was read, on %s', (kind) =>
     expect(row).toMatchObject({ email: NEW.email, partition: 'east' });
   });
 
-  it('refuses a row that somebody else changed since it was read, and changes nothing', async () => {
+  it('refuses a row that was changed after it was read, and changes nothing', async () => {
     const [mine, theirs] = [await stored('acme'), await stored('acme')];
     await write((manager) => change(manager, theirs, 'theirs@example.com'));
     await expect(
@@ -87,7 +87,7 @@ describe.each(bothDatabases)('a change of a row that was read, on %s', (kind) =>
     expect(await stored('acme')).toMatchObject({ email: 'theirs@example.com', version: 2 });
   });
 
-  it('refuses a row that is gone', async () => {
+  it('refuses a row that no longer exists', async () => {
     const row = await stored('acme');
     await write((manager) => manager.delete(Organization, { name: 'acme' }));
     await expect(
@@ -96,14 +96,14 @@ describe.each(bothDatabases)('a change of a row that was read, on %s', (kind) =>
   });
 });
 
-describe('two transactions at once on postgres', () => {
+describe('two concurrent transactions on postgres', () => {
   beforeAll(async () => {
     opened = await openNew('postgres');
   });
   beforeEach(twoOrganizations);
   afterAll(() => opened.close());
 
-  it('that change one row: one wins, the later one gets a WriteConflict', async () => {
+  it('that change one row: one succeeds, the later one gets a WriteConflict', async () => {
     const bothHaveRead = meeting(2);
     const emails = ['a@example.com', 'b@example.com'];
     const changes = emails.map((email) =>
@@ -118,7 +118,7 @@ describe('two transactions at once on postgres', () => {
     expect(await stored('acme')).toMatchObject({ email: emails[won[0] ?? -1], version: 2 });
   });
 
-  it('that wait for each other: one wins, the other one gets a WriteConflict', async () => {
+  it('that deadlock: one succeeds, the other gets a WriteConflict', async () => {
     const bothHaveWritten = meeting(2);
     const orders = [
       ['acme', 'globex'],

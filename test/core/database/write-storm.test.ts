@@ -8,20 +8,17 @@ import { storm } from './storm.js';
 
 const UNHARMED = { lost: [], stayed: [], seenEarly: [], errors: [] };
 
-describe.each(databases)(
-  'a storm of 200 writes at once, a third of which roll back, on %s',
-  (kind) => {
-    let opened: Opened;
-    beforeAll(async () => {
-      opened = await openNew(kind);
-    });
-    afterAll(() => opened.close());
+describe.each(databases)('200 concurrent writes, a third of which roll back, on %s', (kind) => {
+  let opened: Opened;
+  beforeAll(async () => {
+    opened = await openNew(kind);
+  });
+  afterAll(() => opened.close());
 
-    it('loses no acknowledged write, keeps nothing of one that rolled back, and shows readers nothing uncommitted', async () => {
-      expect(await storm(opened.database)).toEqual(UNHARMED);
-    });
-  },
-);
+  it('lose no acknowledged write, and hide uncommitted rows', async () => {
+    expect(await storm(opened.database)).toEqual(UNHARMED);
+  });
+});
 
 /**
  * Targets without the protection of one writer and a separate reader. If these pass, the storm
@@ -46,7 +43,7 @@ describe('one plain SQLite connection for all requests', () => {
     await removeFolder();
   });
 
-  it('loses a write that it acknowledged, when another request rolls back', async () => {
+  it('loses an acknowledged write when another request rolls back', async () => {
     const request = plain.createQueryRunner();
     await request.startTransaction();
     await request.manager.insert(Setting, { name: 'rolled back', value: '' });
@@ -55,7 +52,7 @@ describe('one plain SQLite connection for all requests', () => {
     expect(await plain.manager.findBy(Setting, {})).toEqual([]);
   });
 
-  it('shows readers what is not committed', async () => {
+  it('shows uncommitted rows to readers', async () => {
     const request = plain.createQueryRunner();
     await request.startTransaction();
     await request.manager.insert(Setting, { name: 'uncommitted', value: '' });
@@ -63,7 +60,7 @@ describe('one plain SQLite connection for all requests', () => {
     await request.rollbackTransaction();
   });
 
-  it('does not stand the same storm', async () => {
+  it('fails with the same concurrent writes', async () => {
     const damage = await storm({ read: plain.manager, write: (work) => plain.transaction(work) });
     expect(damage.errors.length).toBeGreaterThan(0);
     expect(damage.seenEarly.length).toBeGreaterThan(0);

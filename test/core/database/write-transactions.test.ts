@@ -18,12 +18,12 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
   beforeEach(() => write((manager) => manager.deleteAll(Setting)));
   afterAll(() => opened.close());
 
-  it('gives what the work gives, once it is committed', async () => {
+  it('returns the result of the work after the commit', async () => {
     expect(await write(async (manager) => (await put(manager, 'a'), 42))).toBe(42);
     expect(await names()).toEqual(['a']);
   });
 
-  it('keeps nothing of work that fails, and throws its error', async () => {
+  it('stores nothing of work that fails, and throws its error', async () => {
     const work = write(async (manager) => {
       await put(manager, 'a');
       throw new Error('no');
@@ -32,7 +32,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     expect(await names()).toEqual([]);
   });
 
-  it('joins the transaction that is open: neither part is there without the other', async () => {
+  it('joins the open transaction: both parts are committed, or neither', async () => {
     const work = write(async (outer) => {
       await put(outer, 'outer');
       await write(async (inner) => {
@@ -46,7 +46,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     expect(await names()).toEqual([]);
   });
 
-  it('keeps nothing when a joined write fails', async () => {
+  it('stores nothing when a joined write fails', async () => {
     const work = write(async (outer) => {
       await put(outer, 'outer');
       await write(async (inner) => {
@@ -58,7 +58,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     expect(await names()).toEqual([]);
   });
 
-  it('keeps nothing when a joined write fails, even if its error is swallowed', async () => {
+  it('stores nothing when a joined write fails, even if its error is swallowed', async () => {
     const work = write(async (outer) => {
       await put(outer, 'outer');
       await write(async (inner) => {
@@ -70,7 +70,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     expect(await names()).toEqual([]);
   });
 
-  it('waits for a joined write that nobody awaited, before it commits', async () => {
+  it('waits before the commit for a joined write that was not awaited', async () => {
     await write(async (outer) => {
       await put(outer, 'outer');
       void write(async (inner) => {
@@ -82,7 +82,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     expect(await names()).toEqual(['first', 'last', 'outer']);
   });
 
-  it('gives work that goes on after the end of its transaction a transaction of its own', async () => {
+  it('runs work that continues after its transaction in a transaction of its own', async () => {
     let late = Promise.resolve();
     await write(async (outer) => {
       await put(outer, 'outer');
@@ -106,7 +106,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     }
   });
 
-  it('refuses statements through the manager of a transaction that is over', async () => {
+  it('refuses statements through the manager of a completed transaction', async () => {
     const kept = await write(async (manager) => manager);
     await expect(put(kept, 'stray')).rejects.toThrow(/released/);
     await write(async () => {
@@ -115,7 +115,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     expect(await names()).toEqual([]);
   });
 
-  it('never acknowledges what the database did not keep, even if the error of a statement is swallowed', async () => {
+  it('never acknowledges an uncommitted write, even if an error is swallowed', async () => {
     await write((manager) => put(manager, 'taken'));
     const acknowledged = await write(async (manager) => {
       await put(manager, 'before');
@@ -127,13 +127,13 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     expect(await names()).toEqual(acknowledged ? ['before', 'taken'] : ['taken']);
   });
 
-  it('goes on after a transaction that failed', async () => {
+  it('continues after a failed transaction', async () => {
     await expect(write((manager) => manager.query('no statement'))).rejects.toThrow();
     await write((manager) => put(manager, 'next'));
     expect(await names()).toEqual(['next']);
   });
 
-  it('lets writes read outside of their transaction, however many there are', async () => {
+  it('lets any number of writes read outside of their transaction', async () => {
     await Promise.all(
       Array.from({ length: 60 }, (_, turn) =>
         write(async (manager) => void (await put(manager, String(turn)), await names())),
@@ -142,7 +142,7 @@ describe.each(bothDatabases)('database.write on %s', (kind) => {
     expect(await names()).toHaveLength(60);
   });
 
-  it('closes after the writes that are under way', async () => {
+  it('waits for active writes before it closes', async () => {
     const own = await openNew(kind);
     const writes = ['a', 'b', 'c'].map((name) =>
       own.database.write(async (manager) => void (await setImmediate(), await put(manager, name))),

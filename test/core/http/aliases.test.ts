@@ -31,7 +31,7 @@ const lineWith = (...parts: string[]): string | undefined =>
   page.split('\n').find((line) => parts.every((part) => line.includes(`\`${part}\``)));
 
 describe('the aliases of the documents', () => {
-  it('are all on the page about aliases', () => {
+  it('are all listed on the page about aliases', () => {
     const bodies = documented.flatMap(({ id, aliases }) =>
       (aliases?.body ?? []).map((row) =>
         row.to === undefined
@@ -50,7 +50,7 @@ describe('the aliases of the documents', () => {
       expect(lineWith(...(parts as string[])), parts.join(' ')).toBeDefined();
   });
 
-  it('reach the generated operations', () => {
+  it('apply to the generated operations', () => {
     const method = { value: () => undefined };
     tokens.CreateUserToken()({}, 'create', method);
     const spec = operationOf(method.value);
@@ -59,7 +59,7 @@ describe('the aliases of the documents', () => {
     });
   });
 
-  it('of a header are used where the documented header is absent or empty', () => {
+  it('of a header are used if the documented header is absent or empty', () => {
     const spec = { aliases: { headers: { 'X-Svc-Token': 'x-consul-token' } } };
     const read = (headers: Record<string, string>) => canonicalHeader(spec, headers, 'X-Svc-Token');
     expect(read({ 'x-consul-token': 'b' })).toBe('b');
@@ -83,7 +83,7 @@ describe('the format of errors', () => {
     expect(routes.errorTypeAt(path)).toBe(type);
   });
 
-  it('is one for all documented paths with the same first segment', () => {
+  it('is the same for all documented paths with the same first segment', () => {
     const [one] = operations();
     if (!one) throw new Error('There are no operations.');
     expect(() => new ContractRoutes([one, { ...one, errorType: 'text/plain' }])).toThrow(

@@ -19,7 +19,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('get a short answer to a body with thousands of broken values', async () => {
+  it('get a short response to a body with thousands of invalid values', async () => {
     const team = await world.id('team ops in acme');
     const users = `/api/v2/teams/${team}/relationships/users`;
     const many = await post(users, { data: Array.from({ length: 3_000 }, () => ({})) });
@@ -35,7 +35,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     expect(repeated.text.length).toBeLessThan(60_000);
   });
 
-  it('report each broken value at its place, however many others are valid', async () => {
+  it('get each invalid value with its pointer, however many others are valid', async () => {
     const team = await world.id('team ops in acme');
     const right = { type: 'users', id: 'user-1234567890abcdef' };
     const data = Array.from({ length: 1_000 }, (_, index) =>
@@ -61,7 +61,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
       'brackets after a text with quotation marks',
       `{"a":"\\"]]\\\\","b":${'['.repeat(100)}${']'.repeat(100)}}`,
     ],
-  ])('are refused before anything of it is parsed: %s', async (_, body) => {
+  ])('are refused before the body is parsed: %s', async (_, body) => {
     const { status, json } = await ask(`${server.url}/api/v2/organizations`, {
       method: 'POST',
       token: server.adminToken,
@@ -78,7 +78,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     ['commas and brackets in texts', { name: `${'[,'.repeat(6_000)}\\"` }],
     ['5,000 values', { data: Array.from({ length: 4_999 }, () => 0) }],
     ['empty lists', { data: Array.from({ length: 2_000 }, () => []) }],
-  ])('are not refused for what is no size: %s', async (_, body) => {
+  ])('are not refused for values that are not sizes: %s', async (_, body) => {
     expect((await post('/api/v2/organizations', body)).status).toBe(422);
   });
 
@@ -87,7 +87,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     [400, 'GET /healthz HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n'],
     [400, '\u0000\u0001\u0002 nothing of the kind\r\n\r\n'],
   ])(
-    'get the document of a %i for what is no request, and the end of the connection',
+    'get an error document with status %i for bytes that are not HTTP, and are disconnected',
     async (status, bytes) => {
       const { hostname, port } = new URL(server.url);
       const socket = connect(Number(port), hostname).end(bytes);
@@ -100,7 +100,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     },
   );
 
-  it('set no flag that this release does not know', async () => {
+  it('cannot set an unknown flag', async () => {
     const team = await world.id('team ops in acme');
     const body = {
       data: {
@@ -122,7 +122,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
   });
 
   it.each(['2020-W01-1', '2020-366', '20200101', '2020-01-01T10.5'])(
-    'get 400 or an answer, never a fault, for the time %s',
+    'get 400 or a valid response, never 500, for the time %s',
     async (time) => {
       const { status } = await ask(
         `${server.url}/api/v2/organizations/acme/audit-events?filter[since]=${encodeURIComponent(time)}`,
@@ -132,7 +132,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     },
   );
 
-  it('cannot give a token an end outside of the years that are kept, nor a text longer than its column', async () => {
+  it('cannot set an expiry outside of the supported years, or a text above the limit', async () => {
     const admin = await world.id('site admin');
     const token = (attributes: object) =>
       post(`/api/v2/users/${admin}/authentication-tokens`, {
@@ -143,7 +143,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     expect((await token({ description: '😀'.repeat(255) })).status).toBe(201);
   });
 
-  it('get 404 for an organization that is not there, also as site administrators', async () => {
+  it('get 404 for an absent organization, also as site administrators', async () => {
     for (const path of ['/teams', '/agent-pools', '/audit-events']) {
       expect(
         (
@@ -162,7 +162,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     ).toBe(404);
   });
 
-  it('leave the site with an administrator, when two remove each other at once', async () => {
+  it('leave one site administrator when two remove each other concurrently', async () => {
     const make = async (username: string) => {
       const user = await world.make('POST', '/api/v2/admin/users', {
         data: {
@@ -196,7 +196,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
     expect(survivors.sort()).toEqual([200, 401]);
   });
 
-  it('do not read the audit log of an organization that had the name before', async () => {
+  it('cannot read the audit log of a former organization of the same name', async () => {
     const fresh = await startServer(kind);
     const own = new World(fresh);
     await own.given('organization acme');
@@ -217,7 +217,7 @@ describe.each(databases)('hostile but valid callers on %s', (kind) => {
 });
 
 describe('paths', () => {
-  it('are case-sensitive, like the rules of a proxy in front', async () => {
+  it('are case-sensitive, like the rules of a reverse proxy', async () => {
     const server = await startServer();
     expect((await ask(`${server.url}/METRICS`)).status).toBe(404);
     expect((await ask(`${server.url}/metrics`)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('paths', () => {
 });
 
 describe('guessing tokens', () => {
-  it('is limited by address before it costs a look-up', async () => {
+  it('is limited by address before a token is looked up', async () => {
     const server = await startServer('sqlite', { GANTRY_RATE_LIMIT: '5' });
     const guesses = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>

@@ -30,7 +30,7 @@ describe('the edge', () => {
   beforeEach(() => server.reset());
   afterAll(() => server.stop());
 
-  it('names every violated rule at once, each with a pointer', async () => {
+  it('reports every violation at once, each with a pointer', async () => {
     const { status, json } = await create(
       JSON.stringify({ data: { type: 'teams', attributes: { name: 'no spaces', partition: 7 } } }),
     );
@@ -43,7 +43,7 @@ describe('the edge', () => {
     ]);
   });
 
-  it('answers JSON:API with the exact media type and problem details under /v1', async () => {
+  it('sends JSON:API with its exact media type, and problem details under /v1', async () => {
     const jsonApi = await ask(`${organizations()}/nothing`, { token: server.adminToken });
     expect(jsonApi.headers.get('content-type')).toBe('application/vnd.api+json');
     const problem = await ask(`${server.url}/v1/nothing`);
@@ -51,7 +51,7 @@ describe('the edge', () => {
     expect(problem.json).toMatchObject({ type: 'about:blank', title: 'Not Found', status: 404 });
   });
 
-  it('takes a request id in and gives it back, in the answer, the error and the log; a strange one is replaced', async () => {
+  it('returns and logs the request ID of the caller, and replaces an invalid one', async () => {
     const { headers, json } = await ask(`${organizations()}/nothing`, {
       token: server.adminToken,
       headers: { 'X-Request-Id': 'mine-1' },
@@ -65,7 +65,7 @@ describe('the edge', () => {
     expect(strange.headers.get('x-request-id')).toMatch(/^req-[A-Za-z0-9]{16}$/);
   });
 
-  it('sends the security headers with every answer', async () => {
+  it('sends the security headers with every response', async () => {
     for (const path of ['/healthz', '/nothing', '/v1/acl/templated-policies']) {
       const { headers } = await ask(`${server.url}${path}`);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -81,12 +81,12 @@ describe('the edge', () => {
     ['not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
     ['nested too deep', '['.repeat(100) + ']'.repeat(100)],
     ['nested absurdly', '{"a":'.repeat(3_000) + '1' + '}'.repeat(3_000)],
-  ])('answers 400 to a body that is %s', async (_, raw) => {
+  ])('returns 400 for a body that is %s', async (_, raw) => {
     expect((await create(raw)).status).toBe(400);
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])(
-    'refuses the member name %s, which could reach a prototype',
+    'refuses the member name %s, which could change a prototype',
     async (name) => {
       const { status, json } = await create(
         `{"data":{"type":"organizations","attributes":{"name":"a","email":"a@b.c","${name}":{"x":1}}}}`,
@@ -97,13 +97,13 @@ describe('the edge', () => {
     },
   );
 
-  it('answers 413 to a body over the limit, also to one that is small only while compressed', async () => {
+  it('returns 413 for a body above the limit, also if it is smaller when compressed', async () => {
     const long = JSON.stringify({ data: 'x'.repeat(30_000) });
     expect((await create(long)).status).toBe(413);
     expect((await create(gzipSync(long), { 'Content-Encoding': 'gzip' })).status).toBe(413);
   });
 
-  it('reads a compressed body, and answers 415 to an unknown encoding', async () => {
+  it('reads a compressed body, and returns 415 for an unknown encoding', async () => {
     const body = JSON.stringify({
       data: { type: 'organizations', attributes: { name: 'zipped', email: 'a@b.c' } },
     });
@@ -111,7 +111,7 @@ describe('the edge', () => {
     expect((await create(body, { 'Content-Encoding': 'x-unknown' })).status).toBe(415);
   });
 
-  it('ignores unknown members, as JSON:API demands', async () => {
+  it('ignores unknown members, as JSON:API requires', async () => {
     const body = {
       data: { type: 'organizations', attributes: { name: 'odd', email: 'a@b.c', colour: 'red' } },
       extra: [1],
@@ -119,7 +119,7 @@ describe('the edge', () => {
     expect((await create(JSON.stringify(body))).status).toBe(201);
   });
 
-  it('answers 400 to a parameter that is given twice', async () => {
+  it('returns 400 for a repeated parameter', async () => {
     const { status, json } = await ask(`${organizations()}?page[size]=1&page[size]=2`, {
       token: server.adminToken,
     });
@@ -127,7 +127,7 @@ describe('the edge', () => {
     expect((json as Errors).errors[0]?.source).toEqual({ parameter: 'page[size]' });
   });
 
-  it('clamps large pages, and answers true totals past the end', async () => {
+  it('limits the page size, and returns the correct total past the last page', async () => {
     await new World(server).given('organization acme');
     const clamped = (await ask(`${organizations()}?page[size]=5000`, { token: server.adminToken }))
       .json as { meta: { pagination: object } };
@@ -143,7 +143,7 @@ describe('the edge', () => {
     });
   });
 
-  it('answers 400 to a target that has no path, as to every other request that cannot be read, and counts it', async () => {
+  it('returns 400 for a target without a path, and counts the request', async () => {
     const one = await startServer('sqlite', { GANTRY_RATE_LIMIT: '100' });
     const withCors = await startServer('sqlite', {
       GANTRY_RATE_LIMIT: '100',
@@ -167,7 +167,7 @@ describe('the edge', () => {
     }
   });
 
-  it('answers 400 to a path that is not validly percent-encoded, and never 500', async () => {
+  it('returns 400, never 500, for a path with an invalid percent-encoding', async () => {
     expect(
       (
         await ask(`${server.url}/v1/acl/templated-policy/name/%E0%A4%A`, {
@@ -178,7 +178,7 @@ describe('the edge', () => {
     expect((await ask(`${organizations()}/%ff`, { token: server.adminToken })).status).toBe(400);
   });
 
-  it('survives garbage on the socket', async () => {
+  it('survives invalid bytes on the socket', async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
         socket.end('GET / HTTP/9.9\r\n\r\n\0\0'),
@@ -191,7 +191,7 @@ describe('the edge', () => {
 });
 
 describe('the log', () => {
-  it('holds no token and no query', async () => {
+  it('contains no token and no query', async () => {
     const server = await startServer('sqlite');
     await ask(`${server.url}/api/v2/organizations?q=secret-search`, { token: server.adminToken });
     const { json } = await ask(`${server.url}/api/v2/account/details`, {
@@ -213,7 +213,7 @@ describe('the log', () => {
 });
 
 describe('the rate limit', () => {
-  it('counts all tokens of a user together, reports what is left, and returns 429 with Retry-After', async () => {
+  it('counts all tokens of a user together, reports the remainder, and returns 429', async () => {
     const server = await startServer('sqlite', { GANTRY_RATE_LIMIT: '5' });
     const world = new World(server);
     const first = await ask(`${server.url}/api/v2/account/details`, { token: server.adminToken });
@@ -233,7 +233,7 @@ describe('the rate limit', () => {
     await server.stop();
   });
 
-  it('counts callers without a token by address, and leaves probes alone', async () => {
+  it('counts callers without a token by address, and excludes probes', async () => {
     const server = await startServer('sqlite', { GANTRY_RATE_LIMIT: '2' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => ask(`${server.url}/v1/acl/templated-policies`)),
@@ -248,7 +248,7 @@ describe('the rate limit', () => {
 });
 
 describe('CORS', () => {
-  it('is answered for the configured origins only', async () => {
+  it('is enabled only for the configured origins', async () => {
     const server = await startServer('sqlite', {
       GANTRY_CORS_ORIGINS: 'https://portal.example.com',
     });
@@ -270,7 +270,7 @@ describe('CORS', () => {
     await server.stop();
   });
 
-  it('and compression apply to the answers of operations, and to what these refuse', async () => {
+  it('and compression apply to the responses of operations and to their errors', async () => {
     const server = await startServer('sqlite', {
       GANTRY_CORS_ORIGINS: 'https://portal.example.com',
       GANTRY_COMPRESSION: '1',

@@ -75,7 +75,7 @@ async function changedPrototypes(server: Server): Promise<number> {
   return [...before].filter(([one, prototype]) => Reflect.getPrototypeOf(one) !== prototype).length;
 }
 
-describe('requests and responses that are born with Express prototypes', () => {
+describe('requests and responses that are created with the prototypes of Express', () => {
   it.each([
     ['a plain request', '/a/b', {}],
     ['a query', '/a?x=1&y[z]=2', {}],
@@ -86,7 +86,7 @@ describe('requests and responses that are born with Express prototypes', () => {
     ],
     ['another method', '/p', { method: 'POST', body: 'text' }],
     ['HEAD', '/head', { method: 'HEAD' }],
-  ] as const)('behave as stock ones do: %s', async (_, path, init) => {
+  ] as const)('behave like those of stock Express: %s', async (_, path, init) => {
     const answers = await Promise.all(
       [born(), stock()].map(async ({ server }) => {
         const response = await fetch(`${await listening(server)}${path}`, init);
@@ -104,7 +104,7 @@ describe('requests and responses that are born with Express prototypes', () => {
     expect(answers[0]?.status).toBe(203);
   });
 
-  it('never change their prototype, and stock ones change it at each request', async () => {
+  it('never change their prototype, which stock Express changes at each request', async () => {
     expect(await changedPrototypes(born().server)).toBe(0);
     expect(await changedPrototypes(stock().server)).toBe(2);
   });

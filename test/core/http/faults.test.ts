@@ -18,7 +18,7 @@ class ForeignError extends Error {
 
 const DETAIL = 'The server failed to process the request. Give the request ID to its operator.';
 
-describe('a fault of the server', () => {
+describe('an unexpected error of the server', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -50,7 +50,7 @@ describe('a fault of the server', () => {
       },
     ],
     ['problem details', '/v1/acl/templated-policies', expect.objectContaining({ status: 500 })],
-  ])('is answered without its own message, in %s', async (_, path, document) => {
+  ])('is returned without its message, in %s', async (_, path, document) => {
     server.log.length = 0;
     const answer = await asked(path);
     expect(answer.status).toBe(500);

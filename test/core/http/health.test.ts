@@ -9,7 +9,7 @@ describe.each(databases)('health on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  it('is ready while the database responds, and names it', async () => {
+  it('is ready while the database responds, and names the database', async () => {
     const { status, json } = await ask(`${server.url}/readyz`);
     expect(status).toBe(200);
     expect(json).toMatchObject({

@@ -3,8 +3,8 @@ import { createLog } from '../../../src/core/logging/log.js';
 
 afterEach(() => void vi.useRealTimers());
 
-describe('the time of a line', () => {
-  it('is the moment in UTC to the millisecond, also when the second changes or the clock is put back', () => {
+describe('the time of a log line', () => {
+  it('is in UTC with milliseconds, also when the clock is set back', () => {
     vi.useFakeTimers();
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => void lines.push(line) });

@@ -27,8 +27,8 @@ class Asked {
   plain?: string;
 }
 
-describe('bounds of a text', () => {
-  it('count code points, however many places each takes', () => {
+describe('length limits of a text', () => {
+  it('count code points, regardless of their encoded length', () => {
     const text = fc.array(fc.constantFrom('a', 'é', '😀', '𝒳'), { maxLength: 9 });
     fc.assert(
       fc.property(
@@ -39,24 +39,24 @@ describe('bounds of a text', () => {
     );
   });
 
-  it('are kept by texts only', () => {
+  it('apply to texts only', () => {
     for (const value of [undefined, null, 4, ['a', 'b', 'c'], { length: 4 }])
       expect(holds(value)).toBe(false);
   });
 });
 
 describe('the parameters of a request', () => {
-  it('get the types that the document names, and texts stay texts', () => {
+  it('get the types of the document, and texts stay texts', () => {
     const asked = parametersAs(Asked, { size: '20', names: 'a, b', plain: '20' });
     expect(asked).toBeInstanceOf(Asked);
     expect(asked).toEqual({ size: 20, names: ['a', 'b'], plain: '20' });
   });
 
-  it('are left alone when they are given twice: their rules refuse them', () => {
+  it('stay unchanged if they are repeated, so that validation refuses them', () => {
     expect(parametersAs(Asked, { size: ['1', '2'] })).toEqual({ size: ['1', '2'] });
   });
 
-  it('reach no prototype', () => {
+  it('cannot change a prototype', () => {
     const query = Object.assign(Object.create(null) as object, { constructor: 'x', plain: 'y' });
     Object.defineProperty(query, '__proto__', { value: ['a', 'b'], enumerable: true });
     const asked = parametersAs(Asked, query);

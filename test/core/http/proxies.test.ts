@@ -34,10 +34,10 @@ const another = (index: number): string => `203.0.113.${index}`;
 
 describe('X-Forwarded-For', () => {
   it.each([
-    ['from nobody, where no proxy is configured', {}],
-    ['from an address that is none of the proxies', { GANTRY_TRUST_PROXY: '10.0.0.0/8,fd00::/8' }],
+    ['without a configured proxy', {}],
+    ['from an address that is not a proxy', { GANTRY_TRUST_PROXY: '10.0.0.0/8,fd00::/8' }],
   ])(
-    'is not trusted %s: a caller that forges it is limited by its own address',
+    'is not trusted %s: a forged one does not change the limited address',
     async (_, environment) => {
       expect(await statusesOf(environment, PATH, another)).toEqual(new Set([401, 429]));
     },
@@ -46,14 +46,14 @@ describe('X-Forwarded-For', () => {
   it.each([
     ['by its address', '127.0.0.1'],
     ['by its network, among others', '10.0.0.0/8,127.0.0.0/8,::1'],
-    ['as the one in front', '1'],
-  ])('is believed from a proxy that is named %s', async (_, trusted) => {
+    ['as a single hop', '1'],
+  ])('is trusted from a proxy that is configured %s', async (_, trusted) => {
     expect(await statusesOf({ GANTRY_TRUST_PROXY: trusted }, PATH, another)).toEqual(
       new Set([401]),
     );
   });
 
-  it('is believed only as far as proxies wrote it: what the caller put before that counts for nothing', async () => {
+  it('is trusted only as far as proxies have written it, not the part of the caller', async () => {
     expect(
       await statusesOf(
         { GANTRY_TRUST_PROXY: '127.0.0.1' },
@@ -63,7 +63,7 @@ describe('X-Forwarded-For', () => {
     ).toEqual(new Set([401, 429]));
   });
 
-  it('does not change where links lead: that is GANTRY_PUBLIC_URL', async () => {
+  it('does not change the links, which use GANTRY_PUBLIC_URL', async () => {
     server = await startServer('sqlite', {
       GANTRY_TRUST_PROXY: '127.0.0.1',
       GANTRY_PUBLIC_URL: 'https://gantry.example.com',
@@ -113,7 +113,7 @@ describe('GANTRY_TRUST_PROXY', () => {
 
 describe('requests without a token', () => {
   it.each(['/nothing/here', '/api/v2/nothing', '/healthz/nothing'])(
-    'to %s, where nothing is, are counted too',
+    'to the unknown path %s are counted too',
     async (path) => {
       expect(await statusesOf({}, path, another)).toEqual(new Set([404, 429]));
     },

@@ -156,7 +156,7 @@ function ask(server: Server, method: string, path: string): Promise<Answer> {
   });
 }
 
-describe('routes that are found by an index', () => {
+describe('routes of the index', () => {
   let plain: Server;
   let indexed: Server;
   beforeAll(async () => {
@@ -170,7 +170,7 @@ describe('routes that are found by an index', () => {
   });
 
   it.each(['GET', 'HEAD', 'POST', 'PATCH', 'PURGE'])(
-    'answer %s of every path as Express does',
+    'match %s of every path like Express does',
     async (method) => {
       // The index is the same for all methods: GET tests its paths, the other methods test the
       // methods.
@@ -194,7 +194,7 @@ describe('routes that are found by an index', () => {
     120_000,
   );
 
-  it('refuse a path that fits and cannot be decoded', () => {
+  it('refuse a matching path that cannot be decoded', () => {
     expect(() => index.find('GET', '/api/v2/organizations/%zz')).toThrow(/percent-encoded/);
     expect(index.find('PURGE', '/api/v2/organizations/%zz')).toBeNull();
   });
@@ -205,7 +205,7 @@ describe('the index of the documented operations', () => {
     documented.map(([verb, path], target) => ({ method: verb.toUpperCase(), path, target })),
   );
 
-  it('offers a path the operations of that path only, however many others there are', () => {
+  it('finds only the operations of a path, however many others exist', () => {
     for (const [number, [, path]] of documented.entries()) {
       const found = documentedIndex.candidates(path.replace(/[:*]\w+/g, 'value'));
       expect(found).toContain(number);
@@ -213,7 +213,7 @@ describe('the index of the documented operations', () => {
     }
   });
 
-  it('offers an unknown path the root alone, which is compared with every path', () => {
+  it('finds for an unknown path only the root, which is compared with every path', () => {
     const root = documentedIndex.candidates('/');
     expect(root).toHaveLength(1);
     for (const path of ['/api', '/api/v2/nothing', '/API/v2/organizations'])

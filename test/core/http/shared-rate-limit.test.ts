@@ -74,7 +74,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     await here.remove();
   });
 
-  it('grants exactly the limit when requests go round, one after another', async () => {
+  it('grants exactly the limit when requests alternate between the processes', async () => {
     const processes = new Processes(3, newSecond(), new RateCounts(database));
     let passed = 0;
     for (let index = 0; index < 90; index += 1) if (await processes.lets(index % 3)) passed += 1;
@@ -82,7 +82,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
   });
 
   it.each([1, 2, 3, 4, 5])(
-    'never grants more than the limit and a tenth of it for each further process, nor less than that below it (chance %i)',
+    'grants the limit, plus or minus a tenth for each further process (seed %i)',
     async (seed) => {
       const chance = new Chance(seed);
       const processes = new Processes(3, newSecond(), new RateCounts(database));
@@ -98,7 +98,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     },
   );
 
-  it('grants no more than that bound in the worst case: one process has granted everything before the others get requests', async () => {
+  it('stays within that bound if one process grants everything before the others', async () => {
     const processes = new Processes(3, newSecond(), new RateCounts(database));
     let passed = 0;
     for (const process of [0, 1, 2])
@@ -106,7 +106,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(passed).toBe(LIMIT + 2 * SHARE);
   });
 
-  it('sends no query for a caller with few requests, and at most ten plus one per process for any other', async () => {
+  it('sends no query for few requests, and a limited number otherwise', async () => {
     const processes = new Processes(3, newSecond(), new RateCounts(database));
     for (let index = 0; index < 3 * SHARE; index += 1)
       expect(await processes.lets(index % 3)).toBe(true);
@@ -115,7 +115,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(processes.asked).toBeLessThanOrEqual(10 + 3);
   });
 
-  it('reports what is left of the shared limit as of the last query, and never more than that', async () => {
+  it('reports the remainder of the shared limit at the last query, and never more', async () => {
     const processes = new Processes(2, newSecond(), new RateCounts(database));
     for (let index = 0; index < 12; index += 1) await processes.lets(0);
     for (let index = 0; index < 4; index += 1) await processes.lets(1);
@@ -126,7 +126,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(processes.remaining.at(-1)).toBe(0);
   });
 
-  it('starts again in the next second, and counts callers apart', async () => {
+  it('starts again in the next second, and counts callers separately', async () => {
     const clock = newSecond();
     const processes = new Processes(2, clock, new RateCounts(database));
     const burst = async (caller: string) =>
@@ -142,7 +142,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(await burst('user:b')).toBe(LIMIT);
   });
 
-  it('lets each process count for itself while the database does not answer', async () => {
+  it('is counted by each process alone while the database does not respond', async () => {
     const processes = new Processes(2, newSecond(), {
       add: () => Promise.reject(new Error('away')),
     });
@@ -151,7 +151,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(passed).toBe(LIMIT);
   });
 
-  it('starts again when the clock was set back, and continues in the newest second for a process whose clock lags a little', async () => {
+  it('starts again after the clock was set back, and tolerates a slow clock', async () => {
     const counts = new RateCounts(database);
     const caller = 'user:clock';
     const now = (second += 10);
@@ -164,7 +164,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(await counts.add(caller, now + 1, 1)).toBe(1);
   });
 
-  it('refuses the next look-up for an address that has nothing left in all processes, and counts none itself', async () => {
+  it('refuses lookups for an address without a remainder, and does not count them', async () => {
     const clock = newSecond();
     const limit = new RateLimit(LIMIT, clock, new RateCounts(database));
     const response = { setHeader: () => undefined } as unknown as EdgeResponse;
@@ -181,7 +181,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(() => limit.refuseUsedUp('address', response)).not.toThrow();
   });
 
-  it('keeps no callers who have gone', async () => {
+  it('deletes the rows of inactive callers', async () => {
     const counts = new RateCounts(database);
     await counts.add('user:gone', second + 100, 1);
     await counts.add('user:new', second + 200, 1);
@@ -189,7 +189,7 @@ describe('the rate limit of several processes on one PostgreSQL', () => {
     expect(await database.read.countBy(RateCount, { caller: 'user:new' })).toBe(1);
   });
 
-  it('holds for real servers: a caller that uses three of them gets one limit, and not three', async () => {
+  it('holds for real servers: a caller that uses three of them has one limit', async () => {
     const path = '/api/v2/account/details';
     for (const server of servers) await here.ask(server, path);
     const counts = { 200: 0, 429: 0 };

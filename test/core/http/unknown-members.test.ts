@@ -3,7 +3,7 @@ import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
-describe('members of a body that nobody reads', () => {
+describe('members of a body that no operation reads', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer();
@@ -17,13 +17,13 @@ describe('members of a body that nobody reads', () => {
       body: { ...rest, data: { type: 'teams', attributes } },
     });
 
-  it('may hold any text, NUL included', async () => {
+  it('may contain any text, including NUL', async () => {
     const odd = { 'a\0b': '\0', list: ['\0', { deep: '\ud800' }] };
     const { status, text } = await create({ name: 'ops', odd }, { odd });
     expect(status, text).toBe(201);
   });
 
-  it('may not be called what reaches a prototype', async () => {
+  it('must not have names that change a prototype', async () => {
     const raw = '{"odd":{"__proto__":{}},"data":{"type":"teams","attributes":{"name":"other"}}}';
     const { status, json } = await ask(`${server.url}/api/v2/organizations/acme/teams`, {
       token: server.adminToken,
@@ -34,7 +34,7 @@ describe('members of a body that nobody reads', () => {
     expect(json).toMatchObject({ errors: [{ source: { pointer: '/odd/__proto__' } }] });
   });
 
-  it('are distinguished from those that are read, which contain no NUL', async () => {
+  it('differ from those that are read, which must not contain NUL', async () => {
     const { status, json } = await create({ name: 'o\0ps' });
     expect(status).toBe(422);
     expect(json).toMatchObject({ errors: [{ source: { pointer: '/data/attributes/name' } }] });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuseUnreadable } from '../../../src/core/http/edge/unreadable-requests.js';
 
-describe('a connection on which something comes that is no request', () => {
+describe('a connection that receives bytes that are not HTTP', () => {
   let server: Server;
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
@@ -27,7 +27,7 @@ describe('a connection on which something comes that is no request', () => {
     expect(answers).toContain('first');
   });
 
-  it('gets an error when the active response has been sent', async () => {
+  it('gets an error after the active response has been sent', async () => {
     const answers = await answersOf((incoming, response) => {
       response.writeHead(200, { 'Content-Length': 8 }).write('all');
       // Node.js has read the whole request.
@@ -37,7 +37,7 @@ describe('a connection on which something comes that is no request', () => {
     expect(answers).toMatch(/^HTTP\/1\.1 200 [^]*allof itHTTP\/1\.1 431 /);
   });
 
-  it('is closed when it is the body of a request that cannot be read on: nobody waits for the rest', async () => {
+  it('is closed if the body of a request cannot be read to its end', async () => {
     const ended = vi.fn();
     const chunked =
       'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\nnone\r\n';
@@ -49,7 +49,7 @@ describe('a connection on which something comes that is no request', () => {
     await expect.poll(() => ended.mock.calls.length).toBe(1);
   });
 
-  it('is closed in a while when the answer that is under way does not end', async () => {
+  it('is closed after a delay if the active response does not end', async () => {
     const answers = await answersOf((incoming, response) => {
       response.write('an event');
       setImmediate(() => refuseUnreadable(unreadable, incoming.socket));
@@ -57,7 +57,7 @@ describe('a connection on which something comes that is no request', () => {
     expect(answers).not.toContain('431');
   });
 
-  it('gets one error, however much more it sends', async () => {
+  it('gets one error, however many bytes follow', async () => {
     const answers = await answersOf(
       () => undefined,
       ...Array.from({ length: 50 }, () => 'a'.repeat(100_000)),

@@ -54,7 +54,7 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
 
   const kept = () => server.database.read.count(IdempotentRequest);
 
-  it('that is repeated gets the first answer again, even when the key has been deleted since', async () => {
+  it('returns the first response again, even if the key was deleted meanwhile', async () => {
     const first = await owner.upload('acme', armor, KEY);
     await owner.remove('acme', ACME_KEY);
     const again = await owner.upload('acme', armor, KEY);
@@ -66,13 +66,13 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     expect((await owner.read('acme', ACME_KEY)).status).toBe(404);
   });
 
-  it('is refused when the key was used with another body', async () => {
+  it('is refused if the idempotency key was used with another body', async () => {
     await owner.upload('acme', armor, KEY);
     const other = await owner.upload('acme', exampleArmor('expired'), KEY);
     expect([other.status, codesOf(other)]).toEqual([422, ['idempotency-key-reused']]);
   });
 
-  it('is refused when the key was used for something else that is gone since', async () => {
+  it('is refused if the idempotency key was used for a resource that was deleted', async () => {
     const used = 'idempotency key used by owner of acme';
     await world.given(used);
     expect(
@@ -90,13 +90,13 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     server.clock.advance(-DAY - 1000);
   });
 
-  it("is its caller's own: another caller with the same key is decided on its own", async () => {
+  it('is independent of another caller with the same idempotency key', async () => {
     await owner.upload('acme', armor, KEY);
     const token = await Registry.as(world, 'organization token of acme');
     expect(codesOf(await token.upload('acme', armor, KEY))).toEqual(['already-exists']);
   });
 
-  it("forgets no old answer but its own: the others are the sweep's, which waits for none that is held", async () => {
+  it('deletes only its own old response: the sweep deletes the others', async () => {
     const createdAt = server.clock.timestamp();
     const old = (key: string) => ({
       principal: 'user:1',
@@ -131,7 +131,7 @@ describe.each(databases)('an upload with an Idempotency-Key, on %s', (kind) => {
     expect((await owner.upload('acme', armor, KEY)).status).toBe(201);
   });
 
-  it('is not answered to a caller who has lost the right', async () => {
+  it('returns no response to a caller who has lost the permission', async () => {
     await owner.upload('acme', armor, KEY);
     await world.make(
       'POST',

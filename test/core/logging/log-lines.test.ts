@@ -36,13 +36,13 @@ async function ask(url: string, numbers: readonly number[]): Promise<string[]> {
   return ids;
 }
 
-it('shows the line of a request soon, though no other follows it', async () => {
+it('writes the line of a request soon, without waiting for another line', async () => {
   const server = await serveGantry(environment);
   const asked = await ask(server.url, [1]);
   await vi.waitFor(() => expect(requestsIn(server.output())).toEqual(asked), { timeout: 30_000 });
 });
 
-it('has every line in order after the server was stopped', async () => {
+it('writes every line in order before the server stops', async () => {
   const server = await serveGantry(environment);
   const asked = await ask(
     server.url,

@@ -23,14 +23,14 @@ describe.each(databases)('the encryption key of a database on %s', (kind) => {
   });
   afterAll(() => opened.close());
 
-  it('is the first one that it was opened with, whether written as base64 or hex; every other one is refused', async () => {
+  it('is the first one that was used, as base64 or hex, and every other is refused', async () => {
     const key = randomBytes(32);
     const first = await open(key.toString('base64'));
     await expect(open(newEncryptionKey())).rejects.toThrow(REFUSAL);
     expect((await open(key.toString('hex'))).derive('test')).toEqual(first.derive('test'));
   });
 
-  it('is unique: of servers that start concurrently with different keys, one wins', async () => {
+  it('is unique if servers start concurrently with different keys', async () => {
     const fresh = await openNew(kind);
     const config = () => readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() });
     const starts = await Promise.allSettled(
@@ -43,7 +43,7 @@ describe.each(databases)('the encryption key of a database on %s', (kind) => {
     expect(refused).toEqual(Array.from({ length: 3 }, () => `Error: ${REFUSAL}`));
   });
 
-  it('gives each purpose a key of its own', async () => {
+  it('derives a separate key for each purpose', async () => {
     const fresh = await openNew(kind);
     const key = await InstallationKey.open(
       readConfig({ GANTRY_ENCRYPTION_KEY: newEncryptionKey() }),
@@ -59,7 +59,7 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
   const folders = ['', ''].map(() => mkdtempSync(join(tmpdir(), 'gantry-key-')));
   afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
-  it('the key is created once in the data folder, readable by its owner only; another data folder is refused', async () => {
+  it('the key is created once in the data folder, readable only by its owner', async () => {
     const opened = await openNew('sqlite');
     const [own, other] = folders.map((folder) =>
       readConfig({ GANTRY_DATA_DIR: join(folder, 'data') }),
@@ -91,8 +91,8 @@ describe('without GANTRY_ENCRYPTION_KEY', () => {
   });
 });
 
-describe('serve with another key than the one of its database', () => {
-  it('does not start: it exits with 1 and names the setting, without a stack', async () => {
+describe('serve with a key that is not that of the database', () => {
+  it('exits with 1 and names the setting, without a stack', async () => {
     const store = await newDatabase('sqlite');
     const opened = await openNew('sqlite');
     if (opened.config.kind !== 'sqlite') throw new Error('a file');

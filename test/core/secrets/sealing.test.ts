@@ -23,7 +23,7 @@ const open = (key: string, previous = '') =>
   );
 
 describe('a sealed value', () => {
-  it('opens for its purpose only, shows nothing of the text, and differs each time', async () => {
+  it('opens only for its purpose, contains no plain text, and differs each time', async () => {
     const sealer = new Sealer(await open(first));
     const plain = Buffer.from('correct horse');
     const sealed = sealer.seal({ purpose: 'variables' }, plain);
@@ -33,7 +33,7 @@ describe('a sealed value', () => {
     expect(() => sealer.open({ purpose: 'state' }, sealed)).toThrow('sealed value');
   });
 
-  it('opens for its row only, and never as one that names no row', async () => {
+  it('opens only for its row, and never without a row', async () => {
     const sealer = new Sealer(await open(first));
     const plain = Buffer.from('correct horse');
     const sealed = sealer.seal({ purpose: 'runs.payload', row: 'run-1' }, plain);
@@ -50,7 +50,7 @@ describe('a sealed value', () => {
     }
   });
 
-  it('does not open when a single byte of it was changed, or it was cut short', async () => {
+  it('does not open after a change of any byte, or when it is truncated', async () => {
     const sealer = new Sealer(await open(first));
     const sealed = sealer.seal({ purpose: 'state' }, Buffer.from('{}'));
     for (let index = 0; index < sealed.length; index += 1) {
@@ -64,7 +64,7 @@ describe('a sealed value', () => {
 });
 
 describe('a change of the encryption key', () => {
-  it('keeps what was sealed and every link that is out, as long as the former key is configured; then it is refused', async () => {
+  it('preserves sealed values and links as long as the former key is configured', async () => {
     const clock = new TestClock();
     const old = await open(first);
     const sealed = new Sealer(old).seal({ purpose: 'variables' }, Buffer.from('hunter2hunter2'));
@@ -94,7 +94,7 @@ describe('a change of the encryption key', () => {
 });
 
 describe('a capability link', () => {
-  it('is good for its purpose and id until it expires, and for nothing when a character of it was changed', async () => {
+  it('is valid for its purpose and ID until it expires, and never after a change', async () => {
     const clock = new TestClock();
     const links = new CapabilityLinks(await open(second), clock);
     const link = links.issue('upload', 'modver/1 ü', 60);

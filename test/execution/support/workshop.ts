@@ -50,7 +50,8 @@ export class Workshop {
       readOnlyPaths: [],
       cgroups: 'auto',
       environment: [],
-      network: 'init',
+      egress: 'none',
+      runnerEgress: { hosts: [], privateRanges: [], resolvers: [] },
       providerHosts: [],
       timeouts: { initMs: 60_000, planMs: 60_000, applyMs: 60_000, graceMs: 10_000 },
       readModuleCalls: async (files) =>

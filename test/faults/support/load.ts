@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Chance } from './chance.js';
-import type { Crew } from './crew.js';
+import type { ProcessSupervisor } from './process-supervisor.js';
 import type { Installation } from './installation.js';
 
 /** Busy, or full: the same request may succeed later. */
@@ -19,7 +19,7 @@ export class Load {
 
   constructor(
     private readonly here: Installation,
-    private readonly crew: Crew,
+    private readonly supervisor: ProcessSupervisor,
     private readonly chance: Chance,
   ) {}
 
@@ -61,7 +61,7 @@ export class Load {
   /** The ID of the created resource. Without a response, the caller retries with another name. */
   private async made(path: string, wanted: (attempt: number) => object): Promise<string> {
     for (let attempt = 1; ; attempt += 1) {
-      const server = await this.crew.anyServer(this.chance);
+      const server = await this.supervisor.anyServer(this.chance);
       this.sent += 1;
       const answer = await this.here
         .ask(server, path, { body: { data: wanted(attempt) } })

@@ -14,7 +14,7 @@ export class Network {
   /** Milliseconds of delay for each chunk, and for each of its bytes. */
   private latency = 0;
   private perByte = 0;
-  private isDark = false;
+  private isDropping = false;
 
   private constructor(
     private readonly target: { readonly host: string; readonly port: number },
@@ -50,16 +50,16 @@ export class Network {
   }
 
   /**
-   * Drops everything silently from now on. Existing connections are lost; after {@link mend}, new
-   * connections work.
+   * Drops everything silently from now on. Existing connections are lost; new ones work after
+   * {@link restore}.
    */
-  goDark(): void {
-    this.isDark = true;
+  startDropping(): void {
+    this.isDropping = true;
     for (const way of this.ways) way.isLost = true;
   }
 
-  mend(): void {
-    this.isDark = false;
+  restore(): void {
+    this.isDropping = false;
     this.latency = 0;
     this.perByte = 0;
   }
@@ -71,7 +71,7 @@ export class Network {
 
   private join(near: Socket): void {
     const far = connect(this.target);
-    const way: Way = { ends: [near, far], isLost: this.isDark };
+    const way: Way = { ends: [near, far], isLost: this.isDropping };
     this.ways.add(way);
     for (const end of way.ends) {
       end.setNoDelay(true).on('error', () => undefined);

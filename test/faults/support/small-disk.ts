@@ -35,7 +35,7 @@ export class SmallDisk {
     }
   }
 
-  makeRoom(): void {
+  clear(): void {
     rmSync(this.filler, { force: true });
   }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../../src/core/package-root.js';
 import { READY_BUILDS } from './ready-builds.js';
-import type { Equipment, ThrowAwayMachine } from './throw-away-machine.js';
+import type { Equipment, DisposableMachine } from './disposable-machine.js';
 
 /** The program that runs containers, and builds their base image. */
 export const CONTAINERS: Equipment = { packages: 'podman crun iptables mmdebstrap', services: '' };
@@ -53,13 +53,13 @@ const MAKE = `
   cd /srv; rm --recursive base base.tar`;
 
 /** Builds the base image without a registry. Throws if that fails. */
-export async function makeBase(machine: ThrowAwayMachine): Promise<void> {
+export async function makeBase(machine: DisposableMachine): Promise<void> {
   machine.write('/etc/containers/containers.conf', SETTINGS);
   await machine.must(MAKE, { outside: true });
 }
 
 /** Why this machine cannot start even an empty container; null if it can. */
-export async function refusalOfContainers(machine: ThrowAwayMachine): Promise<string | null> {
+export async function refusalOfContainers(machine: DisposableMachine): Promise<string | null> {
   const { code, err } = await machine.run(
     `podman run --rm --publish 127.0.0.1:3000:3000 ${BASE} node --version`,
   );

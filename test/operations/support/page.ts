@@ -1,5 +1,5 @@
 import { type Example, examplesOf } from '../../docs/support/examples.js';
-import type { ThrowAwayMachine } from './throw-away-machine.js';
+import type { DisposableMachine } from './disposable-machine.js';
 
 /**
  * Follows the blocks of a page on a machine, each once and in order, as root in one shell, so that
@@ -15,7 +15,7 @@ export class Page {
    */
   constructor(
     page: string,
-    private readonly machine: ThrowAwayMachine,
+    private readonly machine: DisposableMachine,
     private readonly capitals: Readonly<Record<string, string>> = {},
     equipment?: 'podman',
   ) {

@@ -27,7 +27,7 @@ describe('a response without an access decision', () => {
   });
   afterAll(() => server.stop());
 
-  it('is not sent: the caller gets 500 without the data, and the log names the operation', async () => {
+  it('is not sent: the caller gets 500, and the log names the operation', async () => {
     await new World(server).given('organization acme');
     const url = `${server.url}/api/v2/organizations/acme/entitlement-set`;
     expect((await ask(url, { token: server.adminToken })).status).toBe(200);

@@ -64,7 +64,7 @@ describe.each(databases)('the token for the audit trail, on %s', (kind) => {
     expect(data.length).toBeGreaterThan(3);
   });
 
-  it('is deleted with its organization, and reads nothing of a later one of the same name', async () => {
+  it('is deleted with its organization, and a later one of the same name is separate', async () => {
     await world.make('DELETE', '/api/v2/organizations/acme');
     await world.make('POST', '/api/v2/organizations', {
       data: { type: 'organizations', attributes: { name: 'acme', email: 'a@acme.example' } },

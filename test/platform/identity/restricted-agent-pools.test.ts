@@ -141,7 +141,7 @@ describe.each(databases)('a restricted agent pool, on %s', (kind) => {
     await expect.poll(denied).toMatchObject({ data: [{ attributes: { outcome: 'denied' } }] });
   });
 
-  it('gets no token from a request that was allowed before the pool became restricted', async () => {
+  it('gets no token from a request that began before it was restricted', async () => {
     await world.given(POOL);
     pool = `/agent-pools/${await world.id(POOL)}`;
     await world.token(MANAGER);

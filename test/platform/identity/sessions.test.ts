@@ -218,8 +218,8 @@ describe('a request with the cookie', () => {
 
   it.each([
     ...FOREIGN,
-    ['nowhere: neither header is there', {}],
-    ['an address that is typed', { 'Sec-Fetch-Site': 'none' }],
+    ['no origin, with neither header', {}],
+    ['a typed URL', { 'Sec-Fetch-Site': 'none' }],
   ] as [string, Record<string, string>][])(
     'from %s is refused by every write',
     async (_, headers) => {
@@ -259,7 +259,7 @@ describe('a request with the cookie', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('from a page of this server is accepted, also if the browser sends only the origin', async () => {
+  it('from a page of this server is accepted, also with only the origin', async () => {
     const cookie = await begin();
     const own = [
       OWN,

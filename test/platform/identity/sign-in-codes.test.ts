@@ -114,7 +114,7 @@ describe('the peer of a connection', () => {
 });
 
 describe.runIf(needs('address'))('a request from another address', () => {
-  it('is refused, also where a trusted proxy header says loopback, and the code stays', async () => {
+  it('is refused, also with a proxy header for loopback, and the code stays valid', async () => {
     const outside = await startServer('sqlite', { GANTRY_TRUST_PROXY: '1' }, { host: '0.0.0.0' });
     try {
       const issued = outside.app.get(SignInCodes).issue(outside.adminToken);
@@ -158,10 +158,10 @@ function post(
   });
 }
 
-describe('a server that is no trial', () => {
+describe('a server that is not a trial', () => {
   afterEach(() => server.reset());
 
-  it('knows no code', async () => {
+  it('accepts no code', async () => {
     server.app.get(SignInCodes).revoke();
     expect((await exchange(code)).status).toBe(404);
   });

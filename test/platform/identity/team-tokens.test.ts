@@ -34,7 +34,7 @@ describe.each(databases)('the tokens of a team, on %s', (kind) => {
   const send = async (caller: string, method: string, path: string) =>
     ask(`${server.url}/api/v2${path}`, { method, token: await world.token(caller) });
 
-  it('work next to each other, and a new one without a description replaces none of them', async () => {
+  it('are independent, and a new one without a description replaces none of them', async () => {
     const ops = await world.id('team ops in acme');
     await world.make('POST', `/api/v2/teams/${ops}/authentication-token`);
     expect(await reads('token of team ops in acme')).toBe(401);

@@ -11,7 +11,9 @@ import { cpuTimeDuring, leastCpuTime, turnsDuring, utilization } from '../../sup
 import { attributes, END_OF_ARCHIVE, entry, header, inPieces, tarGz } from './support/archives.js';
 
 const MIB = 1024 * 1024;
-/** Each archive unpacks to more than 300 chunks of 16 KiB, each in its own turn of the event loop. */
+/**
+ * Each archive unpacks to more than 300 chunks of 16 KiB, each in its own turn of the event loop.
+ */
 const TURNS = 200;
 const MAIN = entry({ name: 'main.tf', content: 'variable "a" {}\n' });
 
@@ -106,7 +108,7 @@ describe('a bomb', () => {
     ['different objects among strings', 'list(any)', [...distinct, 'x']],
     ['nulls in lists in lists', 'list(any)', nested(10)],
     [
-      'more parts than are looked at',
+      'more parts than are inspected',
       'map(any)',
       Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, [index]])),
     ],

@@ -47,7 +47,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     return (answer.json as { data: { attributes: Documentation } }).data.attributes;
   };
 
-  it('has folders with configuration only, with the preferred readme of each, and no nested folders', async () => {
+  it('has folders with configuration only, and the preferred readme of each', async () => {
     await registry.publish(
       '1.0.0',
       packed({
@@ -84,7 +84,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     });
   });
 
-  it('has a limited size for any archive: long texts are truncated, and omissions are named', async () => {
+  it('has a limited size: long texts are truncated, and omissions are named', async () => {
     const folders: Record<string, string> = Object.fromEntries(
       Array.from({ length: 12 }, (_, index) => {
         const name = `examples/e${String(index).padStart(2, '0')}`;
@@ -155,7 +155,7 @@ describe.each(databases)('the documentation of a version, on %s', (kind) => {
     });
   });
 
-  it('is, for `latest`, that of the newest release, or without releases of the newest pre-release', async () => {
+  it('is, for `latest`, that of the newest release, or of the newest pre-release', async () => {
     await registry.publish('2.0.0-rc.1', packed({ 'main.tf': '', 'README.md': 'Candidate.' }));
     expect((await read('latest')).description).toBe('Candidate.');
     await registry.publish('1.0.0', packed({ 'main.tf': '', 'README.md': 'Release.' }));

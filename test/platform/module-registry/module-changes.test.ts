@@ -45,7 +45,7 @@ const output = (declared: Partial<OutputFacts> = {}): OutputFacts => ({
 
 const RULE = { condition: 'length(var.region) > 0', errorMessage: 'A region has a name.' };
 
-describe('what changes between two versions of a module', () => {
+describe('the changes between two versions of a module', () => {
   it.each<[what: string, before: Declared, after: Declared, differences: string[], needs: boolean]>(
     [
       ['nothing, wherever it is declared', {}, { file: 'variables.tf', line: 9 }, [], false],
@@ -58,15 +58,15 @@ describe('what changes between two versions of a module', () => {
       ],
       ['a type', { type: 'string' }, { type: 'list(string)' }, ['type'], false],
       [
-        'a type deep inside',
+        'a nested type',
         { type: 'map(object({ a = optional(number, 1) }))' },
         { type: 'map(object({ a = optional(number, 2) }))' },
         ['type'],
         false,
       ],
-      ['a default that goes', { default: 'eu' }, {}, ['required'], true],
-      ['a default that comes', {}, { default: 'eu' }, ['optional'], false],
-      ['a default of null that comes', {}, { default: null, required: false }, ['optional'], false],
+      ['a removed default', { default: 'eu' }, {}, ['required'], true],
+      ['an added default', {}, { default: 'eu' }, ['optional'], false],
+      ['an added default of null', {}, { default: null, required: false }, ['optional'], false],
       ['a default', { default: 'eu' }, { default: 'us' }, ['default'], false],
       [
         'a default that becomes an expression',
@@ -85,13 +85,13 @@ describe('what changes between two versions of a module', () => {
       ],
       ['no description that becomes an empty one', {}, { description: '' }, [], false],
     ],
-  )('is, of an input, %s', (_, before, after, differences, needs) => {
+  )('contain, for an input, %s', (_, before, after, differences, needs) => {
     const changes = inputChanges([variable(before)], [variable(after)]);
     expect(changes.flatMap((change) => change.differences)).toEqual(differences);
     expect(changes.map(needsValue)).toEqual(differences.length === 0 ? [] : [needs]);
   });
 
-  it('has added and removed inputs by name, and a new one without a default needs a value', () => {
+  it('contain added and removed inputs, and the new ones that need a value', () => {
     const changes = inputChanges(
       [variable({ name: 'old' }), variable({ name: 'kept' })],
       [
@@ -114,7 +114,7 @@ describe('what changes between two versions of a module', () => {
     ]);
   });
 
-  it('is, of an output, its addition, its removal, or a change of description or sensitivity', () => {
+  it('contain, for an output, addition, removal, description and sensitivity', () => {
     const changes = outputChanges(
       [output(), output({ name: 'gone' }), output({ name: 'same' })],
       [

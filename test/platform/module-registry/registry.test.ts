@@ -78,7 +78,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     ]);
   });
 
-  it('lists versions in their semantic order; the newest release is the newest version', async () => {
+  it('lists versions in semantic order; the newest release is the newest version', async () => {
     for (const number of ['1.9.0', '2.0.0-rc.1', '1.10.0', '1.10.0-beta'])
       await registry.publish(number, siteArchive());
     await registry.createVersion('3.0.0');
@@ -96,6 +96,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
           source: 'acme/site/aws',
           versions: ['2.0.0-rc.1', '1.10.0', '1.10.0-beta', '1.9.0'].map((version) => ({
             version,
+            deprecation: null,
           })),
         },
       ],
@@ -159,7 +160,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
   });
 
   it.each(HOSTILE)(
-    'refuses %s, with the reason in the response and in version-statuses, and accepts a valid archive later',
+    'refuses %s with a reason, and accepts a valid archive later',
     async (_, archive, code, detail) => {
       const url = await registry.uploadUrl('1.0.0');
       const refused = await registry.put(url, archive);
@@ -167,22 +168,22 @@ describe.each(databases)('the module registry on %s', (kind) => {
       expect(errorsOf(refused)).toEqual([
         expect.objectContaining({ code, detail: expect.stringMatching(detail) as string }),
       ]);
-      expect(await registry.states()).toEqual([
+      expect(await registry.states()).toMatchObject([
         { version: '1.0.0', status: 'reg_ingress_failed', error: errorsOf(refused)[0]?.detail },
       ]);
       expect((await registry.asOwner(`${registry.protocol}/1.0.0/download`)).status).toBe(404);
       expect((await registry.put(url, siteArchive())).status).toBe(200);
-      expect(await registry.states()).toEqual([{ version: '1.0.0', status: 'ok' }]);
+      expect(await registry.states()).toMatchObject([{ version: '1.0.0', status: 'ok' }]);
     },
   );
 
-  it('refuses an archive above the limit before it is sent, and does not change the version', async () => {
+  it('refuses an archive above the limit before it is sent', async () => {
     const answer = await registry
       .put(await registry.uploadUrl('1.0.0'), Buffer.alloc(1024 * 1024 + 1))
       .catch(() => null);
-    // The connection is closed, which a client that is still sending can notice before the response.
+    // A client that is still sending can notice the closed connection before the response.
     if (answer) expect(answer.status).toBe(413);
-    expect(await registry.states()).toEqual([{ version: '1.0.0', status: 'pending' }]);
+    expect(await registry.states()).toMatchObject([{ version: '1.0.0', status: 'pending' }]);
   });
 
   it('warns about unusual parts of a configuration', async () => {
@@ -235,7 +236,7 @@ describe.each(databases)('the module registry on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
-  it('aborts an upload whose version is deleted or created again meanwhile, and stores nothing', async () => {
+  it('aborts an upload whose version is deleted or created again meanwhile', async () => {
     for (const meddle of [
       () => registry.createVersion('1.0.0'),
       () => registry.asOwner(`${registry.address}/1.0.0`, { method: 'DELETE' }),

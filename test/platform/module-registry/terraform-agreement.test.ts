@@ -24,9 +24,9 @@ describeEachTool('$title', (tool) => {
   afterAll(() => terraform.remove());
 
   it('finds the same modules valid as the corpus', async () => {
-    const asked = readCorpus().filter((each) => each.terraform !== 'not asked');
+    const checked = readCorpus().filter((each) => each.terraform !== 'not tested');
     const differences: string[] = [];
-    const queue = [...asked];
+    const queue = [...checked];
     const ask = async (): Promise<void> => {
       for (let each = queue.shift(); each; each = queue.shift()) {
         const { valid, errors } = await terraform.validate(each.files);
@@ -39,7 +39,7 @@ describeEachTool('$title', (tool) => {
       (difference) => tool.name === 'tofu' && ACCEPTED_BY_OPENTOFU.has(difference),
     );
     expect(differences.filter((difference) => !lenient.includes(difference))).toEqual([]);
-    expect(asked.length).toBeGreaterThan(100);
+    expect(checked.length).toBeGreaterThan(100);
   }, 120_000);
 
   it('finds the same defaults in them', async () => {

@@ -124,7 +124,7 @@ describeEachTool('$title with modules of a registry', (tool) =>
         'site',
         /There is no available version .* The newest available version is 1\.10\.0\./,
       ],
-      ['a module that is not there', '1.0.0', 'nowhere', /cannot be found in the module registry/],
+      ['an absent module', '1.0.0', 'nowhere', /cannot be found in the module registry/],
     ])('reports an absent module or version clearly: %s', async (_, version, name, message) => {
       write(version, token, name);
       const { code, output } = await run('init');

@@ -17,7 +17,7 @@ function errorOf(text: string): TypeConstraintError {
     if (error instanceof TypeConstraintError) return error;
     throw error;
   }
-  throw new Error(`${text} was taken for a type.`);
+  throw new Error(`${text} was accepted as a type.`);
 }
 
 describe('a type constraint', () => {

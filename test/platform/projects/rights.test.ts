@@ -89,7 +89,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     }
   });
 
-  it('of a level are limited to its project: other projects and organizations look absent', async () => {
+  it('of a level are limited to its project: others look absent', async () => {
     for (const level of LEVELS) {
       const subject = await subjectOf(`token of team with ${level} on project web in acme`);
       for (const place of [
@@ -119,7 +119,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     }
   });
 
-  it('are complete for a site administrator, and empty for a stranger or a member without a level', async () => {
+  it('are complete for a site administrator, and empty without an access level', async () => {
     const web = await placeOf('project web in acme');
     for (const permission of matrix.keys()) {
       expect(
@@ -152,7 +152,7 @@ describe.each(databases)('rights in projects on %s', (kind) => {
     ).toBe('all');
   });
 
-  it('follow a level from the next request on: when it is created, raised, lowered and deleted', async () => {
+  it('follow a level from the next request on, when it is created and changed', async () => {
     await world.given('team ops in acme');
     const token = await world.token('token of team ops in acme');
     const project = await world.id('project data in acme');

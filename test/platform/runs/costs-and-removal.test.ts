@@ -38,7 +38,7 @@ describe('runs with a price table', () => {
     await story.until(id, 'applied');
   });
 
-  it('prevent the deletion of their workspace while executed, and are deleted with it afterwards', async () => {
+  it('prevent the deletion of their workspace only while they are executed', async () => {
     server.executor.scripts.set('gone', ['holds in planning']);
     const id = await story.queue('gone');
     await story.until(id, 'planning');
@@ -97,7 +97,7 @@ describe.each(databases)('the logs of many runs, on %s', (kind) => {
   }
   const chunks = (): Promise<number> => server.database.read.count(RunLogChunk);
 
-  it('are removed before the deletion of their workspace or organization, and only these', async () => {
+  it('are removed before the deletion of their workspace or organization', async () => {
     const one = await givenLogs('one');
     await givenLogs('two');
     const removal = server.app.get(RunRemoval, { strict: false });

@@ -147,7 +147,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     server.executor.scripts.set('web', ['fails in applying']);
     const id = await story.queue('web', { autoApply: true });
     const { attributes } = await story.until(id, 'errored');
-    expect(attributes['error-message']).toBe('The second one could not be made.');
+    expect(attributes['error-message']).toBe('The second one could not be created.');
     expect(await server.database.read.countBy(StateVersion, { runId: id })).toBe(1);
   });
 
@@ -232,7 +232,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     ]);
   });
 
-  it('returns to the queue if its worker shuts down during the plan; an apply ends with its state', async () => {
+  it('returns to the queue if its worker shuts down during the plan', async () => {
     const worker = server.app.get(RunWorker);
     server.executor.scripts.set('web', ['holds in planning']).set('api', ['holds in applying']);
     const planned = await story.queue('web');
@@ -251,7 +251,7 @@ describe.each(databases)('the life of a run, on %s', (kind) => {
     await story.until(planned, 'planned');
   });
 
-  it('leaves its state on a lost machine: the next worker there recovers it, and ends the run', async () => {
+  it('leaves its state on a lost machine, where the next worker recovers it', async () => {
     const worker = server.app.get(RunWorker);
     server.executor.scripts.set('web', ['holds in applying']);
     const id = await story.queue('web', { autoApply: true });

@@ -114,7 +114,7 @@ describeEachTool('local execution and states with $title', (tool) =>
       return terminal;
     }
 
-    it('plans and applies in the terminal, with state and lock in Gantry and without a run', async () => {
+    it('plans and applies with state and lock in Gantry, and without a run', async () => {
       await localWorkspace('site');
       const terminal = open({ 'main.tf': NOTES, ...cloud('site') });
       await run(terminal, 'init');
@@ -143,7 +143,7 @@ describeEachTool('local execution and states with $title', (tool) =>
       expect((await workspaceOf('site')).resourceCount).toBe(0);
     });
 
-    it('lists, shows, moves, removes, pulls and pushes what the state has', async () => {
+    it('lists, shows, moves, removes, pulls and pushes resources of the state', async () => {
       const terminal = await applied('commands');
       expect(await run(terminal, 'state', 'list')).toContain('terraform_data.note');
       expect(await run(terminal, 'state', 'show', 'terraform_data.note')).toContain('"first"');
@@ -170,7 +170,7 @@ describeEachTool('local execution and states with $title', (tool) =>
       expect((await workspaceOf('commands')).lockedBy).toBeNull();
     });
 
-    it('forces an old state of another lineage on a workspace, and continues from there', async () => {
+    it('replaces the state with an old one of another lineage by force', async () => {
       const terminal = await applied('forced');
       const current = await stateOf('forced');
       await run(terminal, 'apply', '-auto-approve', '-replace=terraform_data.note');
@@ -188,7 +188,7 @@ describeEachTool('local execution and states with $title', (tool) =>
       expect(await namesIn('forced')).toEqual(['note', 'other']);
     });
 
-    it('holds off a second terminal, until the lock of the first is broken', async () => {
+    it('refuses a second terminal until the lock of the first is force-unlocked', async () => {
       const first = await applied('locked');
       const second = open({ 'main.tf': NOTES.replace('first', 'changed'), ...cloud('locked') });
       await run(second, 'init');
@@ -206,7 +206,7 @@ describeEachTool('local execution and states with $title', (tool) =>
       expect(await namesIn('locked')).toEqual(['other']);
     });
 
-    it('takes over a state from a file, with a cloud block', async () => {
+    it('migrates a state from a file, with a cloud block', async () => {
       const terminal = open();
       await run(terminal, 'init');
       await run(terminal, 'apply', '-auto-approve');
@@ -222,7 +222,7 @@ describeEachTool('local execution and states with $title', (tool) =>
       expect(await run(terminal, 'plan')).toContain('No changes.');
     });
 
-    it('takes over a state from a file and from another workspace, with the backend "remote"', async () => {
+    it('migrates a state from a file and from a workspace, with "remote"', async () => {
       const terminal = open();
       await run(terminal, 'init');
       await run(terminal, 'apply', '-auto-approve');
@@ -237,7 +237,7 @@ describeEachTool('local execution and states with $title', (tool) =>
       expect(to.resources).toEqual(from.resources);
     });
 
-    it('changes the state of a workspace whose runs Gantry executes, which other configurations read', async () => {
+    it('changes the state of a workspace with remote execution, which others read', async () => {
       const terminal = open({ 'main.tf': NOTES, ...cloud('remote-runs') });
       await run(terminal, 'init');
       await run(terminal, 'apply', '-auto-approve');

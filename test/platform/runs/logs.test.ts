@@ -93,8 +93,8 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
   });
 
   it.each([
-    ['is followed for a quarter of an hour: then the right to it is asked for again', 15 * 60],
-    ['is followed no longer when the clock is set back', -60 * 60],
+    ['is followed for 15 minutes, after which access is checked again', 15 * 60],
+    ['is no longer followed when the clock is set back', -60 * 60],
   ])('%s', async (_, seconds) => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
@@ -103,12 +103,12 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
       ?.pipeThrough(new TextDecoderStream())
       .getReader();
     let events = '';
-    for (let told = false; ;) {
+    for (let isReported = false; ;) {
       const { done, value } = (await reader?.read()) ?? { done: true };
       if (done) break;
       events += value;
-      if (told || !events.includes('fetching')) continue;
-      told = true;
+      if (isReported || !events.includes('fetching')) continue;
+      isReported = true;
       server.clock.advance(seconds * 1000);
       await server.database.write((manager) => server.app.get(RunWakeups).wake(manager, id));
     }
@@ -117,7 +117,7 @@ describe.each(databases)('the log of a run, on %s', (kind) => {
     server.executor.scripts.clear();
   });
 
-  it('can be followed during the run, from the start or from where a reader was disconnected', async () => {
+  it('can be followed during the run, from the start or from an offset', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const id = await story.queue('web');
     await story.until(id, 'planning');

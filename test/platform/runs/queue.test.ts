@@ -12,7 +12,7 @@ import { LeaseLost } from '../../../src/execution/worker/lease.js';
 import { ConfigurationVersion } from '../../../src/platform/state/configuration-version.entity.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
-import { onlyWhenTold } from './support/only-when-told.js';
+import { disablePolling } from './support/disable-polling.js';
 import { RunStory } from './support/run-story.js';
 
 describe.each(databases)('the queue of runs, on %s', (kind) => {
@@ -69,7 +69,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     expect(await server.database.read.existsBy(Run, { workspaceId: id })).toBe(false);
   });
 
-  it('returns an unacknowledged claim to its worker with the same lease, but no run that it executes', async () => {
+  it('returns an unacknowledged claim to its worker with the same lease', async () => {
     const id = await story.queue('web');
     const claimed = await queue.claim('one');
     expect(await queue.recoverUnacknowledgedClaim('two', () => false)).toBeNull();
@@ -174,7 +174,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
     });
   });
 
-  it('never repeats an apply whose worker was lost: the run ends after a grace period', async () => {
+  it('never repeats an apply whose worker was lost: the run ends', async () => {
     const id = await story.queue('web');
     await server.database.write(async (manager) => {
       const run = await manager.findOneByOrFail(Run, { id });
@@ -208,7 +208,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
   });
 
   it('wakes a worker when a run is queued', async () => {
-    const oftener = onlyWhenTold(server.app);
+    const restorePolling = disablePolling(server.app);
     const worker = server.app.get(RunWorker);
     await worker.start(null);
     try {
@@ -217,7 +217,7 @@ describe.each(databases)('the queue of runs, on %s', (kind) => {
       await story.until(await story.queue('web'), 'planned');
     } finally {
       await worker.stop(0);
-      oftener();
+      restorePolling();
     }
   });
 });

@@ -47,7 +47,7 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     return found;
   }
 
-  it('a cancel while a successful plan is stored: the run is canceled, and the plan cannot be applied', async () => {
+  it('a cancel while a successful plan is stored: the run is canceled for good', async () => {
     const id = await story.queue('web', { autoApply: true });
     const { lease } = await claimed('one');
     const stored = holdNext(server.app.get(ArtifactStore, { strict: false }), 'store');
@@ -71,12 +71,12 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     const id = await story.queue('web');
     const { lease } = await claimed('one');
     const begun = await logs.append(lease, 'plan', 'first\n', 0);
-    const told = holdNext(server.app.get(RunWakeups), 'wake');
+    const wakeup = holdNext(server.app.get(RunWakeups), 'wake');
     const once = logs.append(lease, 'plan', 'second\n', begun);
-    await told.reached;
+    await wakeup.reached;
     const again = logs.append(lease, 'plan', 'second\n', begun);
     const early = await Promise.race([again.then(() => 'early'), pause(200)]);
-    told.release();
+    wakeup.release();
     const sizes = await Promise.all([once, again]);
     expect(early).toBe('waits');
     expect(sizes).toEqual([begun + 7, begun + 7]);
@@ -85,7 +85,7 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     expect((await logs.read(id, 'plan', 0, 1000)).toString()).toBe('\u0002first\nsecond\n');
   });
 
-  it('a run that its previous worker claims again: writes with the previous lease change nothing', async () => {
+  it('a run that its previous worker claims again: the previous lease is invalid', async () => {
     const id = await story.queue('web');
     const { lease: former } = await claimed('one');
     server.clock.advance(queue.lease + 1);
@@ -111,7 +111,7 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     expect(await queue.heartbeat(lease)).toBeNull();
   });
 
-  it('a lease that is lost while its plan is stored: the plan is discarded', async () => {
+  it('a lease that expires while its plan is stored: the plan is discarded', async () => {
     const id = await story.queue('web');
     const { lease } = await claimed('one');
     const stored = holdNext(server.app.get(ArtifactStore, { strict: false }), 'store');
@@ -130,7 +130,7 @@ describe.each(databases)('concurrent operations on a run, on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('an earlier run that is not for this worker: it claims no later run of the workspace either', async () => {
+  it('an earlier run for other workers: no later run of the workspace is claimed', async () => {
     const [first, second] = [await story.queue('web'), await story.queue('web')];
     const other = await story.queue('api');
     const constrain = (id: string, iacConstraint: string) =>

@@ -92,7 +92,7 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
     return workspace;
   }
 
-  it('fetches its module from the registry with its own token, plans, applies, and stores the state', async () => {
+  it('fetches its module with its own token, plans, applies, and stores the state', async () => {
     const workspace = await workspaceOf('real', MODULE);
     const id = await story.queue('real');
     await expect
@@ -125,7 +125,7 @@ describeEachTool('a run with $title, on a runner beside the server', ({ searchPa
     expect(text).toContain('terraform_data');
   });
 
-  it('fails with a limited plain-text message, whatever the conditions of its module print', async () => {
+  it('fails with a limited plain-text message, whatever its module prints', async () => {
     const outputs = Array.from(
       { length: 5 },
       (_, index) => `output "o${index}" {

@@ -64,8 +64,8 @@ describe.each(databases)('the message of a run that failed, on %s', (kind) => {
 });
 
 it('is truncated in the report of an agent before it is processed', () => {
-  const told = { outcome: 'failed', message: ENDLESS, milliseconds: 1 } as const;
-  const { outcome } = planReport(told);
+  const report = { outcome: 'failed', message: ENDLESS, milliseconds: 1 } as const;
+  const { outcome } = planReport(report);
   expect('message' in outcome && Buffer.byteLength(outcome.message)).toBeLessThanOrEqual(
     MAX_MESSAGE_BYTES,
   );

@@ -14,7 +14,7 @@ import { Run } from '../../../src/platform/runs/run.entity.js';
 import { schema } from '../../../src/app/schema.js';
 import { InstallationKey } from '../../../src/core/secrets/installation-key.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { onlyWhenTold } from './support/only-when-told.js';
+import { disablePolling } from './support/disable-polling.js';
 import { RunStory } from './support/run-story.js';
 import { TestExecutor } from './support/test-executor.js';
 
@@ -25,7 +25,7 @@ interface Neighbour {
   readonly database: Database;
 }
 
-async function neighbourOf(server: TestServer): Promise<Neighbour> {
+async function secondServerOf(server: TestServer): Promise<Neighbour> {
   const { config, clock } = server;
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
@@ -50,7 +50,7 @@ describe('several processes on one PostgreSQL', () => {
   const workers = () => [server.app.get(RunWorker), neighbour.app.get(RunWorker)];
   beforeAll(async () => {
     server = await startServer('postgres', { GANTRY_RUN_WORKERS: '0', GANTRY_RUN_LEASE: '600' });
-    neighbour = await neighbourOf(server);
+    neighbour = await secondServerOf(server);
   });
   beforeEach(async () => {
     await server.reset();
@@ -89,16 +89,16 @@ describe('several processes on one PostgreSQL', () => {
     }
   });
 
-  it('notify each other: a run starts, and a log is followed, in a process that did not queue it', async () => {
+  it('notify each other: a run starts, and its log is followed elsewhere', async () => {
     for (const { app } of [server, neighbour])
       await expect.poll(() => app.get(Notifications).isListening).toBe(true);
-    const oftener = onlyWhenTold(server.app, neighbour.app);
+    const restorePolling = disablePolling(server.app, neighbour.app);
     const worker = neighbour.app.get(RunWorker);
     await worker.start(null);
     try {
       // The worker must be waiting already, so that only a wake-up starts the run.
       await delay(500);
-      const id = await story.queue('heard');
+      const id = await story.queue('notified');
       const pieces: string[] = [];
       for await (const piece of server.app.get(RunLogEvents).follow(id, 'plan', 0))
         pieces.push(piece);
@@ -106,7 +106,7 @@ describe('several processes on one PostgreSQL', () => {
       expect((await story.stored(id)).status).toBe('planned');
     } finally {
       await worker.stop(5);
-      oftener();
+      restorePolling();
     }
   });
 

@@ -84,7 +84,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       return JSON.parse(String(state)) as { resources: { name: string }[] };
     }
 
-    it('creates the workspace, plans without a right to apply, and applies after a yes', async () => {
+    it('creates the workspace, plans, and applies after a yes', async () => {
       const terminal = open('site');
       const init = await terminal.run('init');
       expect(init.code, init.output).toBe(0);
@@ -106,7 +106,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       expect(await runOf('site')).toMatchObject({ status: 'applied', source: 'cloud' });
     });
 
-    it('passes on -auto-approve, -var, -target, -replace, -refresh-only and -refresh=false, and destroys', async () => {
+    it('passes on the options of plan and apply, and destroys', async () => {
       const terminal = open('flags');
       expect((await terminal.run('init')).code).toBe(0);
       const target = ['-target=terraform_data.note', '-var', 'text=from the terminal'];
@@ -134,7 +134,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       expect((await stateOf('flags')).resources).toEqual([]);
     });
 
-    it('goes on when its run is confirmed elsewhere, and cancels one that waits after Ctrl+C', async () => {
+    it('continues when its run is confirmed elsewhere, and cancels it on Ctrl+C', async () => {
       const terminal = open('shared');
       expect((await terminal.run('init')).code).toBe(0);
       const first = terminal.start('apply');
@@ -166,7 +166,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       expect(await runOf('refused')).toMatchObject({ status: 'discarded' });
     });
 
-    it('shows why a plan fails, and does not show secrets', async () => {
+    it('shows why a plan fails, and hides secrets', async () => {
       const terminal = open('failing', {
         'main.tf': `variable "secret" {}\nvariable "text" {}\nresource "terraform_data" "a" {\n  input = var.secret\n  lifecycle {\n    precondition {\n      condition     = var.text == "yes"\n      error_message = "Say yes, not \${var.text}: \${var.secret}"\n    }\n  }\n}\n`,
       });
@@ -196,7 +196,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       expect(run.error).toContain('Say yes, not no');
     });
 
-    it('works with the backend "remote", whose logs are as the tool prints them', async () => {
+    it('works with the backend "remote", with the logs of the tool', async () => {
       const terminal = open('older', { 'main.tf': NOTES, 'backend.tf': '' });
       terminal.write({ 'backend.tf': remote(terminal.host, 'older') });
       const init = await terminal.run('init');
@@ -218,7 +218,7 @@ describeEachTool('runs from a terminal with $title', (tool) =>
       expect((await runOf('older')).error).toContain('Invalid function argument');
     });
 
-    it('starts in the working directory, beside the folders that it calls', async () => {
+    it('starts in the working directory, next to the folders that it refers to', async () => {
       const terminal = open('nested', {
         'backend.tf': '',
         'modules/note/main.tf':

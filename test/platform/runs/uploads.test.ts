@@ -16,7 +16,7 @@ import { type Resource, World } from '../../support/world.js';
 const DAY = 24 * 60 * 60 * 1000;
 const FILES = packed({ 'main.tf': 'output "a" {\n  value = 1\n}\n' });
 
-describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
+describe.each(databases)('uploaded configurations, on %s', (kind) => {
   let server: TestServer;
   let world: World;
   let token: string;
@@ -89,7 +89,7 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     ['is suspended', "UPDATE users SET suspended_at = created_at WHERE username <> ''"],
     ['has left its teams', "DELETE FROM team_memberships WHERE team_id <> ''"],
     ['has lost the token', "DELETE FROM tokens WHERE user_id IS NOT NULL AND id <> ''"],
-  ])('take no archive after their creator %s', async (_, statement) => {
+  ])('accept no archive after their creator %s', async (_, statement) => {
     const configuration = await create({ 'auto-queue-runs': true });
     await server.database.write((manager) => manager.query(statement));
     expect((await put(configuration, FILES)).status).toBe(404);
@@ -107,7 +107,7 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('become current when they are uploaded, and are executed with their working directory', async () => {
+  it('become current when they are uploaded, with their working directory', async () => {
     const id = await upload();
     expect(await stored(id)).toMatchObject({ status: 'uploaded', source: 'upload' });
     expect((await workspace()).currentConfigurationVersionId).toBe(id);
@@ -133,7 +133,7 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     expect(gunzipSync(Buffer.from(await archive.arrayBuffer())).toString()).toContain('output "a"');
   });
 
-  it('give a run its own values in place of those of the workspace, and keep them sealed until its end', async () => {
+  it('give a run its own values before those of the workspace, sealed until its end', async () => {
     await world.make('POST', `/api/v2/workspaces/${workspaceId}/vars`, {
       data: { type: 'vars', attributes: { key: 'region', value: 'us', category: 'terraform' } },
     });
@@ -151,7 +151,7 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     ).toBeNull();
   });
 
-  it('that are speculative never become current, and their runs only plan', async () => {
+  it('never become current if they are speculative, and their runs only plan', async () => {
     const id = await upload({ speculative: true });
     expect((await workspace()).currentConfigurationVersionId).toBeNull();
     const run = runOf(await queue({}, id));
@@ -159,7 +159,7 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     await runIn(server, run.id, 'planned_and_finished', token);
   });
 
-  it('queue a run in the name of their creator, also while the workspace is locked', async () => {
+  it('queue a run for their creator, also while the workspace is locked', async () => {
     const configuration = await create({});
     await world.given('lock of workspace app in acme by owner of acme');
     expect((await put(configuration, FILES)).status).toBe(200);
@@ -184,22 +184,22 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
 
   const link = (name: string, target: string): Entry => ({ name, type: '2', link: target });
   it.each<[string, string, Entry[]]>([
-    ['a path out of it', 'unsafe-path', [{ name: '../main.tf', content: '' }]],
+    ['a path outside of it', 'unsafe-path', [{ name: '../main.tf', content: '' }]],
     ['an absolute path', 'unsafe-path', [{ name: '/etc/main.tf', content: '' }]],
-    ['a link out of it', 'unsafe-link', [link('main.tf', '../secret')]],
+    ['a link to a path outside of it', 'unsafe-link', [link('main.tf', '../secret')]],
     ['an absolute link', 'unsafe-link', [link('main.tf', '/etc/passwd')]],
     ['a file behind a link', 'unsafe-link', [link('a', 'b'), { name: 'a/main.tf', content: '' }]],
     ['a hard link', 'entry-type', [{ name: 'main.tf', type: '1', link: 'other.tf' }]],
     ['a device', 'entry-type', [{ name: 'main.tf', type: '3' }]],
     [
-      'a path twice',
+      'a duplicate path',
       'duplicate-path',
       [
         { name: 'a', content: '' },
         { name: './a', content: '' },
       ],
     ],
-  ])('are refused with %s, and a corrected archive may follow', async (_, code, entries) => {
+  ])('are refused with %s, and accept a corrected archive afterwards', async (_, code, entries) => {
     const configuration = await create({});
     const refused = await put(configuration, tarGz(entries));
     expect([refused.status, refused.json]).toMatchObject([422, { errors: [{ code }] }]);
@@ -211,7 +211,7 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     expect(await stored(configuration.id)).toMatchObject({ status: 'uploaded', error: null });
   });
 
-  it('are refused when they unpack to much more than they are', async () => {
+  it('are refused if they are much larger when unpacked', async () => {
     const bomb = tarGz([{ name: 'main.tf', content: Buffer.alloc(40 * 1024 * 1024) }]);
     const refused = await put(await create({}), bomb);
     expect([refused.status, refused.json]).toMatchObject([
@@ -220,7 +220,7 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     ]);
   });
 
-  it('may hold links that stay within them', async () => {
+  it('may contain links that stay within them', async () => {
     const id = await upload(
       {},
       tarGz([
@@ -231,7 +231,7 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     expect(await stored(id)).toMatchObject({ status: 'uploaded' });
   });
 
-  it('take no archive after an hour, and none after their workspace is gone', async () => {
+  it('accept no archive after an hour, or after the deletion of their workspace', async () => {
     const configuration = await create({});
     ahead += 61 * 60 * 1000;
     server.clock.advance(61 * 60 * 1000);
@@ -273,7 +273,7 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     });
   });
 
-  it('are archived after a while, but not the current one, nor one that a run waits with', async () => {
+  it('are archived after a while, except for those that are in use', async () => {
     const [first, second] = [await upload(), await upload()];
     server.executor.scripts.set('app', ['has no changes']);
     const done = runOf(await queue({}, first));
@@ -294,7 +294,7 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     expect((await queue({}, first)).status).toBe(422);
   });
 
-  it('give up their archive with their workspace, and leave events without a name of a file', async () => {
+  it('are deleted with their workspace, and leave events without a file name', async () => {
     const id = await upload();
     const { archiveKey } = await stored(id);
     await world.make('DELETE', `/api/v2/workspaces/${workspaceId}`);
@@ -305,7 +305,7 @@ describe.each(databases)('configurations that are uploaded, on %s', (kind) => {
     );
   });
 
-  it('of another organization are not there', async () => {
+  it('are hidden from other organizations', async () => {
     const id = await upload();
     await world.given('organization globex');
     const stranger = (await world.token('owner of globex')) ?? '';

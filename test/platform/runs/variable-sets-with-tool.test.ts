@@ -110,7 +110,7 @@ describeEachTool('the variable sets of a run with $title', (tool) =>
       return (await ask(`${server.url}${new URL(attributes['log-read-url']).pathname}`)).text;
     }
 
-    it('reach the tool with the value of the strongest scope, and keep secrets out of its logs', async () => {
+    it('reach the tool with the strongest value, and no secret is logged', async () => {
       const { id, projectId } = await story.workspace('site');
       const toWorkspace = { workspaces: { data: [{ type: 'workspaces', id }] } };
       const toProject = { projects: { data: [{ type: 'projects', id: projectId }] } };

@@ -53,7 +53,7 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
     return valuesOf(steps(id)[0]?.job);
   }
 
-  it('give each run one value of every scope, the strongest', async () => {
+  it('give each run the value with the highest precedence of every scope', async () => {
     const workspace = await story.workspace('web', { noCodeModuleId: 'nocode-1' });
     await enable('nocode-1');
     const strongest: readonly [string, () => Promise<unknown>][] = [
@@ -92,7 +92,7 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
     }
   });
 
-  it('give environment variables and secrets too, and nothing of other workspaces or organizations', async () => {
+  it('include environment variables and secrets, and exclude other workspaces', async () => {
     await story.world.given('organization globex');
     const { id } = await story.workspace('web');
     const other = await story.workspace('other');
@@ -116,7 +116,7 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
     expect(await planned('other')).toEqual({ 'iac region': 'us' });
   });
 
-  it('are read when the plan starts: a set that is deleted before is left out', async () => {
+  it('are read when the plan starts: a set that was deleted before is ignored', async () => {
     server.executor.scripts.set('web', ['holds in planning']);
     const deleted = await set('deleted', 'gone', { global: true });
     const first = await story.queue('web');
@@ -132,7 +132,7 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
     expect(valuesOf(steps(second)[0]?.job)).toEqual({ 'iac region': 'here' });
   });
 
-  it('stay with a run from its plan to its apply, also when they are deleted or changed', async () => {
+  it('stay the same from the plan to the apply, also if they are deleted or changed', async () => {
     const deleted = await set('deleted', 'planned', { global: true });
     const id = await story.queue('web');
     await story.until(id, 'planned');
@@ -146,7 +146,7 @@ describe.each(databases)('the variable sets of runs, on %s', (kind) => {
     ]);
   });
 
-  it('reach an agent with the job', async () => {
+  it('are sent to an agent with the job', async () => {
     await story.world.given('agent pool main in acme');
     await story.world.given('token one of agent pool main in acme');
     const agentPoolId = await story.world.id('agent pool main in acme');

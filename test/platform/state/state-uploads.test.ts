@@ -18,7 +18,7 @@ import { type Resource, World } from '../../support/world.js';
 const md5 = (bytes: Buffer): string => createHash('md5').update(bytes).digest('hex');
 const JSON_STATE = Buffer.from('{"format_version":"1.0","values":{}}');
 
-describe.each(databases)('states that clients store, on %s', (kind) => {
+describe.each(databases)('uploaded states, on %s', (kind) => {
   let server: TestServer;
   let world: World;
   let token: string;
@@ -96,7 +96,7 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
     expect(JSON.stringify(events)).not.toContain(SECRET);
   });
 
-  it('wait for their bytes, and change nothing until these are uploaded', async () => {
+  it('are pending without their content, and change nothing until it is uploaded', async () => {
     await writeState(server, await rowOf(), stateBytes({ serial: 1 }));
     await lock();
     const bytes = stateBytes({ serial: 2, instances: 7 });
@@ -120,7 +120,7 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
     expect((await unlock()).status).toBe(200);
   });
 
-  it('need the lock of their writer, also when the bytes arrive', async () => {
+  it('need the lock of their writer, also when the content is uploaded', async () => {
     const bytes = stateBytes({ serial: 1 });
     expect([(await whole(bytes)).status, await current()]).toEqual([409, undefined]);
     const owner = (await world.token('owner of acme')) ?? '';
@@ -135,7 +135,7 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
     expect(await current()).toBeUndefined();
   });
 
-  it('go forward, and are recorded once by concurrent requests', async () => {
+  it('must have a newer serial, and are recorded once by concurrent requests', async () => {
     await lock();
     await whole(stateBytes({ serial: 3 }));
     for (const content of [
@@ -156,7 +156,7 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
     expect((await begin(repeated)).attributes['status']).toBe('finalized');
   });
 
-  it('replace any state by force, and are continued from there', async () => {
+  it('replace any state by force, and the next run continues from them', async () => {
     await lock();
     await whole(stateBytes({ serial: 8 }));
     const old = stateBytes({ serial: 2, lineage: 'another' });
@@ -178,7 +178,7 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
     await writeState(server, await rowOf(), stateBytes({ serial: 4, lineage: 'another' }));
   });
 
-  it('may state another lineage and a lower serial than their bytes, which runs still continue', async () => {
+  it('may have other metadata than their content, with which runs continue', async () => {
     await lock();
     const bytes = stateBytes({ serial: 5 });
     const stored = resourceOf(await whole(bytes, { serial: 1, lineage: 'of the client' }));
@@ -188,7 +188,7 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
     expect([above.status, pointersOf(above)]).toEqual([422, ['/data/attributes/serial']]);
   });
 
-  it('are discarded if their bytes never come: by the unlock, or after an hour', async () => {
+  it('are discarded without their content: by the unlock, or after an hour', async () => {
     await lock();
     const unlocked = await begin(stateBytes({ serial: 1 }));
     await put(unlocked, JSON_STATE, 'json-state');
@@ -228,7 +228,7 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
           manager.query('DELETE FROM tokens WHERE team_id IS NOT NULL'),
         ),
     ],
-  ])('take no bytes after their creator has lost its %s', async (_, lose) => {
+  ])('accept no content after their creator has lost its %s', async (_, lose) => {
     await lock();
     const bytes = stateBytes({ serial: 1 });
     const pending = await begin(bytes);
@@ -238,7 +238,7 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
     expect(await current()).toBeUndefined();
   });
 
-  it('keep the state in JSON beside them, encrypted, until they are removed', async () => {
+  it('store the state in JSON too, encrypted, until they are removed', async () => {
     await lock();
     const bytes = stateBytes({ serial: 1 });
     const pending = await begin(bytes);
@@ -262,7 +262,7 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('are refused when they are too large before a byte is read', async () => {
+  it('are refused before they are read if they are too large', async () => {
     await lock();
     const pending = await begin(stateBytes({ serial: 1 }));
     const { pathname } = new URL(String(pending.attributes['hosted-state-upload-url']));
@@ -283,13 +283,13 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
     ['no state', { state: 'e30=', md5: md5(Buffer.from('{}')) }, '/data/attributes/state'],
     ['no JSON', { 'json-state': 'YQ==' }, '/data/attributes/json-state'],
     [
-      'outputs that are no base64',
+      'outputs that are not base64',
       { 'json-state-outputs': '!' },
       '/data/attributes/json-state-outputs',
     ],
     ['no digest', { md5: 'x' }, '/data/attributes/md5'],
     ['a negative serial', { serial: -1 }, '/data/attributes/serial'],
-  ])('are refused with the place of the mistake: %s', async (_, mistake, pointer) => {
+  ])('are refused with the position of the error: %s', async (_, mistake, pointer) => {
     await lock();
     const refused = await whole(stateBytes({ serial: 1 }), mistake);
     expect([refused.status, pointersOf(refused)]).toEqual([422, [pointer]]);
@@ -297,7 +297,7 @@ describe.each(databases)('states that clients store, on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(0);
   });
 
-  it('name a run of their workspace', async () => {
+  it('refer to a run of their workspace', async () => {
     await world.given('workspace other with a module in acme');
     await world.given('run of workspace other in acme that is planned');
     const run = { data: { type: 'runs', id: await world.id('run of workspace other in acme') } };

@@ -13,7 +13,7 @@ import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js'
 import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { LINEAGE, SECRET, stateBytes, writeState } from '../../support/facts/state-facts.js';
-import { mostWaiting, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
+import { maxBufferedBytes, shortenStalls, stalledReader } from '../../support/stalled-readers.js';
 import { type Resource, World } from '../../support/world.js';
 
 describe.each(databases)('states on %s', (kind) => {
@@ -62,7 +62,7 @@ describe.each(databases)('states on %s', (kind) => {
     });
   });
 
-  it('are held in memory once for each reader that does not read, and dropped after a minute', async () => {
+  it('are loaded once for each slow reader, and released after a minute', async () => {
     shortenStalls();
     const size = 16 * 1024 * 1024;
     const state = JSON.parse(stateBytes({ serial: 1 }).toString()) as object;
@@ -73,7 +73,7 @@ describe.each(databases)('states on %s', (kind) => {
     const readers = [];
     for (let count = 0; count < 5; count += 1)
       readers.push(await stalledReader(server, `${server.url}${pathname}`));
-    for (const most of await Promise.all(readers.map(mostWaiting))) {
+    for (const most of await Promise.all(readers.map(maxBufferedBytes))) {
       expect(most).toBeGreaterThan(0);
       expect(most).toBeLessThan(bytes.length + 64 * 1024);
     }
@@ -89,7 +89,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect(await server.database.read.count(Artifact)).toBe(1);
   });
 
-  it('only go forward: an older serial, other content of a serial and another lineage are refused', async () => {
+  it('must be newer: an older serial, a changed one or another lineage is refused', async () => {
     await writeState(server, workspace, stateBytes({ serial: 3 }));
     for (const content of [
       { serial: 2 },
@@ -134,12 +134,9 @@ describe.each(databases)('states on %s', (kind) => {
     ['no object', '[4]'],
     ['another format', '{"version":3,"serial":1,"lineage":"a"}'],
     ['no serial', '{"version":4,"lineage":"a"}'],
-    ['a serial that is no number', '{"version":4,"serial":"1","lineage":"a"}'],
+    ['a serial that is not a number', '{"version":4,"serial":"1","lineage":"a"}'],
     ['no lineage', '{"version":4,"serial":1,"lineage":""}'],
-    [
-      'outputs that are none',
-      `{"version":4,"serial":1,"lineage":"a","outputs":{"token":"${SECRET}"}}`,
-    ],
+    ['invalid outputs', `{"version":4,"serial":1,"lineage":"a","outputs":{"token":"${SECRET}"}}`],
   ])('are refused before they are stored, without any of their data: %s', async (_, text) => {
     const refused: unknown = await states
       .prepare(workspace, Buffer.from(text))
@@ -148,7 +145,7 @@ describe.each(databases)('states on %s', (kind) => {
     expect(JSON.stringify([refused, (refused as Invalid).message])).not.toContain(SECRET);
   });
 
-  it('are sealed on disk and in the database: no secret can be found there', async () => {
+  it('are sealed on disk and in the database, where no secret can be found', async () => {
     await writeState(server, workspace, stateBytes({ serial: 1 }));
     const rows = await server.database.read.query<object[]>('SELECT * FROM state_version_outputs');
     expect(JSON.stringify(rows)).toContain('https://app.acme.example');
@@ -162,7 +159,7 @@ describe.each(databases)('states on %s', (kind) => {
       expect([blob.includes(SECRET), blob.includes(LINEAGE)]).toEqual([false, false]);
   });
 
-  it('are bound to their row: sealed bytes cannot be swapped with those of another state', async () => {
+  it('are bound to their row: the sealed bytes of another state do not open', async () => {
     const id = await writeState(server, workspace, stateBytes({ serial: 1 }));
     const { stateKey } = await server.database.read.findOneByOrFail(StateVersion, { id });
     await expect(
@@ -173,7 +170,7 @@ describe.each(databases)('states on %s', (kind) => {
     ).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('show outputs in the form of each type, and nothing of sensitive ones, not even the length', async () => {
+  it('show outputs of each type, and nothing of sensitive ones, not even the length', async () => {
     const outputs = {
       list: { value: [1, 'two', null], type: ['tuple', ['number', 'string', 'dynamic']] },
       map: { value: { a: 1 }, type: ['map', 'number'] },
@@ -286,7 +283,7 @@ describe.each(databases)('states on %s', (kind) => {
     await expect(writeState(server, workspace, Buffer.from(bytes))).rejects.toThrow(reason);
   });
 
-  it('are downloaded with a link that is valid for ten minutes and one state, and is not logged', async () => {
+  it('are downloaded with a link for ten minutes and one state, which is not logged', async () => {
     const bytes = stateBytes({ serial: 1 });
     const id = await writeState(server, workspace, bytes);
     const shown = await ask(`${server.url}/api/v2/state-versions/${id}`, {

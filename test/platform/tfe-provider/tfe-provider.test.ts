@@ -48,10 +48,13 @@ describe.runIf(needs('tfe-provider'))('the tfe provider', () =>
         return code;
       }
 
-      it.each(['first', 'second'])('applies %s values, and plans no changes then', async (text) => {
-        await run('apply', text, '-auto-approve');
-        expect(await run('plan', text, '-detailed-exitcode')).toBe(0);
-      });
+      it.each(['first', 'second'])(
+        'applies %s values, and plans no changes afterwards',
+        async (text) => {
+          await run('apply', text, '-auto-approve');
+          expect(await run('plan', text, '-detailed-exitcode')).toBe(0);
+        },
+      );
 
       it('plans changes if a value differs', async () => {
         expect(await run('plan', 'third', '-detailed-exitcode')).toBe(2);

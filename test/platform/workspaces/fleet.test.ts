@@ -48,15 +48,15 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
       }),
       ['new', 'old'],
     ],
-    ['version that nothing runs', async () => ({ 'filter[module][version]': '9.9.9' }), []],
+    ['version without workspaces', async () => ({ 'filter[module][version]': '9.9.9' }), []],
     [
-      'state of the current run',
+      'status of the current run',
       async () => ({ 'filter[current-run][status]': 'planned' }),
       ['app'],
     ],
-    ['upgrade that is available', async () => ({ 'filter[upgrade-available]': 'true' }), ['old']],
+    ['availability of an upgrade', async () => ({ 'filter[upgrade-available]': 'true' }), ['old']],
     [
-      'upgrade that is not',
+      'absence of an upgrade',
       async () => ({ 'filter[upgrade-available]': 'false' }),
       ['app', 'idle', 'new'],
     ],
@@ -92,7 +92,7 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
       ).toEqual(names);
   });
 
-  it('is ordered by the start of the current run, with workspaces without one as the oldest', async () => {
+  it('is ordered by the start of the current run, with none as the oldest', async () => {
     const newest = namesOf(await list({ sort: '-current-run.created-at' }));
     expect(newest.at(-1)).toBe('idle');
     expect(newest[0]).toBe('app');
@@ -128,7 +128,7 @@ describe.each(databases)('the fleet of an organization, on %s', (kind) => {
     expect((await list({ [name]: '' })).status).toBe(400);
   });
 
-  it('is counted by version and settings, without workspaces that the caller may not read', async () => {
+  it('is counted by version and settings, without hidden workspaces', async () => {
     const path = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws/usage';
     const owner = await ask(`${server.url}${path}`, { token: await world.token('owner of acme') });
     expect(owner.json).toMatchObject({

@@ -161,7 +161,7 @@ describe('rights on the workspaces of a project', () => {
     ).toBe(1);
   });
 
-  it('leave deleting workspaces with resources to owners, where the organization says so', async () => {
+  it('leave the deletion of workspaces with resources to owners if configured', async () => {
     await acme.world.given('workspace doomed in project web in acme');
     const id = await acme.world.id('workspace doomed in acme');
     const setTo = (allowed: boolean) =>

@@ -51,14 +51,14 @@ describe.each(databases)('tags, on %s', (kind) => {
     return (json as { data: Named }).data.attributes['tag-names'] as unknown[];
   };
 
-  it('select workspaces that have all of them, and leave out those that have one', async () => {
+  it('select workspaces that have all of them, and exclude those that have one', async () => {
     expect(await names('search[tags]=networking')).toEqual(['lake', 'shop', 'site']);
     expect(await names('search[tags]=networking,public')).toEqual(['site']);
     expect(await names('search[exclude-tags]=public')).toEqual(['lake', 'shop']);
     expect(await names('search[tags]=NETWORKING')).toEqual([]);
   });
 
-  it('select by the bindings that apply, so that an own value hides the inherited one', async () => {
+  it('select by effective bindings: those of the workspace hide inherited ones', async () => {
     expect(await names('filter[tagged]=env')).toEqual(['shop', 'site']);
     expect(await names('filter[tagged]=env=prod')).toEqual(['site']);
     expect(await names('filter[tagged][0][key]=env&filter[tagged][0][value]=test')).toEqual([
@@ -89,7 +89,7 @@ describe.each(databases)('tags, on %s', (kind) => {
     );
   });
 
-  it('come with a new workspace, by name and by ID, and bindings with them', async () => {
+  it('are added to a new workspace, by name and by ID, also as bindings', async () => {
     const { status, json, text } = await send('POST', workspaces, {
       type: 'workspaces',
       attributes: { name: 'blog', 'tag-names': ['cms'] },
@@ -118,7 +118,7 @@ describe.each(databases)('tags, on %s', (kind) => {
     expect(await names('search[exclude-tags]=team&filter[tagged]=team')).toEqual([]);
   });
 
-  it('go from every workspace when they are deleted', async () => {
+  it('are removed from every workspace when they are deleted', async () => {
     for (const workspace of ['site', 'shop'])
       await send(
         'POST',
@@ -134,7 +134,7 @@ describe.each(databases)('tags, on %s', (kind) => {
     expect(await names('search[tags]=temporary')).toEqual([]);
   });
 
-  it('are 100 at most, from whichever request they come', async () => {
+  it('are limited to 100, by every request that adds one', async () => {
     const names = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, index) => `${prefix}${index}`);
     const tags = (all: string[]) => ({
@@ -161,7 +161,7 @@ describe.each(databases)('tags, on %s', (kind) => {
     expect((await send('DELETE', `/api/v2/workspaces/${id}`, undefined)).status).toBe(204);
   });
 
-  it('that a workspace has already change nothing: no version and no audit event', async () => {
+  it('do not change a workspace that has them already, and are not audited', async () => {
     const id = await world.id('workspace site in acme');
     const state = async () => ({
       workspace: await server.database.read.query('SELECT version FROM workspaces WHERE id = $1', [
@@ -179,14 +179,14 @@ describe.each(databases)('tags, on %s', (kind) => {
     expect(await state()).toEqual(before);
   });
 
-  it('follow the names of a workspace that is changed', async () => {
+  it('are updated by the names in a change of the workspace', async () => {
     const path = `/api/v2/workspaces/${await world.id('workspace lake in acme')}`;
     await send('PATCH', path, { type: 'workspaces', attributes: { 'tag-names': ['storage'] } });
     expect(await names('search[tags]=storage')).toEqual(['lake']);
     expect(await names('search[tags]=networking')).toEqual(['shop', 'site']);
   });
 
-  it('are replaced as bindings by a change of the workspace, and end with an empty list', async () => {
+  it('are replaced as bindings by a change of the workspace, or cleared', async () => {
     const id = await world.id('workspace lake in acme');
     const replace = (...keys: string[]) =>
       send('PATCH', `/api/v2/workspaces/${id}`, {

@@ -53,7 +53,7 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
 
   const teamOf = (level: string) => acme.world.id(`team with ${level} on workspace site in acme`);
 
-  it('gives exactly its permissions, and none on another workspace or the project', async () => {
+  it('grants exactly its permissions, and none on another workspace or the project', async () => {
     const organization = 'acme';
     const projectId = await acme.world.id('project web in acme');
     for (const level of LEVELS) {
@@ -71,7 +71,7 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
     }
   });
 
-  it('shows the workspace in lists, and no other one', async () => {
+  it('shows the workspace in lists, and no other', async () => {
     for (const level of LEVELS) {
       const token = await tokenOf(level);
       const list = (path: string) => acme.send('GET', path, undefined, token);
@@ -94,7 +94,7 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
     expect((await include(await acme.world.token('owner of acme'))).included).toHaveLength(1);
   });
 
-  it('lets "plan" start plan-only runs, and nothing that is applied', async () => {
+  it('lets "plan" start plan-only runs, and no others', async () => {
     const start = async (level: string, attributes: object) =>
       acme.send('POST', '/runs', runBody(attributes), await tokenOf(level));
     expect((await start('read', { 'plan-only': true })).status).toBe(404);
@@ -125,7 +125,7 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
     expect(status, text).toBe(200);
   });
 
-  it('lets only "admin" grant access, so that no team raises its own', async () => {
+  it('lets only "admin" grant access: a team cannot raise its own', async () => {
     const body = { data: { type: 'team-workspaces', attributes: { access: 'admin' } } };
     for (const level of LEVELS.filter((one) => one !== 'admin')) {
       const id = await acme.world.id(`access of team with ${level} on workspace site in acme`);
@@ -149,7 +149,7 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
     expect(granted.status).toBe(404);
   });
 
-  it('follows a change with the next request, setting by setting, and ends with it', async () => {
+  it('takes effect with the next request, also when it is removed', async () => {
     const id = await acme.world.id('access of team with custom on workspace site in acme');
     const change = (attributes: object) =>
       acme.send('PATCH', `/team-workspaces/${id}`, {
@@ -190,7 +190,7 @@ describe.each(databases)('the access of a team to a single workspace, on %s', (k
     expect((await acme.send('GET', `/workspaces/${site}`, undefined, token)).status).toBe(404);
   });
 
-  it('refuses what it cannot give', async () => {
+  it('refuses combinations that it cannot grant', async () => {
     const id = await acme.world.id('access of team with write on workspace site in acme');
     const change = (attributes: object) =>
       acme.send('PATCH', `/team-workspaces/${id}`, {

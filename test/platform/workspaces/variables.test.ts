@@ -37,7 +37,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
         .valuesFor({ organization: 'acme', workspaceId: site })
     ).map(withoutOrigin);
 
-  it('reach a run with their secrets opened, and "hcl" for the tool alone', async () => {
+  it('are passed to a run with their secrets opened, and "hcl" only for the tool', async () => {
     await made({ key: 'b', value: '["x"]', hcl: true });
     await made({ key: 'a', value: 'secret text', sensitive: true });
     await made({ key: 'E', value: 'plain', category: 'env', hcl: true });
@@ -91,7 +91,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     const byKey = async () =>
       Object.fromEntries((await values()).map(({ key, value }) => [key, value]));
 
-    it('are changed, created and removed, and each is an audit event', async () => {
+    it('are changed, created and removed, each with an audit event', async () => {
       const gone = await made({ key: 'gone', value: '1' });
       await made({ key: 'region', value: 'eu', description: 'Where it runs.' });
       await made({ key: 'zones', value: '["a"]', hcl: true });
@@ -123,7 +123,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
       ]);
     });
 
-    it('are all left as they are when one is refused, and each refusal has its place', async () => {
+    it('are all unchanged if one is refused, and each refusal has its pointer', async () => {
       const kept = await made({ key: 'kept', value: '1' });
       await made({ key: 'zones', value: '["a"]', hcl: true });
       await made({ key: 'secret', value: 'hidden', sensitive: true });
@@ -153,7 +153,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
       expect(await byKey()).toEqual(before);
     });
 
-    it('keep a secret whose value is left out', async () => {
+    it('keep a secret whose value is omitted', async () => {
       await made({ key: 'secret', value: 'hidden', sensitive: true });
       const answer = await changeAll([{ key: 'secret', description: 'Of the database.' }]);
       expect(answer.status).toBe(204);
@@ -161,7 +161,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     });
   });
 
-  it('cannot be passed off as each other in the database', async () => {
+  it('cannot be swapped in the database', async () => {
     const [one, other] = [
       await made({ key: 'one', value: 'first', sensitive: true }),
       await made({ key: 'other', value: 'second', sensitive: true }),
@@ -248,7 +248,7 @@ describe.each(databases)('the variables of a workspace, on %s', (kind) => {
     expect((await change(id, { hcl: true, value: '{ a = 1 }' })).status).toBe(200);
   });
 
-  it('can be changed while the workspace is locked; the audit event names the changed attributes', async () => {
+  it('can be changed while the workspace is locked, which is audited', async () => {
     await acme.send('POST', `/workspaces/${site}/actions/lock`);
     const id = await made({ key: 'password', value: 'first', sensitive: true });
     await change(id, { value: 'second' });

@@ -47,7 +47,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     expect(totalOf(await list('page[size]=1&page[number]=9'))).toBe(4);
   });
 
-  it('are searched by name, in which "_" and "%" stand for themselves', async () => {
+  it('are searched by name, in which "_" and "%" are literal', async () => {
     for (const name of ['app_prod', 'app-prod', 'Web_PROD', 'other']) await acme.make(name);
     expect(namesOf(await list('search[name]=p_p'))).toEqual(['app_prod']);
     expect(namesOf(await list('search[wildcard-name]=*_prod'))).toEqual(['app_prod', 'Web_PROD']);
@@ -77,7 +77,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     ).toBe('site-eu');
   });
 
-  it('execute runs locally when they say so, and lose their agent pool', async () => {
+  it('are set to local execution on request, and lose their agent pool', async () => {
     await acme.make('site');
     const change = async (attributes: object) => {
       const path = '/organizations/acme/workspaces/site';
@@ -223,7 +223,7 @@ describe.each(databases)('workspaces on %s', (kind) => {
     ]).toEqual([0, 0]);
   });
 
-  it('that manage resources are deleted only by a deletion that is not safe', async () => {
+  it('are deleted with their resources unless the deletion is safe', async () => {
     const id = await acme.make('one');
     await server.database.write((manager) =>
       manager.update(Workspace, { id }, { resourceCount: 2 }),

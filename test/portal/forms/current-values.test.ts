@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf, currentValues } from '../../../portal/src/forms/current-values.js';
 import { fieldOf } from '../../../portal/src/forms/field.js';
-import { readForm } from '../../../portal/src/forms/form-reading.js';
+import { readForm, variablesOf } from '../../../portal/src/forms/form-reading.js';
 import type { FormValue } from '../../../portal/src/forms/form-value.js';
-import { input, number, string } from './inputs.js';
+import { input, number, rule, string } from './inputs.js';
 
 const variable = (
   key: string,
@@ -34,14 +34,14 @@ const VARIABLES = [
   { ...variable('region', 'of the shell'), category: 'env' },
 ];
 
-describe('The inputs of a workspace in the form', () => {
+describe('the inputs of a workspace in the form', () => {
   const current = currentValues(FIELDS, VARIABLES);
   const edited = (changes: Record<number, FormValue>) => {
     const form = current.start.map((value, index) => changes[index] ?? value);
     return changesOf(current.fields, readForm(current.fields, form, current), current);
   };
 
-  it('start as they are; a secret starts empty, and an expression is left alone', () => {
+  it('start with their values; a secret starts empty, and an expression is unchanged', () => {
     expect(current.start).toEqual([
       'eu',
       '2',
@@ -57,7 +57,7 @@ describe('The inputs of a workspace in the form', () => {
     expect([...current.kept]).toEqual(['password']);
   });
 
-  it('are written where they differ, and removed where they return to nothing', () => {
+  it('are written if they differ, and removed if they return to the default', () => {
     expect(edited({})).toEqual({ changed: [], removed: [] });
     expect(edited({ 0: 'us', 2: { isSet: false, items: [] } })).toEqual({
       changed: [{ key: 'region', value: 'us', category: 'iac', hcl: false, sensitive: false }],
@@ -93,9 +93,54 @@ describe('The inputs of a workspace in the form', () => {
     ]);
   });
 
-  it('keep what is secret secret', () => {
+  it('keep secrets hidden', () => {
     expect(edited({ 3: 'correct horse' }).changed).toEqual([
       { key: 'password', value: 'correct horse', category: 'iac', hcl: false, sensitive: true },
     ]);
+  });
+});
+
+describe('Inputs that a variable set provides', () => {
+  const provided = (name: string, priority: boolean) =>
+    fieldOf(
+      input(string, {
+        name,
+        required: false,
+        default: 'x',
+        providedBy: { name: 'cloud', priority },
+      }),
+    );
+  const fields = [provided('region', false), provided('zone', true)];
+  const current = currentValues(fields, [variable('region', 'eu'), variable('zone', 'a')]);
+
+  it('start empty without a value of the workspace, and do not have the default of the module', () => {
+    const { start } = currentValues(fields, []);
+    expect(start).toEqual(['', '']);
+    const reading = readForm(fields, start);
+    expect(reading).toEqual({ values: new Map(), problems: [] });
+    expect(variablesOf(fields, reading.values)).toEqual([]);
+    expect(variablesOf(fields, new Map([['region', 'x']]))).toMatchObject([{ key: 'region' }]);
+  });
+
+  it('lose the value of the workspace when it is emptied, except where the set decides', () => {
+    expect(changesOf(fields, readForm(fields, ['', '']), current)).toEqual({
+      changed: [],
+      removed: ['region'],
+    });
+    expect(changesOf(fields, readForm(fields, ['us', 'b']), current)).toMatchObject({
+      changed: [{ key: 'region', value: 'us' }],
+      removed: [],
+    });
+  });
+
+  it('do not break a rule of the module with a value that the form does not know', () => {
+    const field = fieldOf(
+      input(string, {
+        ...rule('length(var.x) > 3'),
+        providedBy: { name: 'cloud', priority: false },
+      }),
+    );
+    expect(readForm([field], ['']).problems).toEqual([]);
+    expect(readForm([field], ['eu']).problems).toHaveLength(1);
   });
 });

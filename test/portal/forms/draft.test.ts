@@ -27,14 +27,14 @@ const group = (...values: string[]) => ({
   items: values.map((value) => ({ key: '', value })),
 });
 
-describe('A draft', () => {
+describe('a draft', () => {
   const region = fieldOf(input(string, { name: 'region' }));
   const password = fieldOf(input(string, { name: 'password', sensitive: true }));
   const ports = fieldOf(input({ kind: 'list', element: number }, { name: 'ports' }));
   const fields = [region, password, ports];
   const values = { region: 'eu', password: 'correct horse', ports: group('1', '2') };
 
-  it('keeps what was typed, and no secret', () => {
+  it('contains the entered values, and no secret', () => {
     const store = new MemoryStore();
     writeDraft(store, 'site', fields, { name: 'site-eu', projectId: 'prj-1', values });
     expect([...store.kept.values()].join()).not.toContain('correct horse');
@@ -48,7 +48,7 @@ describe('A draft', () => {
     expect(readDraft(store, 'site', fields)).toBeNull();
   });
 
-  it('leaves out what no longer fits the module', () => {
+  it('omits values that no longer fit the module', () => {
     const store = new MemoryStore();
     writeDraft(store, 'site', fields, { values: { ...values, gone: 'x' } });
     const changed = [
@@ -61,7 +61,7 @@ describe('A draft', () => {
   });
 
   it.each(['', 'null', '{', '3', '{"values":3}', '[]'])(
-    'is none where it cannot be read: %s',
+    'is ignored if it cannot be read: %s',
     (text) => {
       const store = new MemoryStore();
       store.setItem('gantry.draft.site', text);
@@ -69,7 +69,7 @@ describe('A draft', () => {
     },
   );
 
-  it('is given up where the browser stores nothing', () => {
+  it('is discarded if the browser stores nothing', () => {
     const full: DraftStore = new (class extends MemoryStore {
       override setItem(): void {
         throw new Error('QuotaExceededError');
@@ -79,8 +79,8 @@ describe('A draft', () => {
   });
 });
 
-describe('A refusal', () => {
-  it('is shown at the controls that it names', () => {
+describe('a refusal', () => {
+  it('is shown at the controls that it refers to', () => {
     const sent = ['region', 'replicas'].map((key) => ({
       key,
       value: '',

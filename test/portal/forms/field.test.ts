@@ -12,7 +12,7 @@ const member = (name: string, type: unknown, isOptional = false, value: Json = n
   defaultText: null,
 });
 
-describe('The field for a type of an input', () => {
+describe('the field for a type of an input', () => {
   const text = { kind: 'text' };
   const cases: [string, ModuleType, unknown][] = [
     ['string', string, text],
@@ -47,7 +47,7 @@ describe('The field for a type of an input', () => {
           member('name', text),
           member('port', { kind: 'number' }, true, 443),
           member('note', text, true),
-          { ...member('ttl', { kind: 'number' }, true), defaultText: '60 * 60' },
+          { ...member('ttl', { kind: 'number' }, true), defaultText: 'Computed: 60 * 60' },
         ],
       },
     ],
@@ -96,7 +96,7 @@ describe('The field for a type of an input', () => {
   });
 });
 
-describe('The choices of a field', () => {
+describe('the options of a field', () => {
   const choice = (...options: Json[]) => ({ kind: 'choice', options });
   const size = (condition: string) => fieldOf(input(string, rule(condition))).type;
   const cases: [string, unknown][] = [
@@ -137,7 +137,7 @@ describe('The choices of a field', () => {
     });
   });
 
-  it('are the allowed values of the platform, where it has some', () => {
+  it('are the allowed values of the platform, if there are any', () => {
     const more = { ...rule('contains(["a", "b"], var.x)'), options: ['b'] };
     expect(fieldOf(input(string, more)).type).toEqual(choice('b'));
     const lists = fieldOf(input({ kind: 'list', element: string }, { options: [['a'], []] }));
@@ -145,7 +145,7 @@ describe('The choices of a field', () => {
   });
 });
 
-describe('The label of a field', () => {
+describe('the label of a field', () => {
   it.each([
     ['instance_size', 'Instance size'],
     ['dns-zone', 'Dns zone'],

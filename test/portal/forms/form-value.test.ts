@@ -42,7 +42,7 @@ const entries = (...items: [string, FormValue][]): FormGroup => ({
 });
 const closed: FormGroup = { isSet: false, items: [] };
 
-describe('A value in the form', () => {
+describe('a value in the form', () => {
   const cases: [string, ModuleType, Json][] = [
     ['text', string, 'eu'],
     ['text with quotes, lines and templates', string, '"a"\n${b} %{c}'],
@@ -64,7 +64,7 @@ describe('A value in the form', () => {
       },
     ],
   ];
-  it.each(cases)('comes back as it was: %s', (_, type, value) => {
+  it.each(cases)('is the same after a round trip: %s', (_, type, value) => {
     const of = input(type);
     const { values, problems } = read(of, startOf(fieldOf(of), value));
     expect(problems).toEqual([]);
@@ -79,7 +79,7 @@ describe('A value in the form', () => {
     ['a bool', input(bool, { required: false, default: true })],
     ['an object', input(object(attribute('a', string)))],
     ['a value that must be one of several', input(string, { ...nullable, options: ['eu', null] })],
-  ])('may be null instead of left out, and is shown again: %s', (_, of) => {
+  ])('may be null instead of omitted, and is shown again: %s', (_, of) => {
     const field = fieldOf(of);
     const form = startOf(field, null);
     const { values, problems } = read(of, form);
@@ -91,11 +91,11 @@ describe('A value in the form', () => {
 
   it.each<[string, Input]>([
     ['the variable is not nullable', input(string, { ...nullable, nullable: false })],
-    ['it is null if it is left out', input(string, { required: false })],
+    ['it is null if it is omitted', input(string, { required: false })],
     ['its rules forbid it', input(string, rule('var.x != null'))],
     ['a rule lists the values', input(string, rule('contains(["a", "b"], var.x)'))],
     ['its allowed values do not contain it', input(string, { ...nullable, options: ['eu'] })],
-  ])('is not offered as null if %s', (_, of) => {
+  ])('cannot be null if %s', (_, of) => {
     expect(fieldOf(of).mayBeNull).toBe(false);
   });
 
@@ -110,7 +110,7 @@ describe('A value in the form', () => {
     expect(read(texts, startOf(fieldOf(texts), { k: null })).values.get('x')).toEqual({ k: null });
   });
 
-  it('that is null is what the rules see', () => {
+  it('is validated as null if it is null', () => {
     const of = input(string, { ...nullable, ...rule('length(coalesce(var.x, "eu")) > 1') });
     expect(fieldOf(of).mayBeNull).toBe(true);
     const strict = input(string, rule('var.x != null'));
@@ -121,7 +121,7 @@ describe('A value in the form', () => {
     expect(read(free, null).problems).toEqual([]);
   });
 
-  it('starts with the default, and what must be filled in is open', () => {
+  it('starts with the default, and is empty if it is required', () => {
     expect(startOf(fieldOf(input(number, { required: false, default: 3 })))).toBe('3');
     expect(startOf(fieldOf(input(string)))).toBe('');
     expect(startOf(fieldOf(input(list(string))))).toEqual(group());
@@ -138,7 +138,7 @@ describe('A value in the form', () => {
   });
 });
 
-describe('What is left out', () => {
+describe('an omitted value', () => {
   const from = (more: Partial<Input>, type: ModuleType, form: FormValue) =>
     Object.fromEntries(read(input(type, { required: false, ...more }), form).values);
   it('is not sent, and means the default', () => {
@@ -148,12 +148,12 @@ describe('What is left out', () => {
     expect(from({}, object(optional('a', string)), group(''))).toEqual({ x: {} });
   });
 
-  it('is an empty text where the default is another one', () => {
+  it('is an empty text if the default is another text', () => {
     expect(from({ default: 'a' }, string, '')).toEqual({ x: '' });
   });
 });
 
-describe('What is wrong', () => {
+describe('a problem in the form', () => {
   const cases: [string, Input, FormValue, [path: readonly unknown[], message: string][]][] = [
     ['a missing text', input(string), '', [[[], 'Enter a value.']]],
     ['a missing choice', input(bool), '', [[[], 'Choose a value.']]],
@@ -195,7 +195,7 @@ describe('What is wrong', () => {
     expect(read(of, form).problems.map(({ path, message }) => [path, message])).toEqual(expected);
   });
 
-  it('is judged by the defaults of what is left out', () => {
+  it('takes the defaults of omitted values into account', () => {
     const ports = object(attribute('from', number), optional('to', number, 10));
     const of = input(ports, rule('var.x.from < var.x.to', 'From is less than to.'));
     expect(read(of, group('11', '')).problems).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('What is wrong', () => {
     );
   });
 
-  it('is judged by other inputs', () => {
+  it('takes other inputs into account', () => {
     const fields = [
       fieldOf(input(number, { name: 'min', ...rule('var.min <= var.max', 'More than max.') })),
       fieldOf(input(number, { name: 'max', required: false, default: 5 })),
@@ -220,14 +220,14 @@ describe('What is wrong', () => {
     expect(readForm(fields, ['6', 'x']).problems.map(({ field }) => field)).toEqual(['max']);
   });
 
-  it('is nothing about a secret that stays as it is', () => {
+  it('does not refer to a secret that is unchanged', () => {
     const secret = fieldOf(input(string, { sensitive: true, ...rule('length(var.x) > 8') }));
     expect(readForm([secret], [''], { kept: new Set(['x']) })).toMatchObject({ problems: [] });
     expect(readForm([secret], ['short'], { kept: new Set(['x']) }).problems).toHaveLength(1);
   });
 });
 
-describe('What is sent', () => {
+describe('the submitted value', () => {
   const sent = (of: Input, form: FormValue) => {
     const field = fieldOf(of);
     return variablesOf([field], readForm([field], [form]).values).map(
@@ -255,7 +255,7 @@ describe('What is sent', () => {
     expect(sent(of, form)).toEqual(expected);
   });
 
-  it('compares with the default as the module completes it', () => {
+  it('is compared with the default that the module completes', () => {
     const of = object(attribute('a', string), optional('b', number, 443));
     const field = fieldOf(input(of, { required: false, default: { a: 'x' } }));
     expect(hasDefault(field, { b: 443, a: 'x' })).toBe(true);

@@ -5,7 +5,7 @@ import { readLiteral, writeLiteral } from '../../../portal/src/forms/literal.js'
 import { HclCursor } from '../../../src/lib/hcl/hcl-cursor.js';
 import { readLiteral as readOnServer } from '../../../src/lib/hcl/hcl-literal.js';
 
-describe('A literal of the configuration language', () => {
+describe('a literal in HCL', () => {
   const cases: [string, Json][] = [
     ['"a"', 'a'],
     ['"a\\n\\"b\\"\\u00e9 $${c} %%{d} $5"', 'a\n"b"é ${c} %{d} $5'],
@@ -17,7 +17,7 @@ describe('A literal of the configuration language', () => {
     ['{\n  a = { b = "c" }\n  d = 2\n}', { a: { b: 'c' }, d: 2 }],
     ['{}', {}],
   ];
-  it.each(cases)('is read: %s', (text, value) => {
+  it.each(cases)('is parsed: %s', (text, value) => {
     expect(readLiteral(text)).toEqual(value);
   });
 
@@ -35,11 +35,11 @@ describe('A literal of the configuration language', () => {
     '"a',
     '[',
     '<<E\na\nE',
-  ])('is left alone where it is none: %s', (text) => {
+  ])('is unchanged if it is not a literal: %s', (text) => {
     expect(readLiteral(text)).toBeUndefined();
   });
 
-  it('is read by the server as the form meant it, and by the form again', () => {
+  it('is parsed by the server as entered in the form, and by the form again', () => {
     const scalar = fc.oneof(
       fc.string({ unit: 'binary' }).map((text) => text.toWellFormed()),
       fc.constantFrom(

@@ -12,7 +12,7 @@ function check(condition: string, values: Record<string, Value> | Value): boolea
   );
 }
 
-describe('A rule of a module, checked while typing', () => {
+describe('a validation of a module, evaluated while typing', () => {
   const cases: [condition: string, good: Value | undefined, bad: Value | undefined][] = [
     ['length(var.x) > 2', 'abc', 'ab'],
     ['length(var.x) <= 2', '👩‍👩‍👧é', 'abc'],
@@ -113,7 +113,7 @@ describe('A rule of a module, checked while typing', () => {
     expect(check('contains(var.x, "a")', { x: [UNKNOWN, 'b'] })).toBeNull();
   });
 
-  it('is not read where it is nested without end', () => {
+  it('is not parsed if it is nested too deep', () => {
     expect(parseExpression('('.repeat(10_000))).toBeNull();
     expect(parseExpression(`${'!'.repeat(10_000)}true`)).toBeNull();
   });

@@ -171,7 +171,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
     await page.getByText(/must be 1 to 256 lower-case letters/).waitFor();
   }
 
-  it.each(WAYS)('publishes, guards and watches %s', async (way) => {
+  it.each(WAYS)('publishes, restricts and monitors %s', async (way) => {
     person = await newPerson(browser, way);
     ({ page } = person);
     record = await recordOf(page);

@@ -176,7 +176,7 @@ async function addMember(world: World, user = '', organization = ''): Promise<vo
 }
 
 /** The membership of a user who is in a team of the organization. */
-export async function learnOfMemberships(world: World, phrase: string): Promise<void> {
+export async function rememberMemberships(world: World, phrase: string): Promise<void> {
   const [, user, organization] = /^membership of (.+) in (\S+)$/.exec(phrase) ?? [];
   if (user === undefined) return;
   const userId = await world.id(user);

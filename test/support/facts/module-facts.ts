@@ -158,7 +158,7 @@ export const MODULE_FACTS: Fact[] = [
 ];
 
 /** Created only if a case names it. */
-export async function learnOfModules(world: World, known: string): Promise<void> {
+export async function rememberModules(world: World, known: string): Promise<void> {
   const [, name, organization] = /^archive link of module (\S+) in (\S+)$/.exec(known) ?? [];
   if (name === undefined) return;
   const address = `${world.server.url}/api/registry/v1/modules/${organization}/${name}/aws/1.0.0/download`;

@@ -17,7 +17,7 @@ export const NO_CODE_FACTS: Fact[] = [
     (world, name = '', organization = '') =>
       enable(world, name, organization, { enabled: true, options: STRICT_OPTIONS }),
   ],
-  [phrase('variable ([a-z]+) of no-code workspace NAME in NAME'), learnOfVariable],
+  [phrase('variable ([a-z]+) of no-code workspace NAME in NAME'), rememberVariable],
   [
     phrase('disabled no-code module NAME in NAME'),
     (world, name = '', organization = '') =>
@@ -39,7 +39,7 @@ export const NO_CODE_FACTS: Fact[] = [
 ];
 
 /** The IDs of option sets, which responses name by their variables. */
-export async function learnOfNoCode(world: World, known: string): Promise<void> {
+export async function rememberNoCode(world: World, known: string): Promise<void> {
   const [, variable, module] = /^options of (\S+) in (no-code module .+)$/.exec(known) ?? [];
   if (variable === undefined || module === undefined) return;
   const { included } = await world.read<{ included: Resource[] }>(
@@ -98,7 +98,7 @@ const STRICT_OPTIONS = [
   },
 ];
 
-async function learnOfVariable(
+async function rememberVariable(
   world: World,
   key = '',
   name = '',

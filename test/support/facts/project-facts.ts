@@ -60,7 +60,7 @@ export const PROJECT_FACTS: readonly Fact[] = [
 ];
 
 /** The default project, which is created with its organization. */
-export async function learnOfProjects(world: World, phrase: string): Promise<void> {
+export async function rememberProjects(world: World, phrase: string): Promise<void> {
   const organization = /^default project of (\S+)$/.exec(phrase)?.[1];
   if (organization === undefined) return;
   const list = (await world.make(

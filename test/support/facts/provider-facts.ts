@@ -46,7 +46,7 @@ export const PROVIDER_FACTS: Fact[] = [
  * Segments of links: `shasums upload of random 1.0.0 in acme`. Those of packages are for the
  * platform linux/amd64.
  */
-export async function learnOfProviders(world: World, wanted: string): Promise<void> {
+export async function rememberProviders(world: World, wanted: string): Promise<void> {
   const [, file = '', direction = '', name = '', number = '', organization = ''] =
     phrase('(shasums|shasums-sig|provider-binary) (upload|download) of NAME VERSION in NAME').exec(
       wanted,

@@ -114,7 +114,10 @@ const PLAIN = {
   version: 1,
 } as const;
 
-/** Gives the workspace version 1.0.0 of the organization's module `note`, which is created if it is missing. */
+/**
+ * Gives the workspace version 1.0.0 of the organization's module `note`, which is created if it is
+ * missing.
+ */
 async function configure(server: TestServer, workspace: Workspace): Promise<void> {
   const { organization } = workspace;
   const createdAt = server.app.get(Clock).timestamp();

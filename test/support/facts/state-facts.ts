@@ -149,7 +149,7 @@ export const STATE_FACTS: readonly Fact[] = [
 ];
 
 /** The download link of a state in a response. */
-export async function learnOfStates(world: World, phrase: string): Promise<void> {
+export async function rememberStates(world: World, phrase: string): Promise<void> {
   const pending = /^JSON link of (pending state of .+)$/.exec(phrase)?.[1];
   if (pending) {
     const version = await world.make('GET', `/api/v2/state-versions/${await world.id(pending)}`);

@@ -19,7 +19,7 @@ export const TAG_FACTS: readonly Fact[] = [
 ];
 
 /** Tags of workspaces: `tag <name> in <organization>`. */
-export async function learnOfTags(world: World, phrase: string): Promise<void> {
+export async function rememberTags(world: World, phrase: string): Promise<void> {
   const [, name, organization] = /^tag (\S+) in (\S+)$/.exec(phrase) ?? [];
   if (name === undefined || organization === undefined) return;
   const tags = (await world.make(

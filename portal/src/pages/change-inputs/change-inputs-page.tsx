@@ -72,7 +72,9 @@ function Offer({ workspace, module }: OfferProps) {
 
 function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModuleId: string }) {
   const { org } = route.useParams();
-  const inputs = useQuery(moduleInputsQuery(noCodeModuleId, module.version));
+  const inputs = useQuery(
+    moduleInputsQuery(noCodeModuleId, module.version, { workspace: workspace.id }),
+  );
   const variables = useQuery(variablesQuery(workspace.id));
   const navigate = route.useNavigate();
   const queries = useQueryClient();

@@ -8,6 +8,7 @@ import { Loaded } from '../../ui/states/loaded.js';
 import { NativeSelect } from '../../ui/fields/native-select.js';
 import { Page } from '../../ui/page.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
+import { VersionNotice } from '../../ui/states/version-notice.js';
 import { Tabs } from '../../ui/tabs.js';
 import { Contents } from './contents.js';
 import { Inputs } from './inputs.js';
@@ -60,7 +61,14 @@ export function ModulePage() {
               </EmptyState>
             ) : (
               <Loaded query={documentation}>
-                {(shown) => <ModuleTabs module={found} documentation={shown} />}
+                {(shown) => (
+                  <>
+                    <VersionNotice
+                      version={found.versionStatuses.find((one) => one.version === shown.version)}
+                    />
+                    <ModuleTabs module={found} documentation={shown} />
+                  </>
+                )}
               </Loaded>
             )}
           </>

@@ -2,6 +2,8 @@ import type { NoCodeCatalog, NoCodeModuleVariable, Project } from '@gantry/clien
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { moduleInputsQuery, offerQuery, projectChoicesQuery } from '../../api/provisioning.js';
+import { moduleQuery } from '../../api/modules.js';
+import { VersionNotice } from '../../ui/states/version-notice.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Page } from '../../ui/page.js';
@@ -12,6 +14,7 @@ const route = getRouteApi('/signed-in/$org/modules/$namespace/$name/$provider/pr
 export function ProvisionPage() {
   const address = route.useParams();
   const offer = useQuery(offerQuery(address));
+  const module = useQuery(moduleQuery(address));
   return (
     <Page
       title={`Set up ${address.name}`}
@@ -35,7 +38,14 @@ export function ProvisionPage() {
               Ask an owner of {address.org} for access.
             </EmptyState>
           ) : (
-            <Offer entry={entry} />
+            <>
+              <VersionNotice
+                version={module.data?.versionStatuses.find(
+                  ({ version }) => version === entry.version,
+                )}
+              />
+              <Offer entry={entry} />
+            </>
           )
         }
       </Loaded>
@@ -45,21 +55,33 @@ export function ProvisionPage() {
 
 function Offer({ entry }: { entry: NoCodeCatalog }) {
   const { org } = route.useParams();
-  const inputs = useQuery(moduleInputsQuery(entry.id, entry.version));
   const projects = useQuery(projectChoicesQuery(org));
+  return (
+    <Loaded query={projects}>
+      {(choices: readonly Project[]) => <Inputs entry={entry} projects={choices} />}
+    </Loaded>
+  );
+}
+
+interface InputsProps {
+  readonly entry: NoCodeCatalog;
+  readonly projects: readonly Project[];
+}
+
+function Inputs({ entry, projects }: InputsProps) {
+  const [first] = projects;
+  const inputs = useQuery(
+    moduleInputsQuery(entry.id, entry.version, first ? { project: first.id } : null),
+  );
   return (
     <Loaded query={inputs}>
       {(variables: readonly NoCodeModuleVariable[]) => (
-        <Loaded query={projects}>
-          {(choices: readonly Project[]) => (
-            <ProvisionForm
-              key={`${entry.id} ${entry.version}`}
-              entry={entry}
-              variables={variables}
-              projects={choices}
-            />
-          )}
-        </Loaded>
+        <ProvisionForm
+          key={`${entry.id} ${entry.version}`}
+          entry={entry}
+          variables={variables}
+          projects={projects}
+        />
       )}
     </Loaded>
   );

@@ -1,7 +1,11 @@
 import type { NoCodeCatalog, NoCodeModuleVariable, Project } from '@gantry/client';
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { moduleInputsQuery } from '../../api/provisioning.js';
 import { readDraft, removeDraft, writeDraft } from '../../forms/draft.js';
 import { type Field, fieldOf } from '../../forms/field.js';
+import { isSameJson } from '../../forms/form-reading.js';
+import { fieldPath } from '../../forms/form-state.js';
 import { startOf } from '../../forms/form-value.js';
 import { type InputsForm, useInputsForm } from '../../forms/use-inputs-form.js';
 import { useNameProblem } from './name-field.js';
@@ -25,11 +29,17 @@ export interface WorkspaceForm {
 export function useWorkspaceForm(
   org: string,
   entry: NoCodeCatalog,
-  variables: readonly NoCodeModuleVariable[],
+  initial: readonly NoCodeModuleVariable[],
   projects: readonly Project[],
 ): WorkspaceForm {
-  const fields = useMemo(() => variables.map(fieldOf), [variables]);
   const draftKey = `${org}/${entry.id}`;
+  const [projectId, setProjectId] = useState(() => startProject(draftKey, projects));
+  const place = projectId === null ? null : { project: projectId };
+  const { data: variables = initial } = useQuery({
+    ...moduleInputsQuery(entry.id, entry.version, place),
+    placeholderData: (previous) => previous ?? [...initial],
+  });
+  const fields = useMemo(() => variables.map(fieldOf), [variables]);
   const [draft] = useState(() => readDraft(sessionStorage, draftKey, fields));
   const [start] = useState(() =>
     fields.map((field) => {
@@ -38,11 +48,9 @@ export function useWorkspaceForm(
     }),
   );
   const inputs = useInputsForm(fields, start);
+  useNewStarts(inputs);
   const [name, setName] = useState(draft?.name ?? '');
   const [refusal, setRefusal] = useState<{ name: string; message: string } | null>(null);
-  const [projectId, setProjectId] = useState(
-    () => projects.find(({ id }) => id === draft?.projectId)?.id ?? projects[0]?.id ?? null,
-  );
   const nameProblem = useNameProblem(org, name);
   const { values } = inputs;
   useEffect(() => {
@@ -70,4 +78,23 @@ export function useWorkspaceForm(
     isComplete: inputs.reading.problems.length === 0 && nameProblem === null,
     forget: () => removeDraft(sessionStorage, draftKey),
   };
+}
+
+function startProject(draftKey: string, projects: readonly Project[]): string | null {
+  const kept = readDraft(sessionStorage, draftKey, [])?.projectId;
+  return projects.find(({ id }) => id === kept)?.id ?? projects[0]?.id ?? null;
+}
+
+/** Gives inputs that the user has not changed the initial value of the chosen project. */
+function useNewStarts({ form, fields }: InputsForm): void {
+  const shown = useRef(fields);
+  useEffect(() => {
+    fields.forEach((field, index) => {
+      const before = shown.current[index];
+      const path = fieldPath(index);
+      if (before && isSameJson(form.getValues(path), startOf(before)))
+        form.setValue(path, startOf(field));
+    });
+    shown.current = fields;
+  }, [form, fields]);
 }

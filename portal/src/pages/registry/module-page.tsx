@@ -55,7 +55,7 @@ function Contents({ module, resource }: ModuleProps) {
       <ModuleVersions
         module={module}
         versions={versionStatuses}
-        mayDelete={permissions.canDelete}
+        mayChange={permissions.canDelete}
       />
       {newest !== undefined && (
         <Card title="Use the module">

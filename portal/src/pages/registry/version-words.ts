@@ -1,7 +1,7 @@
 import type { RegistryModuleVersionState, RegistryModuleVersionStatus } from '@gantry/client';
 
 interface Words {
-  readonly tone: 'neutral' | 'accent' | 'good' | 'bad';
+  readonly tone: 'neutral' | 'accent' | 'good' | 'warn' | 'bad';
   readonly text: string;
 }
 
@@ -12,15 +12,26 @@ const STATUS: Readonly<Record<RegistryModuleVersionStatus, Words>> = {
   reg_ingress_failed: { tone: 'bad', text: 'Refused' },
 };
 
-export const versionStatusWords = (status: RegistryModuleVersionStatus): Words => STATUS[status];
+type State = Pick<RegistryModuleVersionState, 'status' | 'deprecation' | 'revocation'>;
 
-/** The newest usable version; undefined if there is none. */
+export function versionStatusWords({ status, deprecation, revocation }: State): Words {
+  if (revocation !== null) return { tone: 'bad', text: 'Revoked' };
+  return deprecation === null ? STATUS[status] : { tone: 'warn', text: 'Deprecated' };
+}
+
+/** Whether the version may be chosen for something new. */
+export const isOffered = ({ status, revocation }: State): boolean =>
+  status === 'ok' && revocation === null;
+
+/** The newest version that may be chosen; undefined if there is none. */
 export const newestVersion = (
   versions: readonly RegistryModuleVersionState[],
-): string | undefined => versions.find(({ status }) => status === 'ok')?.version;
+): string | undefined => versions.find(isOffered)?.version;
 
 /** A suggestion for the next version: the next minor one, or the one whose archive was refused. */
-export function nextVersion(versions: readonly RegistryModuleVersionState[]): string {
+export function nextVersion(
+  versions: readonly Pick<RegistryModuleVersionState, 'version' | 'status'>[],
+): string {
   const [newest] = versions;
   if (newest === undefined) return '1.0.0';
   if (newest.status !== 'ok') return newest.version;

@@ -71,7 +71,7 @@ function Offer({ workspace, module }: OfferProps) {
 
 function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalog }) {
   const { org } = route.useParams();
-  const inputs = useQuery(moduleInputsQuery(entry.id, entry.version));
+  const inputs = useQuery(moduleInputsQuery(entry.id, entry.version, { workspace: workspace.id }));
   const variables = useQuery(variablesQuery(workspace.id));
   const isSame = module.version === entry.version;
   const changes = useQuery({

@@ -1,7 +1,9 @@
 import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { moduleQuery } from '../../api/modules.js';
 import { runQuery } from '../../api/runs.js';
+import { sourceModule } from '../../api/source-module.js';
 import { workspaceQuery } from '../../api/workspaces.js';
 import { Badge } from '../../ui/data/badge.js';
 import { ButtonLink } from '../../ui/fields/button.js';
@@ -9,6 +11,7 @@ import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
 import { RunBadge } from '../../ui/data/run-badge.js';
+import { VersionNotice } from '../../ui/states/version-notice.js';
 import { About } from './about.js';
 import { Inputs } from './inputs.js';
 import { Outputs } from './outputs.js';
@@ -47,6 +50,7 @@ function Content({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <CurrentRun workspace={workspace} />
+      <ModuleVersionNotice workspace={workspace} />
       {workspace.noCodeUpgradeAvailable && (
         <Notice title="Upgrade available">
           A newer version of this workspace’s module is ready.
@@ -63,6 +67,27 @@ function Content({ workspace }: { workspace: Workspace }) {
       <Inputs workspace={workspace} />
       <Runs workspace={workspace} page={page ?? 1} />
     </>
+  );
+}
+
+/** Warns of a deprecated or revoked version of the module. */
+function ModuleVersionNotice({ workspace }: { workspace: Workspace }) {
+  const { org } = route.useParams();
+  const source = sourceModule(workspace.sourceModuleId);
+  const { namespace = '', name = '', provider = '' } = source ?? {};
+  const { data: module } = useQuery({
+    ...moduleQuery({ org, namespace, name, provider }),
+    enabled: source !== null,
+  });
+  return (
+    <VersionNotice
+      version={module?.versionStatuses.find(({ version }) => version === source?.version)}
+      consequence={
+        workspace.noCodeUpgradeAvailable
+          ? 'Upgrade this workspace to leave it.'
+          : 'This workspace continues to work.'
+      }
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
 import { Conflict } from '../../../core/errors.js';
 import type { Subject } from '../../../core/caller/subject.js';
+import { REVOKED_VERSION } from '../../../platform/module-registry/registry-modules.js';
 import { RunActionsService } from '../../../platform/runs/run-actions.service.js';
 import { CONFIRMABLE, isFinal, type RunStatus } from '../../../platform/runs/run-status.js';
 import { RunWakeups } from '../../../platform/runs/worker/run-wakeups.js';
@@ -40,9 +41,10 @@ export class UpgradeConfirmationService {
   }
 
   private async confirmUnchanged(subject: Subject, shown: ShownUpgrade): Promise<ShownUpgrade> {
-    const completed = await this.database.write((manager) =>
-      this.completion.confirmUnchanged(manager, subject, shown.run),
-    );
+    const completed = await this.database.write(async (manager) => {
+      await this.actions.requireOffered(manager, shown.run);
+      return this.completion.confirmUnchanged(manager, subject, shown.run);
+    });
     if (completed) return { ...shown, upgrade: completed };
     const current = await this.again(subject, shown);
     if (current.upgrade.state !== 'completed') throw replaced();
@@ -54,7 +56,7 @@ export class UpgradeConfirmationService {
       return { ...shown, run: await this.actions.confirm(subject, shown.run.id) };
     } catch (error) {
       // A concurrent request has confirmed or discarded it.
-      if (error instanceof Conflict) return this.again(subject, shown);
+      if (error instanceof Conflict && !isRevoked(error)) return this.again(subject, shown);
       throw error;
     }
   }
@@ -89,6 +91,9 @@ function completed(shown: ShownUpgrade): ShownUpgrade {
   if (shown.run.status !== 'applied') throw applyFailed(shown.run);
   return shown;
 }
+
+const isRevoked = ({ violations }: Conflict): boolean =>
+  violations.some(({ code }) => code === REVOKED_VERSION);
 
 /** Throws unless the run has been confirmed, whether or not its apply succeeded. */
 function requireConfirmed({ run }: ShownUpgrade): void {

@@ -38,13 +38,19 @@ export function keepsEveryRule(type: Type, value: object): boolean {
  * The value as an instance of the class for class-validator. Omits nested values that keep all
  * rules, because creating their instances is expensive.
  */
-export function toBeJudged(type: Type, value: object, left = { values: MAX_JUDGED }): object {
+export function withoutValidParts(
+  type: Type,
+  value: object,
+  left = { values: MAX_JUDGED },
+): object {
   const instance = Object.assign(new type() as Record<string, unknown>, value);
   for (const { name, member } of propertiesOf(type)) {
     const nested = instance[name];
     if (!member || typeof nested !== 'object' || nested === null) continue;
     if (!Array.isArray(nested))
-      instance[name] = keepsEveryRule(member, nested) ? {} : toBeJudged(member, nested, left);
+      instance[name] = keepsEveryRule(member, nested)
+        ? {}
+        : withoutValidParts(member, nested, left);
     else instance[name] = brokenOf(member, nested, left);
   }
   return instance;
@@ -57,7 +63,7 @@ function brokenOf(member: Type, elements: readonly unknown[], left: { values: nu
     if (left.values === 0) break;
     if (isKeeping(member, element)) continue;
     left.values -= 1;
-    broken[index] = isObject(element) ? toBeJudged(member, element, left) : element;
+    broken[index] = isObject(element) ? withoutValidParts(member, element, left) : element;
   }
   return broken;
 }

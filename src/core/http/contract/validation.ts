@@ -5,7 +5,7 @@ import { Invalid, NotFound, type Violation } from '../../errors.js';
 import { canonicalBody, canonicalHeader, canonicalQuery } from './aliases.js';
 import type { OperationSpec } from './operation.js';
 import { ALL_KNOWN, refuseHostileMembers } from './json-shape.js';
-import { keepsEveryRule, knownMembers, toBeJudged } from './quick-check.js';
+import { keepsEveryRule, knownMembers, withoutValidParts } from './quick-check.js';
 import { parametersAs } from './runtime.js';
 import { unsupportedMembers, unsupportedParameters } from './unsupported.js';
 
@@ -73,7 +73,7 @@ export function checkBody(spec: OperationSpec, body: unknown): unknown {
   const violations = unsupportedMembers(spec, canonical);
   if (!keepsEveryRule(spec.bodyClass, canonical))
     violations.push(
-      ...judged(toBeJudged(spec.bodyClass, canonical)).map(({ path, detail }) => ({
+      ...judged(withoutValidParts(spec.bodyClass, canonical)).map(({ path, detail }) => ({
         pointer: path.map((part) => `/${token(part)}`).join(''),
         detail,
       })),

@@ -151,6 +151,8 @@ function refuseUsed(count: number): void {
     throw count === 1 ? inUse('1 workspace uses', 'it') : inUse(`${count} workspaces use`, 'them');
 }
 
-function inUse(who: string, whom: string): Conflict {
-  return new Conflict(`${who} this agent pool. Give ${whom} another pool or execution mode first.`);
+function inUse(users: string, pronoun: string): Conflict {
+  return new Conflict(
+    `${users} this agent pool. Give ${pronoun} another pool or execution mode first.`,
+  );
 }

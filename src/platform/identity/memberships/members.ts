@@ -7,7 +7,9 @@ export const MEMBERS_OF = `SELECT m.user_id FROM team_memberships m
   JOIN teams t ON t.id = m.team_id WHERE t.organization = :organization
   UNION SELECT user_id FROM organization_members WHERE organization = :organization`;
 
-/** Which of these users are members: of a team of the organization, or of the organization itself. */
+/**
+ * Which of these users are members: of a team of the organization, or of the organization itself.
+ */
 export async function membersAmong(
   manager: EntityManager,
   organization: string,

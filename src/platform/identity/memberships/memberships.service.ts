@@ -30,7 +30,9 @@ export interface MembershipFilter {
   readonly status?: 'active' | 'invited' | undefined;
 }
 
-/** The members of organizations: the users in their teams, and those that were added without one. */
+/**
+ * The members of organizations: the users in their teams, and those that were added without one.
+ */
 @Injectable()
 export class MembershipsService {
   constructor(
@@ -183,7 +185,10 @@ async function withTeams(
   }));
 }
 
-/** Throws Invalid for a team of another organization, and NotFound for one the caller may not change. */
+/**
+ * Throws Invalid for a team of another organization, and NotFound for one the caller may not
+ * change.
+ */
 async function writableTeams(
   manager: EntityManager,
   subject: Subject,

@@ -59,20 +59,20 @@ export class AgentJobsService {
     await this.runnerTools.announce(runnerOf(agent), tools);
     const until = performance.now() + waitSeconds * 1000;
     for (;;) {
-      const looked = new AbortController();
-      const woken = this.wakeups.next(
+      const polled = new AbortController();
+      const wakeup = this.wakeups.next(
         QUEUE,
         Math.min(POLL_INTERVAL_MS, Math.max(0, until - performance.now())),
-        AbortSignal.any([gone, looked.signal]),
+        AbortSignal.any([gone, polled.signal]),
       );
       try {
         if (isOver(gone)) return null;
         const job = await this.take(subject, agent, { tools, executing }, gone);
         if (job) return job;
         if (performance.now() >= until || this.wakeups.isClosed()) return null;
-        await woken;
+        await wakeup;
       } finally {
-        looked.abort();
+        polled.abort();
       }
     }
   }

@@ -55,7 +55,7 @@ export class DatabaseRunSource implements RunSource {
 
   async next(
     tools: () => Promise<Tools>,
-    taker: RunClaimer,
+    claimer: RunClaimer,
     signal: AbortSignal,
   ): Promise<RunTask | null> {
     const { wakeups } = this.engine;
@@ -65,7 +65,7 @@ export class DatabaseRunSource implements RunSource {
       const available = await tools();
       // Announces newly installed tools immediately; maintenance repeats the announcement.
       if (!this.announced || !isSame(this.announced, available)) await this.announce(available);
-      const task = await this.claim(available, taker);
+      const task = await this.claim(available, claimer);
       if (task) return task;
       await wakeup;
       return null;
@@ -78,11 +78,11 @@ export class DatabaseRunSource implements RunSource {
    * After an interrupted claim, first recovers the run that it may have claimed, because no other
    * worker executes it.
    */
-  private async claim(tools: Tools, taker: RunClaimer): Promise<RunTask | null> {
+  private async claim(tools: Tools, claimer: RunClaimer): Promise<RunTask | null> {
     const { queue, tasks, runnerTools } = this.engine;
     try {
       const unacknowledged = this.isClaimUncertain
-        ? await queue.recoverUnacknowledgedClaim(this.worker, (lease) => taker.hasClaimed(lease))
+        ? await queue.recoverUnacknowledgedClaim(this.worker, (lease) => claimer.hasClaimed(lease))
         : null;
       const claimed =
         unacknowledged ??

@@ -11,14 +11,14 @@ export function isTransient(error: unknown): boolean {
 
 /** Repeats idempotent work while it fails with a transient error and `goesOn` returns true. */
 export async function retryWhileTransient<T>(
-  goesOn: () => boolean,
+  isWanted: () => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isTransient(error) || !goesOn()) throw error;
+      if (!isTransient(error) || !isWanted()) throw error;
       await delay(RETRY_DELAY_MS);
     }
   }

@@ -45,8 +45,8 @@ export interface ClaimTerms {
   readonly settled?: (manager: EntityManager, run: Run) => Promise<RunChanges>;
 }
 
-const leavesNothing = async (): Promise<LeftToOthers> => NOTHING_LEFT;
-const settlesNothing = async (): Promise<RunChanges> => ({});
+const noneLeftToOthers = async (): Promise<LeftToOthers> => NOTHING_LEFT;
+const noSettings = async (): Promise<RunChanges> => ({});
 
 /**
  * The table of runs as a queue. A claim returns the oldest run that can start: one that waits for
@@ -72,7 +72,7 @@ export class RunQueue {
   async claim(
     worker: string,
     pool: string | null = null,
-    { left = leavesNothing, settled = settlesNothing }: ClaimTerms = {},
+    { left = noneLeftToOthers, settled = noSettings }: ClaimTerms = {},
   ): Promise<ClaimedRun | null> {
     // Workers poll often, and on SQLite a transaction blocks all other writers.
     if ((await next(this.database.read, 'r.id', pool, NOTHING_LEFT)).length === 0) return null;

@@ -147,9 +147,9 @@ const usable = (tools: Tools): Available => (tools.unavailable === null ? tools 
 
 /** The versions that others have, or can install while this runner cannot. */
 function versionsOfOthers(mine: Available, others: Available): readonly string[] {
-  const able = new Set([...mine.versions, ...mine.installable]);
+  const runnable = new Set([...mine.versions, ...mine.installable]);
   return [
     ...others.versions.filter((version) => !mine.versions.includes(version)),
-    ...others.installable.filter((version) => !able.has(version)),
+    ...others.installable.filter((version) => !runnable.has(version)),
   ];
 }

@@ -20,6 +20,9 @@ export interface OriginatingValue extends VariableValue {
   readonly origin: VariableOrigin;
 }
 
+/** A set that gives a variable its value. */
+export type ProvidingSet = AppliedVariable['origin'];
+
 type OfWorkspace = Extract<Place, { workspaceId: string }>;
 
 /**
@@ -54,6 +57,21 @@ export class EffectiveVariables {
   async inherited(place: Place): Promise<OriginatingValue[]> {
     const ofSets = await this.ofSets(place, this.database.read);
     return this.chosen(ofSets.map((owned) => this.candidate(owned)));
+  }
+
+  /**
+   * The sets that give the inputs of a module their values at a place, by the name of the input.
+   */
+  async providers(place: Place): Promise<ReadonlyMap<string, ProvidingSet>> {
+    const ofSets = (await this.ofSets(place, this.database.read)).filter(
+      ({ variable }) => variable.category !== 'env',
+    );
+    const candidates = ofSets.map(({ variable: { key, category }, origin }) => ({
+      key,
+      category,
+      origin,
+    }));
+    return new Map(effectiveVariables(candidates).map(({ chosen }) => [chosen.key, chosen.origin]));
   }
 
   /** Stored variables, sorted by key, without an access decision. */

@@ -15,12 +15,12 @@ import { Project } from '../../projects/project.entity.js';
 import { requireProject } from '../../projects/projects.service.js';
 import type { NewVariable } from '../variable-rules.js';
 import { Workspace } from '../workspace.entity.js';
+import { IS_GLOBAL, owningProject, type Parent, refuseGlobal } from './set-scope.js';
 import {
   addTargets,
   removeTargets,
   replaceTargets,
   requireTargets,
-  TARGET_KINDS,
   type TargetKind,
   type Targets,
 } from './set-targets.js';
@@ -42,16 +42,12 @@ export type VariableSetChanges = {
 export interface NewVariableSet extends VariableSetChanges {
   readonly name: string;
   /** Null: the organization owns the set. */
-  readonly parent: { readonly type: 'organizations' | 'projects'; readonly id: string } | null;
+  readonly parent: Parent | null;
   readonly variables: readonly NewVariable[];
   readonly targets: Targets;
 }
 
 export const MAX_SETS = 500;
-
-const PARENT_ID = '/data/relationships/parent/data/id';
-const IS_GLOBAL =
-  'A global set applies to every workspace. Set global to false to apply it to some.';
 
 const inRelationship = (kind: TargetKind): string => `/data/relationships/${kind}/data`;
 
@@ -288,41 +284,6 @@ const namedAttributes = ({
   global,
   priority,
 }: VariableSet): VariableSetAttributes => ({ name, description, global, priority });
-
-/** The project that is to own a set; null if it is the organization. */
-async function owningProject(
-  manager: EntityManager,
-  organization: string,
-  parent: NewVariableSet['parent'],
-): Promise<string | null> {
-  if (parent === null) return null;
-  const { type, id } = parent;
-  if (type === 'projects') {
-    const project = await rows(manager, Project).find({ id, organization });
-    if (project) return project.id;
-    throw new Invalid([{ pointer: PARENT_ID, detail: 'The organization has no such project.' }]);
-  }
-  if (id === organization) return null;
-  throw new Invalid([
-    { pointer: PARENT_ID, detail: 'The owner is this organization or one of its projects.' },
-  ]);
-}
-
-function refuseGlobal(set: VariableSet, targets: Targets): void {
-  if (!set.global) return;
-  if (set.parentProjectId !== null)
-    throw new Invalid([
-      {
-        pointer: '/data/attributes/global',
-        detail: 'A project owns this variable set: it cannot apply to the whole organization.',
-      },
-    ]);
-  const kinds = TARGET_KINDS.filter((kind) => (targets[kind] ?? []).length > 0);
-  if (kinds.length > 0)
-    throw new Invalid(
-      kinds.map((kind) => ({ pointer: `/data/relationships/${kind}`, detail: IS_GLOBAL })),
-    );
-}
 
 /** A concurrent request has used the name, or deleted a target. */
 function refuseRaces(name: string): (error: unknown) => never {

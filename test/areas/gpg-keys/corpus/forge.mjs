@@ -2,10 +2,19 @@
 import { createHash, generateKeyPairSync, sign as signWith } from 'node:crypto';
 
 export const MADE_SECONDS = Date.UTC(2025, 0, 1) / 1000;
-export const HASHES = { md5: 1, sha1: 2, ripemd160: 3, sha256: 8, sha384: 9, sha512: 10, sha224: 11 };
+export const HASHES = {
+  md5: 1,
+  sha1: 2,
+  ripemd160: 3,
+  sha256: 8,
+  sha384: 9,
+  sha512: 10,
+  sha224: 11,
+};
 
 export const uint16 = (value) => Buffer.from([value >>> 8, value & 0xff]);
-export const uint32 = (value) => Buffer.from([value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff]);
+export const uint32 = (value) =>
+  Buffer.from([value >>> 24, (value >>> 16) & 0xff, (value >>> 8) & 0xff, value & 0xff]);
 export const concat = (...parts) => Buffer.concat(parts.flat(Infinity));
 
 export function mpi(bytes) {
@@ -19,14 +28,18 @@ export function mpi(bytes) {
 export function packet(tag, body) {
   const { length } = body;
   if (length < 192) return concat(Buffer.from([0xc0 | tag, length]), body);
-  if (length < 8384) return concat(Buffer.from([0xc0 | tag, ((length - 192) >>> 8) + 192, (length - 192) & 0xff]), body);
+  if (length < 8384)
+    return concat(
+      Buffer.from([0xc0 | tag, ((length - 192) >>> 8) + 192, (length - 192) & 0xff]),
+      body,
+    );
   return concat(Buffer.from([0xc0 | tag, 255]), uint32(length), body);
 }
 
 /** [{ tag, body, bytes }] of well-formed packets. */
 export function split(bytes) {
   const packets = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const start = at;
     const header = bytes[at++];
     const kind = header & 3;
@@ -44,7 +57,11 @@ export function split(bytes) {
       length = bytes.readUInt32BE(at + 1);
       at += 5;
     }
-    packets.push({ tag, body: bytes.subarray(at, at + length), bytes: bytes.subarray(start, at + length) });
+    packets.push({
+      tag,
+      body: bytes.subarray(at, at + length),
+      bytes: bytes.subarray(start, at + length),
+    });
     at += length;
   }
   return packets;
@@ -54,14 +71,26 @@ export function crc24(bytes) {
   let crc = 0xb704ce;
   for (const byte of bytes) {
     crc ^= byte << 16;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x800000 ? ((crc << 1) ^ 0x1864cfb) & 0xffffff : (crc << 1) & 0xffffff;
+    for (let bit = 0; bit < 8; bit += 1)
+      crc = crc & 0x800000 ? ((crc << 1) ^ 0x1864cfb) & 0xffffff : (crc << 1) & 0xffffff;
   }
   return Buffer.from([crc >>> 16, crc >>> 8, crc]).toString('base64');
 }
 
-export function armor(bytes, { columns = 64, headers = [], checksum = `=${crc24(bytes)}`, label = 'PUBLIC KEY BLOCK' } = {}) {
+export function armor(
+  bytes,
+  { columns = 64, headers = [], checksum = `=${crc24(bytes)}`, label = 'PUBLIC KEY BLOCK' } = {},
+) {
   const lines = bytes.toString('base64').match(new RegExp(`.{1,${columns}}`, 'g')) ?? [];
-  return [`-----BEGIN PGP ${label}-----`, ...headers, '', ...lines, ...(checksum ? [checksum] : []), `-----END PGP ${label}-----`, ''].join('\n');
+  return [
+    `-----BEGIN PGP ${label}-----`,
+    ...headers,
+    '',
+    ...lines,
+    ...(checksum ? [checksum] : []),
+    `-----END PGP ${label}-----`,
+    '',
+  ].join('\n');
 }
 
 /** An RSA key pair with the body of its key packet. */
@@ -76,11 +105,24 @@ export function redated({ pair }, created) {
 
 function rsaFrom(pair, created) {
   const { n, e } = pair.publicKey.export({ format: 'jwk' });
-  return { pair, ...withBody(rsaBody(Buffer.from(n, 'base64url'), Buffer.from(e, 'base64url'), { created })) };
+  return {
+    pair,
+    ...withBody(rsaBody(Buffer.from(n, 'base64url'), Buffer.from(e, 'base64url'), { created })),
+  };
 }
 
-export function rsaBody(modulus, exponent, { created = MADE_SECONDS, version = 4, algorithm = 1 } = {}) {
-  return concat(Buffer.from([version]), uint32(created), Buffer.from([algorithm]), mpi(modulus), mpi(exponent));
+export function rsaBody(
+  modulus,
+  exponent,
+  { created = MADE_SECONDS, version = 4, algorithm = 1 } = {},
+) {
+  return concat(
+    Buffer.from([version]),
+    uint32(created),
+    Buffer.from([algorithm]),
+    mpi(modulus),
+    mpi(exponent),
+  );
 }
 
 /**
@@ -88,7 +130,9 @@ export function rsaBody(modulus, exponent, { created = MADE_SECONDS, version = 4
  * gpg.
  */
 export function withBody(body) {
-  const fingerprint = createHash('sha1').update(concat(Buffer.from([0x99]), uint16(body.length), body)).digest();
+  const fingerprint = createHash('sha1')
+    .update(concat(Buffer.from([0x99]), uint16(body.length), body))
+    .digest();
   return { body, fingerprint, keyId: fingerprint.subarray(12) };
 }
 
@@ -105,18 +149,44 @@ export const embedded = (body) => subpacket(32, body);
 
 const hashedKey = (body) => concat(Buffer.from([0x99]), uint16(body.length), body);
 export const overKey = (key) => hashedKey(key.body);
-export const overUserId = (key, id) => concat(hashedKey(key.body), Buffer.from([0xb4]), uint32(id.length), Buffer.from(id));
-export const overAttribute = (key, attribute) => concat(hashedKey(key.body), Buffer.from([0xd1]), uint32(attribute.length), attribute);
+export const overUserId = (key, id) =>
+  concat(hashedKey(key.body), Buffer.from([0xb4]), uint32(id.length), Buffer.from(id));
+export const overAttribute = (key, attribute) =>
+  concat(hashedKey(key.body), Buffer.from([0xd1]), uint32(attribute.length), attribute);
 export const overSubkey = (key, subkey) => concat(hashedKey(key.body), hashedKey(subkey.body));
 
-/** The body of a version 4 RSA signature. `extra` are hashed subpackets, `unhashed` replaces the issuer. */
-export function signature(signer, type, data, { hash = 'sha256', created = MADE_SECONDS, extra = [], unhashed = [subpacket(16, signer.keyId)], dated = true } = {}) {
+/**
+ * The body of a version 4 RSA signature. `extra` are hashed subpackets, `unhashed` replaces the
+ * issuer.
+ */
+export function signature(
+  signer,
+  type,
+  data,
+  {
+    hash = 'sha256',
+    created = MADE_SECONDS,
+    extra = [],
+    unhashed = [subpacket(16, signer.keyId)],
+    dated = true,
+  } = {},
+) {
   const hashed = concat(dated ? subpacket(2, uint32(created)) : [], extra);
   const head = concat(Buffer.from([4, type, 1, HASHES[hash]]), uint16(hashed.length), hashed);
   const signed = concat(data, head, Buffer.from([4, 0xff]), uint32(head.length));
   const area = concat(unhashed);
-  const value = signWith(hash === 'ripemd160' ? 'RSA-RIPEMD160' : `RSA-${hash.toUpperCase()}`, signed, signer.pair.privateKey);
-  return concat(head, uint16(area.length), area, createHash(hash).update(signed).digest().subarray(0, 2), mpi(value));
+  const value = signWith(
+    hash === 'ripemd160' ? 'RSA-RIPEMD160' : `RSA-${hash.toUpperCase()}`,
+    signed,
+    signer.pair.privateKey,
+  );
+  return concat(
+    head,
+    uint16(area.length),
+    area,
+    createHash(hash).update(signed).digest().subarray(0, 2),
+    mpi(value),
+  );
 }
 
 /** A signature body with one octet of its last number changed. */
@@ -142,7 +212,10 @@ export function certification(key, { id = ID, extra = [SIGN_AND_CERTIFY], ...opt
 }
 
 /** Key, user ID and certification, followed by other packets. */
-export function publicKey(key, { id = ID, direct = [], certifications = [certification(key, { id })], rest = [] } = {}) {
+export function publicKey(
+  key,
+  { id = ID, direct = [], certifications = [certification(key, { id })], rest = [] } = {},
+) {
   return concat(bytesOf.key(key), direct, bytesOf.userId(id), certifications, rest);
 }
 
@@ -157,5 +230,8 @@ export function crossSignature(key, subkey, options = {}) {
 
 /** A subkey that may sign, with its binding. */
 export function signingSubkey(key, subkey, options = {}) {
-  return concat(bytesOf.subkey(subkey), binding(key, subkey, { flags: 0x02, cross: crossSignature(key, subkey), ...options }));
+  return concat(
+    bytesOf.subkey(subkey),
+    binding(key, subkey, { flags: 0x02, cross: crossSignature(key, subkey), ...options }),
+  );
 }

@@ -21,21 +21,50 @@ export function dialogue(args, answers, at = MADE) {
 }
 
 function run(args, at, input) {
-  const common = ['--homedir', home, '--quiet', '--no-tty', '--passphrase', '', '--pinentry-mode', 'loopback', '--trust-model', 'always', '--expert', '--allow-weak-digest-algos'];
-  const { status, stdout, stderr } = spawnSync('gpg', [...common, '--faked-system-time', `${at}!`, ...args], { input, maxBuffer: 1 << 24 });
+  const common = [
+    '--homedir',
+    home,
+    '--quiet',
+    '--no-tty',
+    '--passphrase',
+    '',
+    '--pinentry-mode',
+    'loopback',
+    '--trust-model',
+    'always',
+    '--expert',
+    '--allow-weak-digest-algos',
+  ];
+  const { status, stdout, stderr } = spawnSync(
+    'gpg',
+    [...common, '--faked-system-time', `${at}!`, ...args],
+    { input, maxBuffer: 1 << 24 },
+  );
   if (status !== 0) throw new Error(`gpg ${args.join(' ')}\n${stderr}`);
   return stdout;
 }
 
 /** Creates a key without a passphrase, and returns its fingerprint. */
-export function makeKey(name, algorithm, usage = 'sign,cert', { expires = 'never', at = MADE, flags = [] } = {}) {
+export function makeKey(
+  name,
+  algorithm,
+  usage = 'sign,cert',
+  { expires = 'never', at = MADE, flags = [] } = {},
+) {
   const userId = `${name} <${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '.')}@example.com>`;
   gpg([...flags, '--quick-generate-key', userId, algorithm, usage, expires], { at });
-  const fingerprints = fieldsOf(gpg(['--with-colons', '--list-keys', `=${userId}`])).filter(([kind]) => kind === 'fpr');
+  const fingerprints = fieldsOf(gpg(['--with-colons', '--list-keys', `=${userId}`])).filter(
+    ([kind]) => kind === 'fpr',
+  );
   return fingerprints[0][9];
 }
 
-export function addSubkey(fingerprint, algorithm, usage, { expires = 'never', at = MADE, flags = [] } = {}) {
+export function addSubkey(
+  fingerprint,
+  algorithm,
+  usage,
+  { expires = 'never', at = MADE, flags = [] } = {},
+) {
   gpg([...flags, '--quick-add-key', fingerprint, algorithm, usage, expires], { at });
 }
 
@@ -44,7 +73,10 @@ export function exported(fingerprint, { options = [], secret = false } = {}) {
 }
 
 export function armored(fingerprint, { options = [], secret = false } = {}) {
-  return exported(fingerprint, { options: ['--armor', '--no-emit-version', ...options], secret }).toString();
+  return exported(fingerprint, {
+    options: ['--armor', '--no-emit-version', ...options],
+    secret,
+  }).toString();
 }
 
 /**
@@ -52,7 +84,10 @@ export function armored(fingerprint, { options = [], secret = false } = {}) {
  * accidental use.
  */
 export function revocationCertificate(fingerprint) {
-  return readFileSync(join(home, 'openpgp-revocs.d', `${fingerprint}.rev`), 'utf8').replace(/^[^]*:-----BEGIN/, '-----BEGIN');
+  return readFileSync(join(home, 'openpgp-revocs.d', `${fingerprint}.rev`), 'utf8').replace(
+    /^[^]*:-----BEGIN/,
+    '-----BEGIN',
+  );
 }
 
 /**
@@ -65,7 +100,9 @@ export function describe(armor) {
   const lines = fieldsOf(gpg(['--with-colons', '--show-keys', file], { at: NOW }));
   // Fields of --with-colons, by their numbers in gpg's doc/DETAILS, less one.
   const [, validity, bits, , keyId, created, expires] = lines.find(([kind]) => kind === 'pub');
-  const signers = lines.filter((fields) => fields[0] === 'pub' || (fields[0] === 'sub' && fields[1] !== 'r')).filter((fields) => fields[11].includes('s'));
+  const signers = lines
+    .filter((fields) => fields[0] === 'pub' || (fields[0] === 'sub' && fields[1] !== 'r'))
+    .filter((fields) => fields[11].includes('s'));
   return {
     keyId,
     fingerprint: lines.find(([kind]) => kind === 'fpr')[9],
@@ -83,7 +120,11 @@ export function close() {
 }
 
 function fieldsOf(colons) {
-  return colons.toString().trim().split('\n').map((line) => line.split(':'));
+  return colons
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => line.split(':'));
 }
 
 function instant(seconds) {

@@ -20,12 +20,31 @@ function empty(name) {
   mkdirSync(`${folder}${name}`);
 }
 
-function accepted({ name, about, armor, reference = armor, options, warnings = [], userIds, expires, primarySignsOnly }) {
+function accepted({
+  name,
+  about,
+  armor,
+  reference = armor,
+  options,
+  warnings = [],
+  userIds,
+  expires,
+  primarySignsOnly,
+}) {
   const file = `accepted/${name}.asc`;
   writeFileSync(folder + file, armor);
   const seen = describe(reference);
   const signingKeyIds = primarySignsOnly ? [seen.keyId] : seen.signingKeyIds;
-  return { file, about, options, ...seen, signingKeyIds, expires: expires ?? seen.expires, warnings, userIds };
+  return {
+    file,
+    about,
+    options,
+    ...seen,
+    signingKeyIds,
+    expires: expires ?? seen.expires,
+    warnings,
+    userIds,
+  };
 }
 
 function refused({ name, about, armor, options, code }) {
@@ -38,11 +57,18 @@ try {
   for (const name of ['accepted', 'refused', 'releases']) empty(name);
   const index = {
     accepted: [...acceptedFromGpg(), ...acceptedForged()].map(accepted),
-    refused: [...refusedTexts(), ...refusedBytes(), ...refusedNumbers(), ...refusedSignatures()].map(refused),
+    refused: [
+      ...refusedTexts(),
+      ...refusedBytes(),
+      ...refusedNumbers(),
+      ...refusedSignatures(),
+    ].map(refused),
     releases: [...releases((name, bytes) => writeFileSync(`${folder}releases/${name}`, bytes))],
   };
   writeFileSync(`${folder}index.json`, `${JSON.stringify(index, null, 1)}\n`);
-  console.log(`${index.accepted.length} accepted, ${index.refused.length} refused, ${index.releases.length} releases`);
+  console.log(
+    `${index.accepted.length} accepted, ${index.refused.length} refused, ${index.releases.length} releases`,
+  );
 } finally {
   close();
 }

@@ -9,9 +9,16 @@ export function* refusedTexts() {
   const fingerprint = makeKey('Refused Texts', 'rsa2048');
   const text = armored(fingerprint);
   const bytes = exported(fingerprint);
-  const groups = [characters(text), frames(text, bytes), otherBlocks(fingerprint), lines(text, bytes), data(text, bytes)];
+  const groups = [
+    characters(text),
+    frames(text, bytes),
+    otherBlocks(fingerprint),
+    lines(text, bytes),
+    data(text, bytes),
+  ];
   for (const [code, rows] of groups.flatMap((group) => Object.entries(group))) {
-    for (const [name, about, wrong] of rows) yield { name: `text-${name}`, about, armor: wrong, code };
+    for (const [name, about, wrong] of rows)
+      yield { name: `text-${name}`, about, armor: wrong, code };
   }
 }
 
@@ -27,13 +34,21 @@ function characters(text) {
   return {
     'forbidden-character': [
       ['nul', 'a NUL in a header', comment('a\0b')],
-      ['nul-in-data', 'trap 1: a NUL inside the data', inData(text, (line) => `${line.slice(0, 20)}\0${line.slice(20)}`)],
+      [
+        'nul-in-data',
+        'trap 1: a NUL inside the data',
+        inData(text, (line) => `${line.slice(0, 20)}\0${line.slice(20)}`),
+      ],
       ['escape', 'a terminal escape', comment('\x1b[31mred')],
       ['form-feed', 'a form feed after the block', `${text}\f`],
       ['delete', 'U+007F', comment('\x7f')],
       ['c1-control', 'U+0085', comment('\x85')],
       ['byte-order-mark', 'a BOM at the start', `\ufeff${text}`],
-      ['zero-width-space', 'trap 1: a zero-width space inside the data', inData(text, (line) => `${line.slice(0, 20)}\u200b${line.slice(20)}`)],
+      [
+        'zero-width-space',
+        'trap 1: a zero-width space inside the data',
+        inData(text, (line) => `${line.slice(0, 20)}\u200b${line.slice(20)}`),
+      ],
       ['soft-hyphen', 'an invisible character', comment('soft\u00adhyphen')],
       ['right-to-left-override', 'a bidirectional control', comment('\u202eevil')],
       ['isolate', 'another one', comment('\u2066x\u2069')],
@@ -55,7 +70,9 @@ function frames(text, bytes) {
       ['homoglyph', 'a Cyrillic letter in the BEGIN line', text.replace('PUBLIC', 'PUBLIС')],
       ['lower-case', 'a BEGIN line in lower case', text.replace(BEGIN, BEGIN.toLowerCase())],
     ],
-    'escaped-newlines': [['escaped-newlines', 'backslash and n, from a shell', text.replaceAll('\n', '\\n')]],
+    'escaped-newlines': [
+      ['escaped-newlines', 'backslash and n, from a shell', text.replaceAll('\n', '\\n')],
+    ],
     'text-around-block': [
       ['before', 'a greeting before the block', `Hello, my key:\n\n${text}`],
       ['after', 'a signature line after the block', `${text}\nbest regards\n`],
@@ -66,7 +83,11 @@ function frames(text, bytes) {
     'incomplete-block': [
       ['no-end', 'no END line', text.replace(`${END}\n`, '')],
       ['cut', 'cut in the middle', text.slice(0, text.length / 2)],
-      ['wrong-end', 'trap 1: the END line of a message', text.replace(END, '-----END PGP MESSAGE-----')],
+      [
+        'wrong-end',
+        'trap 1: the END line of a message',
+        text.replace(END, '-----END PGP MESSAGE-----'),
+      ],
       ['end-of-dashes', 'trap 1: any line of dashes', text.replace(END, '----------')],
     ],
   };
@@ -76,18 +97,40 @@ function otherBlocks(fingerprint) {
   const throwAway = makeKey('Throw Away', 'rsa2048');
   const secret = exported(throwAway, { secret: true });
   const message = gpg(['--armor', '--sign'], { input: 'a message' }).toString();
-  const detached = gpg(['--armor', '--detach-sign', '--local-user', fingerprint], { input: 'a message' }).toString();
+  const detached = gpg(['--armor', '--detach-sign', '--local-user', fingerprint], {
+    input: 'a message',
+  }).toString();
   return {
     'private-key': [
-      ['throw-away-private-key', 'a private key, made to be thrown away', armored(throwAway, { secret: true })],
-      ['throw-away-private-key-in-public-armor', 'its packets in the frame of a public key', armor(secret)],
-      ['throw-away-openssl-private-key', 'a PEM private key (header only)', '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\n'],
+      [
+        'throw-away-private-key',
+        'a private key for tests only',
+        armored(throwAway, { secret: true }),
+      ],
+      [
+        'throw-away-private-key-in-public-armor',
+        'its packets in the frame of a public key',
+        armor(secret),
+      ],
+      [
+        'throw-away-openssl-private-key',
+        'a PEM private key (header only)',
+        '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----\n',
+      ],
     ],
     'not-a-key-block': [
       ['message', 'a signed message', message],
       ['signature', 'a detached signature', detached],
-      ['ssh', 'an SSH public key', 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUxW0cbCkWfXQ2lQe8vTUmKqx0V6BGGtX0Nd4k5 me@example.com\n'],
-      ['certificate', 'a PEM certificate (header only)', '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'],
+      [
+        'ssh',
+        'an SSH public key',
+        'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHUxW0cbCkWfXQ2lQe8vTUmKqx0V6BGGtX0Nd4k5 me@example.com\n',
+      ],
+      [
+        'certificate',
+        'a PEM certificate (header only)',
+        '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n',
+      ],
     ],
   };
 }
@@ -102,17 +145,39 @@ function lines(text, bytes) {
       ['blank-in-blank-line', 'in the empty line', blank],
       ['empty-header-value', 'a header without a value', armor(bytes, { headers: ['Comment: '] })],
     ],
-    'indented-line': [['indented', 'as in a YAML file', `${text.trimEnd().replaceAll('\n', '\n    ')}\n`]],
+    'indented-line': [
+      ['indented', 'as in a YAML file', `${text.trimEnd().replaceAll('\n', '\n    ')}\n`],
+    ],
     'line-ending': [
-      ['lone-cr', 'CR alone inside a line', inData(text, (line) => `${line.slice(0, 30)}\r${line.slice(30)}`)],
+      [
+        'lone-cr',
+        'CR alone inside a line',
+        inData(text, (line) => `${line.slice(0, 30)}\r${line.slice(30)}`),
+      ],
       ['cr-cr-lf', 'CR twice', inData(text, (line) => `${line}\r\r`)],
     ],
     'armor-header': [
-      ['header-without-colon', 'a header line that is none', armor(bytes, { headers: ['Comment hello'] })],
-      ['header-without-blank', 'no blank after the colon', armor(bytes, { headers: ['Comment:hello'] })],
+      [
+        'header-without-colon',
+        'a header line that is none',
+        armor(bytes, { headers: ['Comment hello'] }),
+      ],
+      [
+        'header-without-blank',
+        'no blank after the colon',
+        armor(bytes, { headers: ['Comment:hello'] }),
+      ],
       ['too-many-headers', '33 headers', armor(bytes, { headers: Array(33).fill('Comment: x') })],
-      ['header-too-long', '1025 characters', armor(bytes, { headers: [`Comment: ${'x'.repeat(1016)}`] })],
-      ['blank-line-too-late', 'the empty line in the midst of the data', text.replace('\n\n', '\n').replace(/^((?:.*\n){4})/, '$1\n')],
+      [
+        'header-too-long',
+        '1025 characters',
+        armor(bytes, { headers: [`Comment: ${'x'.repeat(1016)}`] }),
+      ],
+      [
+        'blank-line-too-late',
+        'the empty line in the midst of the data',
+        text.replace('\n\n', '\n').replace(/^((?:.*\n){4})/, '$1\n'),
+      ],
     ],
     'missing-blank-line': [['no-blank-line', 'no empty line', text.replace('\n\n', '\n')]],
     'line-too-long': [
@@ -128,21 +193,45 @@ function data(text, bytes) {
   const swap = (line) => `${line.slice(0, 9)}${line[9] === 'A' ? 'B' : 'A'}${line.slice(10)}`;
   const unpadded = bytes.subarray(0, bytes.length - (bytes.length % 3) - 2);
   return {
-    'base64': [
-      ['cyrillic', 'trap 1: a Cyrillic letter inserted into the data', inData(text, (line) => `${line.slice(0, 20)}А${line.slice(20)}`)],
-      ['url-safe', 'trap 1: the URL-safe alphabet', text.replaceAll('+', '-').replaceAll(/(?<=^[A-Za-z0-9+/-]*)\/(?=[A-Za-z0-9+/-]*$)/gm, '_')],
+    base64: [
+      [
+        'cyrillic',
+        'trap 1: a Cyrillic letter inserted into the data',
+        inData(text, (line) => `${line.slice(0, 20)}А${line.slice(20)}`),
+      ],
+      [
+        'url-safe',
+        'trap 1: the URL-safe alphabet',
+        text.replaceAll('+', '-').replaceAll(/(?<=^[A-Za-z0-9+/-]*)\/(?=[A-Za-z0-9+/-]*$)/gm, '_'),
+      ],
       ['exclamation', 'a foreign character', inData(text, (line) => `!${line.slice(1)}`)],
       ['inner-padding', 'padding in the midst', inData(text, (line) => `${line.slice(0, 62)}==`)],
       ['no-padding', 'padding left out', armor(unpadded).replaceAll(/=+$/gm, '')],
-      ['inner-blank', 'a blank inside a line', inData(text, (line) => `${line.slice(0, 20)} ${line.slice(21)}`)],
-      ['blank-line-in-data', 'an empty line between the data lines', inData(text, (line) => `${line}\n`)],
+      [
+        'inner-blank',
+        'a blank inside a line',
+        inData(text, (line) => `${line.slice(0, 20)} ${line.slice(21)}`),
+      ],
+      [
+        'blank-line-in-data',
+        'an empty line between the data lines',
+        inData(text, (line) => `${line}\n`),
+      ],
       ['no-data', 'a frame without data', `${BEGIN}\n\n${END}\n`],
       ['checksum-only', 'a checksum without data', `${BEGIN}\n\n=twTO\n${END}\n`],
-      ['two-checksums', 'trap 1: the checksum twice', armor(bytes, { checksum: `=${sum}\n=${sum}` })],
+      [
+        'two-checksums',
+        'trap 1: the checksum twice',
+        armor(bytes, { checksum: `=${sum}\n=${sum}` }),
+      ],
     ],
-    'checksum': [
+    checksum: [
       ['wrong-checksum', 'trap 1: a wrong checksum', armor(bytes, { checksum: '=AAAA' })],
-      ['short-checksum', 'a checksum of three characters', armor(bytes, { checksum: `=${sum.slice(0, 3)}` })],
+      [
+        'short-checksum',
+        'a checksum of three characters',
+        armor(bytes, { checksum: `=${sum.slice(0, 3)}` }),
+      ],
       ['changed-data', 'trap 1: one character changed', inData(text, swap)],
     ],
   };

@@ -10,7 +10,10 @@ export function packet(tag: number, body: Uint8Array | string): Buffer {
   return Buffer.concat([header, bytes]);
 }
 
-/** The body of a version 4 certification of an unknown algorithm, with these hashed subpackets after its date. */
+/**
+ * The body of a version 4 certification of an unknown algorithm, with these hashed subpackets after
+ * its date.
+ */
 export function foreignCertification(subpackets: Uint8Array): Buffer {
   const area = Buffer.concat([Buffer.from([5, 2, 0, 0, 0, 1]), subpackets]);
   return Buffer.concat([

@@ -1,7 +1,10 @@
 import { ask } from '../../../support/http.js';
 import type { TestServer } from '../../../support/server.js';
 
-/** Tokens of two organizations, created by the API: `acme` in the partition `default`, `globex` in `europe`. */
+/**
+ * Tokens of two organizations, created by the API: `acme` in the partition `default`, `globex` in
+ * `europe`.
+ */
 export interface Tokens {
   readonly siteAdmin: string;
   /** A member of the team `owners` of acme. */

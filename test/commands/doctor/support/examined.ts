@@ -35,7 +35,7 @@ export function examineEach(): void {
 }
 
 /** Of the settings of this test. */
-export function leaveOut(name: string): void {
+export function omit(name: string): void {
   environment = Object.fromEntries(Object.entries(environment).filter(([key]) => key !== name));
 }
 

@@ -43,7 +43,7 @@ output "token" {
 }
 `;
 
-/** Workspaces and runs that have something sealed in every column that can. */
+/** Workspaces and runs with a value in every sealed column. */
 export interface Seeded {
   /** Has a state. */
   readonly applied: string;
@@ -64,7 +64,10 @@ export const KEYS = {
   last: { GANTRY_ENCRYPTION_KEY: latter },
 } as const;
 
-/** An installation with its files in a folder, or in a bucket of a server of S3's protocol; and what removes it. */
+/**
+ * An installation with its files in a folder, or in a bucket of an S3-compatible server; and the
+ * function that removes it.
+ */
 export async function sealedInstallation(
   kind: DatabaseKind,
   files: 'folder' | 'bucket',
@@ -93,7 +96,10 @@ export async function sealedInstallation(
   return { site, remove };
 }
 
-/** Created through the API; values that only real tools create are sealed here like in the features. */
+/**
+ * Creates the data through the API, and seals values here that only real tools create, as the
+ * features do.
+ */
 export async function seed(
   site: Installation,
   server: RunningServer,
@@ -102,7 +108,7 @@ export async function seed(
   const module = await site.publish(server, MODULE);
   const applied = await site.provision(server, module, 'applied', true);
   await site.until(database, applied.run, 'applied');
-  // Not before: a run that is slow to begin would have it already, and the next one nothing to change.
+  // Added after the first run, so that the next run has a change.
   await addVariable(site, server, applied.workspace, 'password', SECRET);
   const planned = await site.provision(server, module, 'planned', false);
   await site.until(database, planned.run, 'planned');
@@ -210,13 +216,16 @@ async function plant({ environment }: Installation, database: Database, id: stri
         lockFileKey: stored.key,
         redactedPlanKey: rendered.key,
         runVariables: atRest.sealText(OWN_VARIABLES, { id }, '[]'),
-        payload: atRest.sealText(RUN_PAYLOAD, { id }, '{"asked":"for"}'),
+        payload: atRest.sealText(RUN_PAYLOAD, { id }, '{"requested":"value"}'),
       },
     );
   });
 }
 
-/** Everything that is sealed, opened with the keys of the settings alone: how much of each column. Throws at the first that does not open. */
+/**
+ * Opens all sealed values with the keys of the settings only. Returns their number by column, and
+ * throws at the first that does not open.
+ */
 export async function openAll(
   site: Installation,
   settings: Readonly<Record<string, string>>,

@@ -34,7 +34,7 @@ function isDemand(line: string, tables: ReadonlySet<string>): boolean {
   return kind !== 'column' || / NOT NULL $/.test(line);
 }
 
-describe('every migration only adds, so that the version before can go on beside it', () => {
+describe('every migration only adds structure, so that the previous release keeps working', () => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
   beforeEach(async () => {
     store = await newDatabase('postgres');
@@ -57,7 +57,7 @@ describe('every migration only adds, so that the version before can go on beside
     }
   }
 
-  it('or is named as a contract migration', async () => {
+  it('unless it is named as a contract migration', async () => {
     let before: string[] = [];
     for (const [index, migration] of schema.migrations.entries()) {
       const after = await migrated(schema.migrations.slice(0, index + 1), structureOf);
@@ -75,16 +75,16 @@ describe('every migration only adds, so that the version before can go on beside
     ['drops a column', 'ALTER TABLE users DROP COLUMN email'],
     ['renames a column', 'ALTER TABLE users RENAME COLUMN email TO mail'],
     ['makes a column longer', 'ALTER TABLE users ALTER COLUMN email TYPE text'],
-    ['demands a column', 'ALTER TABLE users ADD COLUMN motto text NOT NULL'],
-    ['demands that a column is given', 'ALTER TABLE tokens ALTER COLUMN description SET NOT NULL'],
+    ['adds a required column', 'ALTER TABLE users ADD COLUMN motto text NOT NULL'],
+    ['makes a column required', 'ALTER TABLE tokens ALTER COLUMN description SET NOT NULL'],
     [
-      'takes a default away',
+      'removes a default',
       'ALTER TABLE tokens ALTER COLUMN description SET DEFAULT 1; ALTER TABLE tokens ALTER COLUMN kind DROP NOT NULL',
     ],
     ['makes values unique', 'CREATE UNIQUE INDEX users_email_once ON users (email)'],
     ['checks values', "ALTER TABLE users ADD CONSTRAINT users_named CHECK (username <> '')"],
     ['drops a table', 'DROP TABLE audit_events'],
-  ])('would be found out, were it one that %s', async (_, statement) => {
+  ])('and one that %s is detected', async (_, statement) => {
     class Bad implements MigrationInterface {
       name = 'Bad1763640009009';
       async up(runner: QueryRunner): Promise<void> {
@@ -107,7 +107,7 @@ describe('every migration only adds, so that the version before can go on beside
       'a table with its keys, and an index',
       'CREATE TABLE things (id varchar(64) PRIMARY KEY, user_id varchar(64) REFERENCES users (id)); CREATE INDEX users_email ON users (email)',
     ],
-  ])('may add %s', async (_, statement) => {
+  ])('but may add %s', async (_, statement) => {
     const before = await migrated(schema.migrations, structureOf);
     const after = await migrated(
       schema.migrations,

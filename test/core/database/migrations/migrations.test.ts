@@ -31,13 +31,13 @@ async function differences(source: DataSource): Promise<string[]> {
 }
 
 describe.each(bothDatabases)('the migrations on %s', (kind) => {
-  it('make what the entities describe: the schema builder finds nothing to change', async () => {
+  it('create the schema of the entities: the schema builder finds nothing to change', async () => {
     const source = await emptyDatabase(kind);
     expect(await migrate(source)).toHaveLength(schema.migrations.length);
     expect(await differences(source)).toEqual([]);
   });
 
-  it('make each column, constraint and index exactly as the entities alone would', async () => {
+  it('create each column, constraint and index exactly as the entities do', async () => {
     const migrated = await emptyDatabase(kind);
     await migrate(migrated);
     const synchronized = await emptyDatabase(kind);
@@ -48,7 +48,7 @@ describe.each(bothDatabases)('the migrations on %s', (kind) => {
     ).toBeGreaterThan(5);
   });
 
-  it('go down one by one to an empty database, and up again to the same tables', async () => {
+  it('revert one by one to an empty database, and create the same tables again', async () => {
     const source = await emptyDatabase(kind);
     await migrate(source);
     const before = await structureOf(source);
@@ -59,13 +59,13 @@ describe.each(bothDatabases)('the migrations on %s', (kind) => {
     expect(await differences(source)).toEqual([]);
   });
 
-  it('run once: the second time there is nothing to do', async () => {
+  it('run once, and have no effect the second time', async () => {
     const source = await emptyDatabase(kind);
     await migrate(source);
     expect(await migrate(source)).toEqual([]);
   });
 
-  it('would be found out, were a column missing', async () => {
+  it('are detected as incomplete if a column is missing', async () => {
     @Entity('settings')
     class SettingWithMore {
       @PrimaryColumn('varchar', { length: 64 })
@@ -101,7 +101,7 @@ async function exportsOf(
 }
 
 describe('the lists in src/app/schema.ts', () => {
-  it('hold every entity class of every *.entity.ts, once', async () => {
+  it('contain every entity class of every *.entity.ts once', async () => {
     const tables = new Set(getMetadataArgsStorage().tables.map(({ target }) => target as unknown));
     const found = (await exportsOf(SOURCE, '.entity.ts')).flatMap(({ file, exported }) => {
       const entities = exported.filter((one) => tables.has(one));
@@ -112,7 +112,7 @@ describe('the lists in src/app/schema.ts', () => {
     expect(schema.entities).toHaveLength(found.length);
   });
 
-  it('hold every migration of src/core/database/migrations, in the order of their numbers', async () => {
+  it('contain every migration of src/core/database/migrations in numerical order', async () => {
     const found = (await exportsOf(join(SOURCE, 'core/database/migrations'), '.ts')).sort(
       (one, other) => numberOf(one.file) - numberOf(other.file),
     );

@@ -7,61 +7,58 @@ import { bothDatabases, newDatabase } from '../../../support/server.js';
 
 const NOW = '2026-01-15T09:00:00.000Z';
 
-describe.each(bothDatabases)(
-  'versions of modules from before summaries were kept, on %s',
-  (kind) => {
-    let store: Awaited<ReturnType<typeof newDatabase>>;
-    beforeEach(async () => {
-      store = await newDatabase(kind);
-    });
-    afterEach(() => store.remove());
+describe.each(bothDatabases)('module versions without a stored summary, on %s', (kind) => {
+  let store: Awaited<ReturnType<typeof newDatabase>>;
+  beforeEach(async () => {
+    store = await newDatabase(kind);
+  });
+  afterEach(() => store.remove());
 
-    async function migrated(
-      migrations: Schema['migrations'],
-      then: (query: (sql: string) => Promise<unknown>) => Promise<void>,
-    ): Promise<void> {
-      const { database } = readConfig({ DATABASE_URL: store.url });
-      const source = await openWriter(database, { entities: [], migrations });
-      try {
-        await source.runMigrations();
-        await then((sql) => source.query(sql));
-      } finally {
-        await source.destroy();
-      }
+  async function migrated(
+    migrations: Schema['migrations'],
+    then: (query: (sql: string) => Promise<unknown>) => Promise<void>,
+  ): Promise<void> {
+    const { database } = readConfig({ DATABASE_URL: store.url });
+    const source = await openWriter(database, { entities: [], migrations });
+    try {
+      await source.runMigrations();
+      await then((sql) => source.query(sql));
+    } finally {
+      await source.destroy();
     }
+  }
 
-    it('get theirs from the readmes that were kept', async () => {
-      const before = schema.migrations.slice(0, schema.migrations.indexOf(ModuleDocumentation23));
-      await migrated(before, async (query) => {
+  it('get it from their stored readmes', async () => {
+    const before = schema.migrations.slice(0, schema.migrations.indexOf(ModuleDocumentation23));
+    await migrated(before, async (query) => {
+      await query(
+        `INSERT INTO organizations (name, name_key, email, "partition", created_at) VALUES ('acme', 'acme', 'a@acme.example', 'default', '${NOW}')`,
+      );
+      await query(
+        `INSERT INTO registry_modules (id, organization, name, name_key, provider, created_at, updated_at) VALUES ('mod-1', 'acme', 'site', 'site', 'aws', '${NOW}', '${NOW}')`,
+      );
+      const versions = [
+        [
+          'modver-1',
+          'ok',
+          `'{"readme":{"name":"README.md","text":"# Site\\n\\nA site. More.","isCut":false}}'`,
+        ],
+        ['modver-2', 'ok', `'{"readme":null}'`],
+        ['modver-3', 'pending', 'NULL'],
+      ];
+      for (const [id, status, facts] of versions)
         await query(
-          `INSERT INTO organizations (name, name_key, email, "partition", created_at) VALUES ('acme', 'acme', 'a@acme.example', 'default', '${NOW}')`,
+          `INSERT INTO registry_module_versions (id, module_id, number, rank, status, facts, created_at, updated_at) VALUES ('${id}', 'mod-1', '${id}', '${id}', '${status}', ${facts}, '${NOW}', '${NOW}')`,
         );
-        await query(
-          `INSERT INTO registry_modules (id, organization, name, name_key, provider, created_at, updated_at) VALUES ('mod-1', 'acme', 'site', 'site', 'aws', '${NOW}', '${NOW}')`,
-        );
-        const versions = [
-          [
-            'modver-1',
-            'ok',
-            `'{"readme":{"name":"README.md","text":"# Site\\n\\nA site. More.","isCut":false}}'`,
-          ],
-          ['modver-2', 'ok', `'{"readme":null}'`],
-          ['modver-3', 'pending', 'NULL'],
-        ];
-        for (const [id, status, facts] of versions)
-          await query(
-            `INSERT INTO registry_module_versions (id, module_id, number, rank, status, facts, created_at, updated_at) VALUES ('${id}', 'mod-1', '${id}', '${id}', '${status}', ${facts}, '${NOW}', '${NOW}')`,
-          );
-      });
-      await migrated(schema.migrations, async (query) => {
-        expect(
-          await query('SELECT id, summary, folders FROM registry_module_versions ORDER BY id'),
-        ).toEqual([
-          { id: 'modver-1', summary: 'A site.', folders: null },
-          { id: 'modver-2', summary: '', folders: null },
-          { id: 'modver-3', summary: null, folders: null },
-        ]);
-      });
     });
-  },
-);
+    await migrated(schema.migrations, async (query) => {
+      expect(
+        await query('SELECT id, summary, folders FROM registry_module_versions ORDER BY id'),
+      ).toEqual([
+        { id: 'modver-1', summary: 'A site.', folders: null },
+        { id: 'modver-2', summary: '', folders: null },
+        { id: 'modver-3', summary: null, folders: null },
+      ]);
+    });
+  });
+});

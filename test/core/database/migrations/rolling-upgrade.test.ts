@@ -57,7 +57,7 @@ describe('an upgrade without an interruption', () => {
     return migrate(writer);
   }
 
-  it('fails no request: servers of the version before go on, and start, on a schema that a later one has expanded', async () => {
+  it('fails no request: the previous release keeps working on the extended schema', async () => {
     const environment = { GANTRY_SHUTDOWN_DELAY: '5', GANTRY_RUN_WORKERS: '0' };
     let servers: RunningServer[] = await Promise.all([
       here.serve(environment),
@@ -94,7 +94,7 @@ describe('an upgrade without an interruption', () => {
     ]);
   });
 
-  it('is refused, in a sentence, to a version that can no longer use the schema', async () => {
+  it('is refused with a clear error by a release that cannot use the schema', async () => {
     await upgrade(later(Expand9001, Contract9002));
     for (const command of ['serve', 'migrate']) {
       const { code, stdout, stderr } = await runGantry([command], here.environment);
@@ -108,7 +108,7 @@ describe('an upgrade without an interruption', () => {
     expect(await upgrade(later(Expand9001, Contract9002))).toEqual([]);
   });
 
-  it('begins with servers that all start at once on an empty database: one makes the tables and the administrator, all serve', async () => {
+  it('lets concurrently started servers create the schema and the administrator once', async () => {
     const servers = await Promise.all([1, 2, 3].map(() => here.serve({ GANTRY_RUN_WORKERS: '0' })));
     for (const server of servers)
       expect((await here.ask(server, '/api/v2/account/details')).status).toBe(200);

@@ -7,7 +7,7 @@ import { bothDatabases, newDatabase } from '../../../support/server.js';
 
 const NOW = '2026-01-15T09:00:00.000Z';
 
-describe.each(bothDatabases)('names of tags from before tags were resources, on %s', (kind) => {
+describe.each(bothDatabases)('tag names from before tags were resources, on %s', (kind) => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
   beforeEach(async () => {
     store = await newDatabase(kind);
@@ -28,7 +28,7 @@ describe.each(bothDatabases)('names of tags from before tags were resources, on 
     }
   }
 
-  it('become one tag for each organization, with the workspaces that have it', async () => {
+  it('become one tag for each organization, with its workspaces', async () => {
     const before = schema.migrations.slice(0, schema.migrations.indexOf(Tags25));
     await migrated(before, async (query) => {
       for (const organization of ['acme', 'globex']) {

@@ -5,7 +5,10 @@ import { gzipSync } from 'node:zlib';
 export interface Entry {
   readonly name: string | Buffer;
   readonly content?: string | Buffer;
-  /** The type flag: 0 file, 1 hard link, 2 symbolic link, 3 and 4 devices, 5 folder, 6 fifo, x and g attributes. */
+  /**
+   * The type flag: 0 file, 1 hard link, 2 symbolic link, 3 and 4 devices, 5 folder, 6 fifo, x and g
+   * attributes.
+   */
   readonly type?: string;
   readonly link?: string;
   /** The size in the header, regardless of the content. */

@@ -7,7 +7,7 @@ export interface CorpusCase {
   readonly name: string;
   readonly about: string;
   /** The result of `terraform validate`. */
-  readonly terraform: 'valid' | 'invalid' | 'not asked';
+  readonly terraform: 'valid' | 'invalid' | 'not tested';
   readonly files: Readonly<Record<string, string>>;
   /** A part of the facts, or of the refusal. */
   readonly facts?: JsonObject;

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../../../support/server.js';
 
 const FIRST = { number: 1, size: 20 };
 
-describe('The stored plan of a run', () => {
+describe('the stored plan of a run', () => {
   let server: TestServer;
   let describer: PlanDescriber;
   beforeAll(async () => {

@@ -59,7 +59,7 @@ const describeOne = (change: JsonObject, more: JsonObject = {}): PlanDescription
 const lines = (change: JsonObject): string[] =>
   linesOf(describeOne(change), 'module.this.aws_db_instance.main');
 
-describe('A plan of Terraform, in words', () => {
+describe('a plan of Terraform in words', () => {
   it('has one headline and one sentence for each change, the most severe group first', () => {
     const description = recorded('change');
     expect(description.headline).toBe(
@@ -141,7 +141,7 @@ describe('A plan of Terraform, in words', () => {
   });
 });
 
-describe('The change of a resource', () => {
+describe('the change of a resource', () => {
   const cases: [string, JsonObject, JsonObject, string][] = [
     [
       'destroyed with its data',
@@ -167,13 +167,13 @@ describe('The change of a resource', () => {
       'AWS DB instance "main" is replaced.',
     ],
     [
-      'replaced for a reason that this version does not know',
+      'replaced for an unknown reason',
       { actions: ['delete', 'create'], before: {}, after: {} },
       { action_reason: 'replace_because_full_moon', type: 'terraform_data' },
       'Terraform data "main" is replaced.',
     ],
     [
-      'of a type that says nothing',
+      'of an unknown type',
       { actions: ['delete'], before: {}, after: null },
       { type: 'acme_widget' },
       'acme widget "main" is destroyed. If it holds data, that data may be lost.',
@@ -267,7 +267,7 @@ describe('The change of a resource', () => {
   });
 });
 
-describe('The values that change', () => {
+describe('the changed values', () => {
   const cases: [string, JsonObject, string[]][] = [
     [
       'an item before others of a list is added, and no other one changes',
@@ -315,7 +315,7 @@ describe('The values that change', () => {
       ['~ q: 1 -> 2'],
     ],
     [
-      'a sensitive value that is computed anew',
+      'a sensitive value that is computed again',
       {
         before: { p: '(sensitive)' },
         after: {},
@@ -356,7 +356,7 @@ describe('The values that change', () => {
   });
 });
 
-describe('A large plan', () => {
+describe('a large plan', () => {
   const created = (index: number): JsonObject =>
     resource(
       { actions: ['create'], before: null, after: { list: Array(300).fill(index) } },

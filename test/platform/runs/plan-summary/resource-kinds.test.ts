@@ -22,7 +22,7 @@ const UNKNOWN = 'acme_widget somecloud_thing x';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-describe('The loss of a resource', () => {
+describe('the loss of a resource', () => {
   it.each(words(POSSIBLE))('can lose data for %s', (type) => {
     expect(dataLossOf(type)).toBe('possible');
   });
@@ -34,7 +34,7 @@ describe('The loss of a resource', () => {
   });
 });
 
-describe('The kind of a resource in words', () => {
+describe('the kind of a resource in words', () => {
   it.each([
     ['aws_s3_bucket', 'AWS S3 bucket'],
     ['aws_vpc', 'AWS VPC'],

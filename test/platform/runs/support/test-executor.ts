@@ -41,8 +41,8 @@ const PLAN = {
 };
 
 /**
- * An executor without a tool: it creates two resources and a state. The script of a workspace changes
- * its behaviour; a held run continues when the script changes.
+ * An executor without a tool: it creates two resources and a state. The script of a workspace
+ * changes its behaviour; a held run continues when the script changes.
  */
 export class TestExecutor implements Executor {
   readonly name = 'test';
@@ -137,7 +137,7 @@ export class TestExecutor implements Executor {
     if (this.does(job, 'fails in applying'))
       return {
         outcome: 'failed',
-        message: this.messages.get(job.workspace.name) ?? 'The second one could not be made.',
+        message: this.messages.get(job.workspace.name) ?? 'The second one could not be created.',
         changes: { ...NOTHING, add: 1 },
         state,
       };

@@ -25,7 +25,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       ({ source }) => source?.pointer,
     );
 
-  describe('their limits', () => {
+  describe('the limits', () => {
     it('are 500 sets in an organization', async () => {
       await plant(500);
       const answer = await story.create({ name: 'one-more' });
@@ -33,7 +33,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       expect(await server.database.read.countBy(VariableSet, { organization: 'acme' })).toBe(500);
     });
 
-    it('are 200 variables in a set, at once or one after the other', async () => {
+    it('are 200 variables in a set, created in one request or several', async () => {
       const vars = (count: number) => ({
         vars: {
           data: Array.from({ length: count }, (_, index) => ({

@@ -73,7 +73,7 @@ describe('the precedence of variables', () => {
       ]);
   });
 
-  it('lists all that is overridden, the strongest first', () => {
+  it('lists all overridden variables, the strongest first', () => {
     const [found] = effectiveVariables([...ORDER].reverse().map((origin) => variable(origin)));
     expect([found?.chosen, ...(found?.overridden ?? [])].map((one) => one?.origin)).toEqual(ORDER);
   });

@@ -41,8 +41,8 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       ({ source }) => source?.pointer,
     );
 
-  describe('where they apply', () => {
-    it('is the workspaces and projects of their relationships, and everywhere for global ones', async () => {
+  describe('the scope', () => {
+    it('consists of the related workspaces and projects, or of everything', async () => {
       const [inWeb, elsewhere] = [await acme.make('in-web', {}, web), await acme.make('other')];
       await story.make('everywhere', { global: true });
       await story.make('nowhere');
@@ -65,7 +65,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       expect(await namesFor(`/workspaces/${site}`)).toEqual(['of-project']);
     });
 
-    it('is added, removed and replaced, as often as wanted', async () => {
+    it('can be extended, reduced and replaced repeatedly', async () => {
       const [one, two] = [await acme.make('one'), await acme.make('two')];
       const { id } = await story.make('cloud');
       await story.apply(id, 'workspaces', one, two, one);
@@ -81,7 +81,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       );
     });
 
-    it('is nothing else for a set that becomes global, and is refused for a global one', async () => {
+    it('is cleared when a set becomes global, and refused for a global one', async () => {
       const site = await acme.make('site');
       const places = { ...related('projects', web), ...related('workspaces', site) };
       const { id } = await story.make('cloud', {}, places);
@@ -99,7 +99,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       expect(idsIn(back, 'workspaces')).toEqual([site]);
     });
 
-    it('ends with the workspace, the project and the no-code module, not with the set', async () => {
+    it('is reduced by the deletion of a workspace, project or no-code module', async () => {
       for (const fact of ['module site in acme', 'no-code module site in acme'])
         await acme.world.given(fact);
       const site = await acme.make('site');
@@ -123,11 +123,11 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
   });
 
-  describe('that a project owns', () => {
+  describe('that belong to a project', () => {
     const owned = { parent: { data: { type: 'projects', id: '' } } };
     beforeEach(() => void (owned.parent.data.id = web));
 
-    it('apply to that project and its workspaces only', async () => {
+    it('apply only to that project and its workspaces', async () => {
       const [inWeb, elsewhere] = [await acme.make('in-web', {}, web), await acme.make('other')];
       await acme.world.given('project api in acme');
       const api = await acme.world.id('project api in acme');
@@ -159,7 +159,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       expect((await acme.send('GET', `/varsets/${id}`)).status).toBe(404);
     });
 
-    it('do not belong to a project of another organization', async () => {
+    it('cannot belong to a project of another organization', async () => {
       await acme.world.given('organization globex');
       await acme.world.given('project far in globex');
       for (const id of [await acme.world.id('project far in globex'), 'prj-absent']) {
@@ -175,10 +175,10 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
   });
 
-  describe('for those who may only read a project', () => {
+  describe('for users who may only read a project', () => {
     beforeEach(() => acme.world.given(`team with read on ${WEB}`));
 
-    it('show what applies to its workspaces, without secrets and without what lies elsewhere', async () => {
+    it('show what applies to its workspaces, without secrets and other scopes', async () => {
       const [inWeb, hidden] = [await acme.make('in-web', {}, web), await acme.make('hidden')];
       const { id } = await story.make('cloud', {}, related('workspaces', inWeb, hidden));
       await story.variable(id, { key: 'password', value: 'correct horse', sensitive: true });
@@ -199,7 +199,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       ]);
     });
 
-    it('show a team with access to one workspace what applies to it, and no other workspace', async () => {
+    it('show a team with access to one workspace only what applies to it', async () => {
       for (const fact of [
         'workspace near in acme',
         'workspace far in acme',
@@ -218,7 +218,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       expect((await list(far)).status).toBe(404);
     });
 
-    it('cannot be listed in the organization, read alone, or changed', async () => {
+    it('cannot be listed in the organization, read individually, or changed', async () => {
       const { id } = await story.make('cloud', {}, related('projects', web));
       const reader = await acme.world.token(READER);
       for (const [method, path] of [
@@ -231,7 +231,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
   });
 
-  describe('their names', () => {
+  describe('the names', () => {
     it('are unique in an organization regardless of case, and sort lists', async () => {
       await story.make('Cloud');
       await story.make('a-first');
@@ -240,7 +240,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       expect(await namesFor('/organizations/acme')).toEqual(['a-first', 'Cloud']);
     });
 
-    it('are found by a part of them, in which % and _ stand for themselves', async () => {
+    it('are searched by a part, in which % and _ are literal', async () => {
       for (const name of ['all_of_it', 'all%of', 'allXofXit']) await story.make(name);
       const found = async (q: string) =>
         setsOf(
@@ -252,8 +252,8 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     });
   });
 
-  describe('their variables', () => {
-    it('keep a secret sealed for its own row, through changes without a value', async () => {
+  describe('the variables', () => {
+    it('keep a secret sealed in its row through changes without a value', async () => {
       const { id: setId } = await story.make('cloud');
       const id = await story.variable(setId, {
         key: 'password',
@@ -277,7 +277,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       expect((await change({ key: 'note', value: 'battery staple' })).status).toBe(200);
     });
 
-    it('become another version with every change, even with the same values', async () => {
+    it('get a new version with every change, even with the same values', async () => {
       const { id: setId } = await story.make('cloud');
       const id = await story.variable(setId, { key: 'region', value: 'eu' });
       const path = `/varsets/${setId}/relationships/vars/${id}`;
@@ -294,7 +294,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
       server.database.read.findOneByOrFail(VariableSetVariable, { id });
   });
 
-  it('are created with everything or not at all', async () => {
+  it('are created completely or not at all', async () => {
     const site = await acme.make('site');
     const vars = (attributes: object) => ({ vars: { data: [{ type: 'vars', attributes }] } });
     for (const relationships of [
@@ -337,7 +337,7 @@ describe.each(databases)('variable sets, on %s', (kind) => {
     expect(await rowsLeft()).toBe(0);
   });
 
-  it('are in the audit trail with every change, without a value', async () => {
+  it('are audited with every change, without a value', async () => {
     const site = await acme.make('site');
     const { id } = await story.make('cloud');
     const variable = await story.variable(id, {

@@ -4,9 +4,9 @@ import type { IdSlot } from './id-slots.js';
  * The sources of foreign IDs: another tenant, which shares no name with `acme`, or siblings in
  * `acme` itself.
  */
-export type Estate = 'tenant' | 'sibling';
+export type IdSource = 'tenant' | 'sibling';
 
-const SUFFIX: Readonly<Record<Estate, string>> = { tenant: 'far', sibling: 'near' };
+const SUFFIX: Readonly<Record<IdSource, string>> = { tenant: 'far', sibling: 'near' };
 
 const NAMED =
   /\b(?:project|workspace|variable set|agent pool|agent|team|module|user|token|provider(?: version| platform)?|upgrade of|changes of) ([a-z][a-z0-9-]*)/g;
@@ -30,7 +30,7 @@ export function namesIn(facts: readonly string[]): Set<string> {
 }
 
 /** The facts of the other source that correspond to those in `acme`. */
-export function factsOf(estate: Estate, facts: readonly string[]): string[] {
+export function factsOf(estate: IdSource, facts: readonly string[]): string[] {
   const names = namesIn(facts);
   const moved = facts
     .map((fact) => movedPhrase(estate, fact, names))
@@ -45,7 +45,7 @@ export function factsOf(estate: Estate, facts: readonly string[]): string[] {
 }
 
 /** The phrase or the name in the other source. */
-export function movedPhrase(estate: Estate, phrase: string, names: ReadonlySet<string>): string {
+export function movedPhrase(estate: IdSource, phrase: string, names: ReadonlySet<string>): string {
   return phrase
     .split(' ')
     .map((word) => {
@@ -57,7 +57,7 @@ export function movedPhrase(estate: Estate, phrase: string, names: ReadonlySet<s
 
 /** The value of a slot in the other source; null if a sibling is not foreign there. */
 export function movedValue(
-  estate: Estate,
+  estate: IdSource,
   { kind }: IdSlot,
   value: string,
   names: ReadonlySet<string>,

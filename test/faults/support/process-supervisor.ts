@@ -23,9 +23,9 @@ const TRIES = 40;
 /**
  * Servers and runners that may be killed at any time; each is replaced, as a supervisor would do.
  */
-export class Crew {
+export class ProcessSupervisor {
   /** The output of processes that ended although they were not killed. */
-  readonly deaths: string[] = [];
+  readonly unexpectedExits: string[] = [];
   private readonly places: Place[] = [];
   private readonly killed = new Set<RunningProcess>();
   /** The whole output, for diagnosis. */
@@ -92,8 +92,8 @@ export class Crew {
     const { process } = place;
     void process.ended.then(({ code, stderr }) => {
       if (place.process === process && !this.killed.has(process))
-        this.deaths.push(
-          `a ${place.kind} ended by itself with ${String(code)}: ${stderr}${process.output().slice(-2_000)}`,
+        this.unexpectedExits.push(
+          `a ${place.kind} exited unexpectedly with ${String(code)}: ${stderr}${process.output().slice(-2_000)}`,
         );
     });
   }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Boots a machine with systemd in an empty folder: the files of this one, under a layer in memory that takes every change.
 # Is called as root in a mount namespace of its own, so that all of it is gone with its last process:
-#   unshare --mount --propagation private sh throw-away-machine.sh FOLDER PACKAGES SERVICES PROGRAM...
+#   unshare --mount --propagation private sh disposable-machine.sh FOLDER PACKAGES SERVICES PROGRAM...
 set -eu
 folder=$1 packages=$2 services=$3
 shift 3

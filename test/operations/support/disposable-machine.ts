@@ -8,7 +8,7 @@ import { copyCheckout } from '../../support/checkout-files.js';
 import { findProgram } from '../../support/needs.js';
 import { makeReadyBuilds, READY_BUILDS } from './ready-builds.js';
 
-const SCRIPT = fileURLToPath(new URL('throw-away-machine.sh', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('disposable-machine.sh', import.meta.url));
 
 /**
  * Debian's names of the packages of all these machines. Node.js and a tool for runs are those of
@@ -38,10 +38,10 @@ export interface Done {
  * machine, or the other way round: its network is its own loopback, and its files are removed with
  * it. Needs root, Debian, and systemd-nspawn.
  */
-export class ThrowAwayMachine {
+export class DisposableMachine {
   private readonly folder = mkdtempSync(join(tmpdir(), 'gantry-machine-'));
   private readonly booting: ChildProcess;
-  private said = '';
+  private bootOutput = '';
   /** The PID on this machine of the machine's first process. */
   private leader = 0;
 
@@ -70,7 +70,7 @@ export class ThrowAwayMachine {
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     for (const stream of [this.booting.stdout, this.booting.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => (this.said += text));
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.bootOutput += text));
   }
 
   /** Provides everything that the page requires. Throws the reason if that is impossible. */
@@ -89,7 +89,7 @@ export class ThrowAwayMachine {
       )
         return makeReadyBuilds(this.at('/'));
     }
-    throw new Error(`it does not boot: ${this.said}`);
+    throw new Error(`it does not boot: ${this.bootOutput}`);
   }
 
   private firstProcess(): number {

@@ -87,7 +87,7 @@ describe.each(databases)('a job that takes long to reach its agent, on %s', (kin
       data: { id: string; attributes: { lease: string } };
     };
     expect(data.id).toBe(id);
-    const told = await ask(
+    const reported = await ask(
       `${server.url}/api/v2/agents/${agent}/jobs/${id}/actions/report-failure`,
       {
         token,
@@ -99,7 +99,7 @@ describe.each(databases)('a job that takes long to reach its agent, on %s', (kin
         },
       },
     );
-    expect(told.status).toBe(204);
+    expect(reported.status).toBe(204);
     expect((await story.stored(id)).status).toBe('errored');
   });
 

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 /** Milliseconds that a query may take on a loaded machine. */
 const SLOW = 30_000;
 
-describe('the time on which all processes of a PostgreSQL agree', () => {
+describe('the shared clock of all processes on one PostgreSQL', () => {
   let opened: Opened;
   beforeAll(async () => {
     opened = await openNew('postgres');
@@ -15,7 +15,7 @@ describe('the time on which all processes of a PostgreSQL agree', () => {
   afterEach(() => vi.useRealTimers());
   afterAll(() => opened.close());
 
-  it('is that of the database, also after the clock of the machine has been put forward', async () => {
+  it('is the time of the database, even after a change of the local clock', async () => {
     const real = Date.now();
     const clock = await DatabaseClock.of(opened.database, createLog('silent'));
     vi.useFakeTimers({ toFake: ['Date'], now: real + HOUR });
@@ -26,7 +26,7 @@ describe('the time on which all processes of a PostgreSQL agree', () => {
     expect(Math.abs(clock.now().getTime() - real)).toBeLessThan(SLOW);
   });
 
-  it('is used from the start by a machine whose clock is an hour behind', async () => {
+  it('is used from the start on a machine whose clock is an hour behind', async () => {
     const real = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: real - HOUR });
     const clock = await DatabaseClock.of(opened.database, createLog('silent'));

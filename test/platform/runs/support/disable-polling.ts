@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
  * Sets the poll interval of workers and readers to an hour, so that only notifications wake them.
  * Returns a function that restores it.
  */
-export function onlyWhenTold(...apps: readonly INestApplication[]): () => void {
+export function disablePolling(...apps: readonly INestApplication[]): () => void {
   const undo = apps.map((app) => {
     const wakeups = app.get(RunWakeups);
     const next = wakeups.next.bind(wakeups);

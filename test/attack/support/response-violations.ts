@@ -3,7 +3,7 @@ import { answerOf, schemaErrors } from '../../support/contract.js';
 import type { WireAnswer } from './wire.js';
 
 /** Internals that no response may contain. */
-const INSIDE = [
+const INTERNALS = [
   /\n\s+at \S+ ?\(?[^\n]*:\d+:\d+/,
   /\b(?:SELECT|INSERT|UPDATE|DELETE)\b [^"]*\b(?:FROM|INTO|SET)\b/,
   /SQLITE_|QueryFailedError|duplicate key value|violates (?:foreign|unique|check)|invalid input syntax|syntax error at/,
@@ -14,12 +14,12 @@ const INSIDE = [
 const ERROR_TYPES = ['application/vnd.api+json', 'application/problem+json'];
 
 /** The violations of a response, one sentence each; none if it is correct for any request. */
-export function faultsOf(
+export function violationsOf(
   operation: DocumentedOperation,
   { status, headers, text }: WireAnswer,
 ): string[] {
-  const faults = INSIDE.filter((pattern) => pattern.test(text)).map(
-    (pattern) => `tells of the inside: ${pattern.exec(text)?.[0] ?? ''}`,
+  const faults = INTERNALS.filter((pattern) => pattern.test(text)).map(
+    (pattern) => `contains internals: ${pattern.exec(text)?.[0] ?? ''}`,
   );
   const type = String(headers['content-type'] ?? '');
   // 503 is documented: busy.

@@ -10,7 +10,7 @@ import { newDatabase } from '../../support/server.js';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-describe('a connection to PostgreSQL without responses', () => {
+describe('a connection to PostgreSQL that receives no responses', () => {
   let store: Awaited<ReturnType<typeof newDatabase>>;
   let network: Network;
   let database: Database;
@@ -33,18 +33,18 @@ describe('a connection to PostgreSQL without responses', () => {
       (error: unknown) => error,
     );
 
-  it('is closed: its query fails as with an unavailable database, and the next query uses another connection', async () => {
+  it('is closed: its query fails as unavailable, and the next query uses another', async () => {
     await Promise.all([put('before'), database.read.existsBy(Setting, { name: 'before' })]);
-    network.goDark();
+    network.startDropping();
     const lost = [loss(put('lost')), loss(database.read.count(Setting))];
-    network.mend();
+    network.restore();
     for (const error of await Promise.all(lost)) expect(isDatabaseUnavailable(error)).toBe(true);
     await put('after');
     expect(await database.read.existsBy(Setting, { name: 'after' })).toBe(true);
     expect(await database.read.existsBy(Setting, { name: 'lost' })).toBe(false);
   });
 
-  it('holds no row for long: a transaction of a process that is out of reach ends, and another one goes on', async () => {
+  it('holds no row lock for long: its transaction ends, and another one continues', async () => {
     await put('held');
     const blank = () =>
       database.write((manager) => manager.update(Setting, { name: 'held' }, { value: 'changed' }));
@@ -52,8 +52,8 @@ describe('a connection to PostgreSQL without responses', () => {
     const cut = loss(
       out.write(async (manager) => {
         await manager.update(Setting, { name: 'held' }, { value: 'never' });
-        network.goDark();
-        network.mend();
+        network.startDropping();
+        network.restore();
         await manager.count(Setting);
       }),
     );
@@ -65,7 +65,7 @@ describe('a connection to PostgreSQL without responses', () => {
     await out.close();
   });
 
-  it('is no reason to end a process when its error is nobody’s: not even on the first connection of a pool', async () => {
+  it('does not end the process with an unhandled error', async () => {
     const operator = new Client({ connectionString: store.url });
     await operator.connect();
     const { driver } = (

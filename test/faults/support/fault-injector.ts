@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OwnPostgres } from '../../support/postgres.js';
 import type { Chance } from './chance.js';
-import type { Crew } from './crew.js';
+import type { ProcessSupervisor } from './process-supervisor.js';
 import type { Network } from './network.js';
 import type { SmallDisk } from './small-disk.js';
 
 /** The targets of faults. */
-export interface Victims {
-  readonly crew?: Crew;
+export interface FaultTargets {
+  readonly supervisor?: ProcessSupervisor;
   /** The connections between processes, or to the database. */
   readonly networks?: readonly Network[];
   readonly postgres?: OwnPostgres | null;
@@ -15,27 +15,27 @@ export interface Victims {
 }
 
 /** Injects one fault completely. False if there was no target. */
-type Strike = (chance: Chance) => Promise<boolean>;
+type Fault = (chance: Chance) => Promise<boolean>;
 
 /**
  * Faults in random order, one after another, each kind once before any is repeated, with their
  * counts.
  */
-export class Strikes {
+export class FaultInjector {
   readonly counts: Record<string, number> = {};
   private readonly kinds: Readonly<Kinds>;
   /** The remaining kinds of this round. */
   private bag: Kinds = [];
 
   constructor(
-    victims: Victims,
+    victims: FaultTargets,
     private readonly chance: Chance,
   ) {
     this.kinds = [
       ...kills(victims),
-      ...restarts(victims),
-      ...onTheWay(victims),
-      ...onTheDisk(victims),
+      ...databaseFaults(victims),
+      ...networkFaults(victims),
+      ...diskFaults(victims),
     ];
   }
 
@@ -48,17 +48,17 @@ export class Strikes {
   }
 }
 
-type Kinds = (readonly [string, Strike])[];
+type Kinds = (readonly [string, Fault])[];
 
 /** Listed twice: processes die more often than anything else. */
-function kills({ crew }: Victims): Kinds {
-  if (!crew) return [];
-  const server: Kinds[number] = ['server killed', (chance) => crew.killOne('server', chance)];
-  const runner: Kinds[number] = ['runner killed', (chance) => crew.killOne('runner', chance)];
-  return crew.has('runner') ? [server, server, runner, runner] : [server, server];
+function kills({ supervisor }: FaultTargets): Kinds {
+  if (!supervisor) return [];
+  const server: Kinds[number] = ['server killed', (chance) => supervisor.killOne('server', chance)];
+  const runner: Kinds[number] = ['runner killed', (chance) => supervisor.killOne('runner', chance)];
+  return supervisor.has('runner') ? [server, server, runner, runner] : [server, server];
 }
 
-function restarts({ postgres }: Victims): Kinds {
+function databaseFaults({ postgres }: FaultTargets): Kinds {
   if (!postgres) return [];
   return [
     [
@@ -68,32 +68,32 @@ function restarts({ postgres }: Victims): Kinds {
   ];
 }
 
-function onTheWay({ networks = [] }: Victims): Kinds {
+function networkFaults({ networks = [] }: FaultTargets): Kinds {
   if (networks.length === 0) return [];
   const during =
-    (most: number, begin: (network: Network, chance: Chance) => void): Strike =>
+    (most: number, begin: (network: Network, chance: Chance) => void): Fault =>
     async (chance) => {
       const network = chance.oneOf(networks);
       const milliseconds = chance.below(most);
       begin(network, chance);
       await delay(milliseconds);
-      network.mend();
+      network.restore();
       return true;
     };
   return [
     ['network slow', during(8_000, (network, chance) => network.slow(20 + chance.below(300)))],
     ['network narrow', during(8_000, (network) => network.narrow(20_000))],
     ['network cut', during(10, (network) => network.cut())],
-    ['network dark', during(6_000, (network) => network.goDark())],
+    ['network dark', during(6_000, (network) => network.startDropping())],
   ];
 }
 
-function onTheDisk({ disk }: Victims): Kinds {
+function diskFaults({ disk }: FaultTargets): Kinds {
   if (!disk) return [];
-  const full: Strike = async (chance) => {
+  const full: Fault = async (chance) => {
     disk.fill();
     await delay(chance.below(5_000));
-    disk.makeRoom();
+    disk.clear();
     return true;
   };
   return [['disk full', full]];

@@ -1,0 +1,9 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** What the tools warn of; null unless the version is deprecated or revoked. */
+export interface ModuleDeprecation {
+  /** Why, and the version to use instead; can be empty. */
+  'reason': string;
+  /** A URL with details; can be empty. */
+  'link': string;
+}

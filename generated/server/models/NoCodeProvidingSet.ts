@@ -1,0 +1,9 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** The variable set that gives the value; null for none, and without `project` and `workspace`. */
+export interface NoCodeProvidingSet {
+  /** Name of the variable set. */
+  'name': string;
+  /** Whether its value overrides the one of the workspace. If not, it applies when the workspace has none. */
+  'priority': boolean;
+}

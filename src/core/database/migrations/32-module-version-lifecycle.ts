@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Module versions can be deprecated and revoked. */
+export class ModuleVersionLifecycle32 implements MigrationInterface {
+  name = 'ModuleVersionLifecycle1763640000032';
+
+  /** The database itself adds the columns: TypeORM would copy the table. */
+  async up(runner: QueryRunner): Promise<void> {
+    for (const column of COLUMNS)
+      await runner.query(`ALTER TABLE "registry_module_versions" ADD COLUMN "${column}" text`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const column of COLUMNS)
+      await runner.query(`ALTER TABLE "registry_module_versions" DROP COLUMN "${column}"`);
+  }
+}
+
+const COLUMNS = ['deprecation', 'revocation'];

@@ -1,0 +1,64 @@
+/** What became of a connection of a run. */
+export type EgressOutcome = 'allowed' | 'refused' | 'failed';
+
+/**
+ * Why a connection was refused or failed: no rule names the host; its address is not public, or one
+ * of the machine; the request is not one of a proxy; too many connections; the name does not resolve;
+ * the host does not answer.
+ */
+export const EGRESS_REASONS = [
+  'no-rule',
+  'private-address',
+  'malformed',
+  'too-many-connections',
+  'not-resolved',
+  'unreachable',
+] as const;
+
+export type EgressReason = (typeof EGRESS_REASONS)[number];
+
+/** Connections of a run to one host with the same outcome. */
+export interface EgressDecision {
+  /** A lowercase name or an address; empty if the request has none. */
+  readonly host: string;
+  /** 0 if the request has none. */
+  readonly port: number;
+  readonly outcome: EgressOutcome;
+  /** Null if allowed. */
+  readonly reason: EgressReason | null;
+  readonly connections: number;
+}
+
+/** Distinct decisions that are kept for each phase of a run; further ones are only counted. */
+export const MAX_DECISIONS = 100;
+
+/** Counts equal decisions. */
+export class EgressTally {
+  private readonly counts = new Map<string, EgressDecision>();
+  /** Connections beyond {@link MAX_DECISIONS} distinct decisions. */
+  uncounted = 0;
+
+  add(decision: EgressDecision): void {
+    const { host, port, outcome, reason } = decision;
+    const key = JSON.stringify([host, port, outcome, reason]);
+    const known = this.counts.get(key);
+    if (!known && this.counts.size >= MAX_DECISIONS) {
+      this.uncounted += decision.connections;
+      return;
+    }
+    const connections = (known?.connections ?? 0) + decision.connections;
+    this.counts.set(key, { host, port, outcome, reason, connections });
+  }
+
+  get decisions(): readonly EgressDecision[] {
+    return [...this.counts.values()];
+  }
+
+  /** The decisions since the last call. */
+  take(): { readonly decisions: readonly EgressDecision[]; readonly uncounted: number } {
+    const { decisions, uncounted } = this;
+    this.counts.clear();
+    this.uncounted = 0;
+    return { decisions, uncounted };
+  }
+}

@@ -1,0 +1,59 @@
+// The egress proxy of one run (docs/run-network.md). It listens on sockets in its working directory,
+// and prints its decisions as JSON lines. It is a process of its own, because its clients are code of
+// modules: it has no secrets, and what they send does not reach the memory of the runner.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+import { EgressTally } from './egress-decision.js';
+import { EgressServer } from './egress-server.js';
+import {
+  type EgressSettings,
+  LIFE_SOCKET,
+  policyOf,
+  PROXY_SOCKET,
+  SETTINGS_DESCRIPTOR,
+} from './egress-settings.js';
+import { hostResolver } from './host-resolver.js';
+
+/** Milliseconds in which equal decisions become one line. */
+const BATCH_INTERVAL_MS = 100;
+const PARENT_CHECK_INTERVAL_MS = 1_000;
+
+const settings = JSON.parse(readFileSync(SETTINGS_DESCRIPTOR, 'utf8')) as EgressSettings;
+const parent = process.ppid;
+const batch = new EgressTally();
+let timer: NodeJS.Timeout | null = null;
+
+function flush(): void {
+  if (timer) clearTimeout(timer);
+  timer = null;
+  const { decisions, uncounted } = batch.take();
+  if (decisions.length + uncounted > 0) print({ decisions, uncounted });
+}
+
+function print(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+const { http } = new EgressServer({
+  policy: policyOf(settings),
+  resolve: hostResolver(settings.runner.resolvers),
+  limits: settings.limits,
+  decided: ({ host, port }, outcome, reason) => {
+    batch.add({ host, port, outcome, reason, connections: 1 });
+    timer ??= setTimeout(flush, BATCH_INTERVAL_MS);
+  },
+});
+const life = createServer((socket) => socket.on('error', () => socket.destroy()).resume());
+
+// Interrupted at the end of a step of the run.
+process.on('SIGINT', () => {
+  flush();
+  process.stdout.write('', () => process.exit(0));
+});
+process.stdout.on('error', () => process.exit(1));
+setInterval(() => {
+  if (process.ppid !== parent) process.exit(1);
+}, PARENT_CHECK_INTERVAL_MS).unref();
+
+life.listen(LIFE_SOCKET, () => http.listen(PROXY_SOCKET, () => print({ ready: true })));

@@ -1,0 +1,40 @@
+import { networkInterfaces } from 'node:os';
+
+import { type AddressRange, canonicalAddress } from '../../lib/egress/addresses.js';
+import { EgressPolicy } from '../../lib/egress/egress-policy.js';
+import { type EgressRule, parseEgressRule } from '../../lib/egress/egress-rule.js';
+import type { EgressLimits } from './egress-server.js';
+
+/** What the operator of a runner permits the runs on it. */
+export interface RunnerEgress {
+  /** Rules for every run, which may name addresses that are not public. */
+  readonly hosts: readonly EgressRule[];
+  /** Addresses that are not public, and that the rules of a run may permit. */
+  readonly privateRanges: readonly AddressRange[];
+  /** DNS servers; without any, the machine's own resolution. */
+  readonly resolvers: readonly string[];
+}
+
+/** What the program of the proxy reads from its descriptor, as JSON. */
+export interface EgressSettings {
+  /** The rules of the run, in their canonical spelling. */
+  readonly rules: readonly string[];
+  readonly runner: RunnerEgress;
+  readonly limits: EgressLimits;
+}
+
+export function policyOf({
+  rules,
+  runner,
+}: Pick<EgressSettings, 'rules' | 'runner'>): EgressPolicy {
+  const interfaces = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
+  const ownAddresses = interfaces.flatMap(({ address }) => canonicalAddress(address) ?? []);
+  return new EgressPolicy(rules.map(parseEgressRule), { ...runner, ownAddresses });
+}
+
+/** Sockets of a proxy, in its folder. Relative paths: those of sockets have at most 107 bytes. */
+export const PROXY_SOCKET = 'proxy.sock';
+/** Accepts a connection, which closes when the proxy ends. */
+export const LIFE_SOCKET = 'life.sock';
+/** The descriptor of the settings. */
+export const SETTINGS_DESCRIPTOR = 4;

@@ -1,0 +1,21 @@
+import { lookup, Resolver } from 'node:dns/promises';
+
+/** The addresses of a name. Throws if there is none. */
+export type ResolveHost = (name: string) => Promise<readonly string[]>;
+
+const RESOLVER_TIMEOUT_MS = 5_000;
+const RESOLVER_TRIES = 2;
+
+/** Queries the given DNS servers; without any, the machine's own resolution. */
+export function hostResolver(servers: readonly string[]): ResolveHost {
+  if (servers.length === 0)
+    return async (name) => (await lookup(name, { all: true })).map(({ address }) => address);
+  const resolver = new Resolver({ timeout: RESOLVER_TIMEOUT_MS, tries: RESOLVER_TRIES });
+  resolver.setServers(servers);
+  return async (name) => {
+    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    if (found.length > 0) return found;
+    throw new Error(`${name} does not resolve`);
+  };
+}

@@ -1,0 +1,148 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { formatTarget } from '../../lib/egress/target.js';
+import { threadProgram } from '../../lib/worker-thread/thread-program.js';
+import type { ProcessCommand } from '../launcher/messages.js';
+import { removeTree } from '../remove-tree.js';
+import { RunFailure } from '../run-failure.js';
+import { runTool } from '../tools/tool-process.js';
+import { type EgressDecision, type EgressReason, EgressTally } from './egress-decision.js';
+import { EGRESS_LIMITS, type EgressLimits } from './egress-server.js';
+import { type RunnerEgress, SETTINGS_DESCRIPTOR } from './egress-settings.js';
+
+const PROGRAM = threadProgram(import.meta.url, 'egress-proxy.worker');
+
+/** Log lines of decisions in one phase; the rest is counted. */
+const MAX_LINES = 2_000;
+/** Milliseconds in which a proxy that is no longer needed reports its last decisions. */
+const STOP_TIMEOUT_MS = 5_000;
+/** The step that uses the proxy has a time limit of its own. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
+
+export interface RunEgressOptions {
+  /** The folder of the proxy, to which no code of the run has access. */
+  readonly folder: string;
+  /** The rules of the run, in their canonical spelling. */
+  readonly rules: readonly string[];
+  readonly runner: RunnerEgress;
+  readonly limits?: Partial<EgressLimits>;
+  readonly log: (line: string) => void;
+}
+
+/** The network of the steps of one run that execute code of the module. */
+export class RunEgress {
+  private readonly tally = new EgressTally();
+  private lines = 0;
+
+  constructor(private readonly options: RunEgressOptions) {}
+
+  get decisions(): readonly EgressDecision[] {
+    return this.tally.decisions;
+  }
+
+  /**
+   * Starts a proxy, calls `work` with the folder of its sockets, and ends the proxy. `hasStopped`
+   * returns whether the proxy ended before that.
+   */
+  async during<T>(work: (folder: string, hasStopped: () => boolean) => Promise<T>): Promise<T> {
+    const { folder, log } = this.options;
+    await removeTree(folder);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const stop = new AbortController();
+    let [isOver, hasStopped] = [false, false];
+    const { promise: ready, resolve, reject } = withResolvers();
+    const ended = runTool(this.command(), {
+      onStdout: lineReader((line) => {
+        if ('ready' in line) resolve();
+        else this.note(line);
+      }),
+      onStderr: () => undefined,
+      ...{ cancel: stop.signal, kill: new AbortController().signal },
+      ...{ timeoutMs: NO_TIMEOUT_MS, graceMs: STOP_TIMEOUT_MS },
+    }).then(() => {
+      hasStopped = !isOver;
+      if (hasStopped) log('The egress proxy of this run has stopped: connections fail.');
+      reject(new RunFailure('The egress proxy of this run could not be started.'));
+    }, reject);
+    try {
+      await ready;
+      return await work(folder, () => hasStopped);
+    } finally {
+      isOver = true;
+      stop.abort();
+      await ended;
+      await removeTree(folder);
+    }
+  }
+
+  private command(): ProcessCommand {
+    const { folder, rules, runner, limits } = this.options;
+    const settings = { rules, runner, limits: { ...EGRESS_LIMITS, ...limits } };
+    return {
+      file: process.execPath,
+      args: [...PROGRAM.flags, fileURLToPath(PROGRAM.entry)],
+      env: {},
+      cwd: folder,
+      inputs: [{ descriptor: SETTINGS_DESCRIPTOR, bytes: Buffer.from(JSON.stringify(settings)) }],
+      isSandbox: false,
+      graceMs: 0,
+    };
+  }
+
+  private note({ decisions, uncounted }: Batch): void {
+    for (const decision of decisions) {
+      this.tally.add(decision);
+      this.lines += 1;
+      if (this.lines <= MAX_LINES) this.options.log(sentence(decision));
+      else if (this.lines === MAX_LINES + 1)
+        this.options.log('Further decisions about egress are counted, and not logged.');
+    }
+    if (uncounted > 0) this.options.log(`Egress of ${uncounted} more connections was decided.`);
+  }
+}
+
+interface Batch {
+  readonly decisions: readonly EgressDecision[];
+  readonly uncounted: number;
+}
+
+const REASONS: Readonly<Record<EgressReason, string>> = {
+  'no-rule': 'no egress rule permits it',
+  'private-address':
+    'its address is not public, and no rule for that address is in effect on this runner',
+  malformed: 'it is not a request of a proxy',
+  'too-many-connections': 'the run has too many connections',
+  'not-resolved': 'the name does not resolve',
+  unreachable: 'the host does not answer',
+};
+
+function sentence({ host, port, outcome, reason, connections }: EgressDecision): string {
+  const what = host === '' ? 'Egress' : `Egress to ${formatTarget({ host, port })}`;
+  const why = reason === null ? '' : `: ${REASONS[reason]}`;
+  return `${what} ${outcome}${connections > 1 ? ` ${connections} times` : ''}${why}.`;
+}
+
+function withResolvers(): {
+  readonly promise: Promise<void>;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+} {
+  const parts = { resolve: () => undefined as void, reject: (_: unknown) => undefined as void };
+  const promise = new Promise<void>((resolve, reject) => Object.assign(parts, { resolve, reject }));
+  // The end of the proxy rejects it long after it was awaited.
+  promise.catch(() => undefined);
+  return { promise, resolve: () => parts.resolve(), reject: (error) => parts.reject(error) };
+}
+
+/** Calls `read` with each JSON line of a stream. */
+function lineReader(
+  read: (line: Batch | { readonly ready: true }) => void,
+): (bytes: Buffer) => void {
+  let rest = '';
+  return (bytes) => {
+    const lines = `${rest}${bytes.toString()}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) read(JSON.parse(line) as Batch | { readonly ready: true });
+  };
+}

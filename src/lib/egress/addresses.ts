@@ -1,0 +1,81 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+/** A range of addresses; a single address has all of its bits. */
+export interface AddressRange {
+  readonly address: string;
+  readonly bits: number;
+}
+
+/**
+ * Ranges of the IANA IPv4 special-purpose registry, and multicast. 168.63.129.16 is a public address
+ * at which Azure serves the configuration of a machine.
+ */
+const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['168.63.129.16', 32],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+];
+
+/** Exceptions within 2000::/3: protocols that embed IPv4 addresses, and documentation. */
+const NOT_PUBLIC_V6: readonly (readonly [string, number])[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const notPublic = new BlockList();
+for (const [address, bits] of NOT_PUBLIC_V4) notPublic.addSubnet(address, bits, 'ipv4');
+for (const [address, bits] of NOT_PUBLIC_V6) notPublic.addSubnet(address, bits, 'ipv6');
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+
+/**
+ * Whether an address belongs to the public internet. IPv6 addresses that embed an IPv4 address, such
+ * as `::ffff:10.0.0.1`, do not.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !notPublic.check(address, 'ipv4');
+  return (
+    isIPv6(address) && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
+  );
+}
+
+/** The range in its canonical spelling; null if the text is neither an address nor a range. */
+export function parseRange(text: string): AddressRange | null {
+  const [written = '', length, ...more] = text.split('/');
+  const address = canonicalAddress(written);
+  if (address === null || more.length > 0) return null;
+  const most = isIPv4(address) ? 32 : 128;
+  if (length === undefined) return { address, bits: most };
+  if (!/^[0-9]{1,3}$/.test(length) || Number(length) > most) return null;
+  return { address, bits: Number(length) };
+}
+
+/** Null if the text is not an address. Zones (`fe80::1%eth0`) are not accepted. */
+export function canonicalAddress(text: string): string | null {
+  if (isIPv4(text)) return text;
+  if (!isIPv6(text) || text.includes('%')) return null;
+  return new URL(`http://[${text}]`).hostname.slice(1, -1);
+}
+
+export function isInRange(address: string, { address: first, bits }: AddressRange): boolean {
+  const family = isIPv4(first) ? 'ipv4' : 'ipv6';
+  if ((family === 'ipv4') !== isIPv4(address)) return false;
+  const range = new BlockList();
+  range.addSubnet(first, bits, family);
+  return range.check(address, family);
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../core/caller/subject.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
+import { Invalid, orNotFound } from '../../core/errors.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { access } from '../identity/access.js';
+import { ModuleUses } from './module-uses.js';
+import type { ShownVersion } from './module-versions.service.js';
+import type { RegistryModule } from './registry-module.entity.js';
+import { RegistryModuleVersion } from './registry-module-version.entity.js';
+import { type ModuleAddress, RegistryModules } from './registry-modules.js';
+import { touchModule } from './touch-module.js';
+import {
+  forgetSuccessor,
+  type Lifecycle,
+  type LifecycleChange,
+  lifecycleViolations,
+  successorViolations,
+} from './version-lifecycle.js';
+
+/** Deprecates and revokes module versions, and reverts both. */
+@Injectable()
+export class VersionLifecycleService {
+  constructor(
+    private readonly database: Database,
+    private readonly modules: RegistryModules,
+    private readonly uses: ModuleUses,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws Invalid for a version without an archive, and for a revocation without deprecation. */
+  async change(
+    subject: Subject,
+    address: ModuleAddress,
+    number: string,
+    change: LifecycleChange,
+  ): Promise<ShownVersion> {
+    return this.database.write(async (manager) => {
+      const module = access.require(
+        subject,
+        'module.write',
+        await this.modules.findByAddress(address, manager),
+      );
+      await touchModule(manager, module, this.clock.timestamp());
+      const version = orNotFound(await this.modules.version(module.id, number, manager));
+      const next: Lifecycle = {
+        deprecation: change.deprecation === undefined ? version.deprecation : change.deprecation,
+        revocation: change.revocation === undefined ? version.revocation : change.revocation,
+      };
+      const violations = [
+        ...lifecycleViolations(version, change, next),
+        ...(await this.successorViolations(manager, version, change)),
+      ];
+      if (violations.length > 0) throw new Invalid(violations);
+      const opensOrCloses = (version.revocation === null) !== (next.revocation === null);
+      const changed = await rows(manager, RegistryModuleVersion).change(version, {
+        ...next,
+        updatedAt: this.clock.timestamp(),
+      });
+      if (opensOrCloses) {
+        if (next.revocation !== null) await forgetSuccessor(manager, module.id, version.number);
+        await this.uses.versionsChanged(manager, module);
+      }
+      await this.note(manager, subject, module, changed);
+      const warnings = (await this.modules.facts(version.id, manager))?.warnings ?? [];
+      return { module, version: changed, warnings };
+    });
+  }
+
+  private async successorViolations(
+    manager: EntityManager,
+    version: RegistryModuleVersion,
+    { deprecation }: LifecycleChange,
+  ) {
+    const successor = deprecation?.successor ?? null;
+    if (successor === null) return [];
+    const found = await this.modules.version(version.moduleId, successor, manager);
+    return successorViolations(version, successor, found);
+  }
+
+  private note(
+    manager: EntityManager,
+    subject: Subject,
+    { organization, name, provider }: RegistryModule,
+    { id, number, deprecation, revocation }: RegistryModuleVersion,
+  ): Promise<void> {
+    return this.audit.record(manager, subject, {
+      organization,
+      action: 'registry-module-version.update',
+      resource: { type: 'registry-module-versions', id },
+      changes: { name, provider, version: number, deprecation, revocation },
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import type { EntityManager } from 'typeorm';
+import { rows } from '../../core/database/rows.js';
+import type { Violation } from '../../core/errors.js';
+import {
+  type Deprecation,
+  RegistryModuleVersion,
+  type Revocation,
+} from './registry-module-version.entity.js';
+
+/** What a version is: usable by all, no longer recommended, or closed to new uses. */
+export interface Lifecycle {
+  readonly deprecation: Deprecation | null;
+  readonly revocation: Revocation | null;
+}
+
+/** Undefined members stay; null reverts. */
+export interface LifecycleChange {
+  readonly deprecation: Deprecation | null | undefined;
+  readonly revocation: Revocation | null | undefined;
+}
+
+const DEPRECATION = '/data/attributes/deprecation';
+const REVOCATION = '/data/attributes/revocation';
+
+/** The violations of a change that leads from one state to another. */
+export function lifecycleViolations(
+  version: Pick<RegistryModuleVersion, 'number' | 'status'>,
+  change: LifecycleChange,
+  next: Lifecycle,
+): Violation[] {
+  if (version.status !== 'ok')
+    return [{ pointer: '/data', detail: `The version ${version.number} has no archive yet.` }];
+  if (next.revocation === null || next.deprecation !== null) return [];
+  return [
+    change.deprecation === null
+      ? {
+          pointer: `${DEPRECATION}/deprecated-status`,
+          detail: 'The version is revoked. Revert the revocation first.',
+        }
+      : {
+          pointer: `${REVOCATION}/status`,
+          detail: 'Only a deprecated version can be revoked. Deprecate the version first.',
+        },
+  ];
+}
+
+/** The violation of a successor; `found` is the version with its number, in the same module. */
+export function successorViolations(
+  { number }: Pick<RegistryModuleVersion, 'number'>,
+  successor: string,
+  found: Pick<RegistryModuleVersion, 'number' | 'status' | 'revocation'> | null,
+): Violation[] {
+  const refusal =
+    found?.number === number
+      ? 'A version cannot be its own successor.'
+      : found?.status !== 'ok'
+        ? `The module has no usable version ${successor}.`
+        : found.revocation !== null
+          ? `The version ${successor} is revoked.`
+          : null;
+  return refusal === null ? [] : [{ pointer: `${DEPRECATION}/successor`, detail: refusal }];
+}
+
+/** Removes a version that is deleted or revoked as the successor of others. */
+export async function forgetSuccessor(
+  manager: EntityManager,
+  moduleId: string,
+  number: string,
+): Promise<void> {
+  const versions = await manager.find(RegistryModuleVersion, { where: { moduleId } });
+  for (const { id, deprecation } of versions)
+    if (deprecation?.successor === number)
+      await rows(manager, RegistryModuleVersion).update(
+        { id },
+        { deprecation: { ...deprecation, successor: null } },
+      );
+}
+
+/** What somebody who uses a version should know, as one paragraph; null for nothing. */
+export function lifecycleWarning(
+  name: string,
+  { deprecation, revocation }: Lifecycle,
+): string | null {
+  if (deprecation === null) return null;
+  const [state, text, link] = revocation
+    ? (['revoked', revocation.message ?? deprecation.reason, revocation.link] as const)
+    : (['deprecated', deprecation.reason, deprecation.link] as const);
+  return [
+    `${name} is ${state}${text === null ? '.' : `: ${text}`}`,
+    ...(deprecation.successor === null ? [] : [`Use version ${deprecation.successor} instead.`]),
+    ...((link ?? deprecation.link) === null ? [] : [`See ${link ?? deprecation.link}`]),
+  ].join(' ');
+}

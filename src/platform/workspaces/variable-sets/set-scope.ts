@@ -1,0 +1,52 @@
+import type { EntityManager } from 'typeorm';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid } from '../../../core/errors.js';
+import { Project } from '../../projects/project.entity.js';
+import { TARGET_KINDS, type Targets } from './set-targets.js';
+import type { VariableSet } from './variable-set.entity.js';
+
+/** The owner of a new variable set. */
+export interface Parent {
+  readonly type: 'organizations' | 'projects';
+  readonly id: string;
+}
+
+const PARENT_ID = '/data/relationships/parent/data/id';
+export const IS_GLOBAL =
+  'A global set applies to every workspace. Set global to false to apply it to some.';
+
+/** The project that will own a set; null if it is the organization. */
+export async function owningProject(
+  manager: EntityManager,
+  organization: string,
+  parent: Parent | null,
+): Promise<string | null> {
+  if (parent === null) return null;
+  const { type, id } = parent;
+  if (type === 'projects') {
+    const project = await rows(manager, Project).find({ id, organization });
+    if (project) return project.id;
+    throw new Invalid([{ pointer: PARENT_ID, detail: 'The organization has no such project.' }]);
+  }
+  if (id === organization) return null;
+  throw new Invalid([
+    { pointer: PARENT_ID, detail: 'The owner is this organization or one of its projects.' },
+  ]);
+}
+
+/** Throws Invalid for a global set that a project owns, or that has targets. */
+export function refuseGlobal(set: VariableSet, targets: Targets): void {
+  if (!set.global) return;
+  if (set.parentProjectId !== null)
+    throw new Invalid([
+      {
+        pointer: '/data/attributes/global',
+        detail: 'A project owns this variable set: it cannot apply to the whole organization.',
+      },
+    ]);
+  const kinds = TARGET_KINDS.filter((kind) => (targets[kind] ?? []).length > 0);
+  if (kinds.length > 0)
+    throw new Invalid(
+      kinds.map((kind) => ({ pointer: `/data/relationships/${kind}`, detail: IS_GLOBAL })),
+    );
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/http.js';
+import { runIn } from '../../support/facts/run-facts.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { documentOf, errorsOf, Site } from './support/site.js';
+
+const VERSIONS = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws';
+const CONFIGURATION = 'variable "region" {\n  type = string\n}\n';
+const REASON = 'It creates public buckets.';
+
+describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
+  let server: TestServer;
+  let site: Site;
+  let noCodeModule: string;
+  beforeAll(async () => void (server = await startServer(kind)));
+  beforeEach(async () => {
+    site = await Site.of(server, 'module site in acme');
+    noCodeModule = documentOf(await site.enable({ enabled: true, 'version-pin': 'latest' })).data
+      .id;
+  });
+  afterAll(() => server.stop());
+
+  const change = (version: string, attributes: object): Promise<Answer> =>
+    site.ask(`${VERSIONS}/${version}`, {
+      method: 'PATCH',
+      body: { data: { type: 'module-versions', attributes } },
+    });
+  const deprecate = (version: string, more: object = {}): Promise<Answer> =>
+    change(version, {
+      deprecation: { 'deprecated-status': 'Deprecated', reason: REASON, ...more },
+    });
+  const REVOKED = { revocation: { status: 'Revoked' } };
+  const revoke = async (version: string): Promise<void> => {
+    expect((await deprecate(version)).status).toBe(200);
+    expect((await change(version, REVOKED)).status).toBe(200);
+  };
+  const provision = async (name = 'site-us'): Promise<Answer> =>
+    site.ask(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, {
+      body: {
+        data: {
+          type: 'workspaces',
+          attributes: { name, auto_apply: true },
+          relationships: {
+            vars: {
+              data: [{ type: 'vars', attributes: { key: 'region', value: 'eu-central-1' } }],
+            },
+          },
+        },
+      },
+    });
+  const upgradePath = (workspace: string): string =>
+    `/api/v2/no-code-modules/${noCodeModule}/workspaces/${workspace}/upgrade`;
+  const upgrade = async (workspace: string): Promise<Answer> =>
+    site.ask(upgradePath(workspace), {
+      method: 'POST',
+      body: { data: { type: 'workspaces', relationships: {} } },
+    });
+  const attributesOf = async (version: string): Promise<Record<string, unknown>> =>
+    documentOf(await site.ask(`${VERSIONS}/version?module_version=${version}`)).data.attributes;
+
+  it('keeps a deprecated version usable, with its reason wherever the version is named', async () => {
+    await site.publish('1.1.0', CONFIGURATION);
+    const link = 'https://acme.example/advisories/7';
+    expect((await deprecate('1.0.0', { link, successor: '1.1.0' })).status).toBe(200);
+    const deprecation = {
+      'deprecated-status': 'Deprecated',
+      reason: REASON,
+      link,
+      successor: '1.1.0',
+    };
+    expect(await attributesOf('1.0.0')).toMatchObject({ deprecation, revocation: null });
+    const module = documentOf(await site.ask(VERSIONS)).data.attributes['version-statuses'];
+    expect(module).toMatchObject([
+      { version: '1.1.0', deprecation: null },
+      { version: '1.0.0', deprecation },
+    ]);
+    const { json } = await site.ask('/api/registry/v1/modules/acme/site/aws/versions');
+    expect(json).toMatchObject({
+      modules: [
+        {
+          versions: [
+            { version: '1.1.0', deprecation: null },
+            {
+              version: '1.0.0',
+              deprecation: { reason: `${REASON} Use version 1.1.0 instead.`, link },
+            },
+          ],
+        },
+      ],
+    });
+    expect((await provision()).status).toBe(200);
+  });
+
+  it('reverts a deprecation', async () => {
+    await deprecate('1.0.0');
+    const undo = { deprecation: { 'deprecated-status': 'Undeprecated' } };
+    expect((await change('1.0.0', undo)).status).toBe(200);
+    expect(await attributesOf('1.0.0')).toMatchObject({ deprecation: null });
+  });
+
+  it('skips a revoked version as the latest, for workspaces and for the registry', async () => {
+    const existing = documentOf(await provision('site-old')).data.id;
+    await site.publish('2.0.0', CONFIGURATION);
+    const upgradable = async () =>
+      documentOf(await site.ask(`/api/v2/workspaces/${existing}`)).data.attributes[
+        'no-code-upgrade-available'
+      ];
+    expect(await upgradable()).toBe(true);
+    await revoke('2.0.0');
+    const created = documentOf(await provision()).data;
+    expect(created.attributes['source-module-id']).toContain('1.0.0');
+    const { json } = await site.ask('/api/registry/v1/modules/acme/site/aws');
+    expect(json).toMatchObject({ version: '1.0.0' });
+  });
+
+  it('closes a pinned version to new workspaces and upgrades, and opens it again', async () => {
+    const workspace = documentOf(await provision('site-eu')).data.id;
+    await site.publish('2.0.0', CONFIGURATION);
+    expect(
+      (await site.change(noCodeModule, { attributes: { 'version-pin': '2.0.0' } })).status,
+    ).toBe(200);
+    await revoke('2.0.0');
+    const refusal = `The version 2.0.0 of the module is revoked: ${REASON}`;
+    for (const answer of [await provision(), await upgrade(workspace)]) {
+      expect(answer.status).toBe(422);
+      expect(errorsOf(answer)).toEqual([refusal]);
+    }
+    const undo = { revocation: { status: 'Unrevoked' } };
+    expect((await change('2.0.0', undo)).status).toBe(200);
+    expect(await attributesOf('2.0.0')).toMatchObject({
+      revocation: null,
+      deprecation: { reason: REASON },
+    });
+    expect((await provision()).status).toBe(200);
+  });
+
+  it('cannot be pinned once it is revoked', async () => {
+    await site.publish('2.0.0', CONFIGURATION);
+    await revoke('2.0.0');
+    expect(
+      errorsOf(await site.change(noCodeModule, { attributes: { 'version-pin': '2.0.0' } })),
+    ).toEqual([
+      `/data/attributes/version-pin: The version 2.0.0 of the module is revoked: ${REASON}`,
+    ]);
+    expect((await site.change(noCodeModule, { attributes: { enabled: false } })).status).toBe(200);
+  });
+
+  it.each([
+    ['the upgrade', (run: string, workspace: string) => `${upgradePath(workspace)}/${run}`],
+    ['its run', (run: string) => `/api/v2/runs/${run}/actions/apply`],
+  ])('refuses the confirmation of %s after a revocation', async (_door, pathOf) => {
+    const workspace = documentOf(await provision('site-eu')).data.id;
+    await site.publish('2.0.0', CONFIGURATION);
+    const run = documentOf(await upgrade(workspace)).data.id;
+    await runIn(server, run, 'planned', server.adminToken);
+    await revoke('2.0.0');
+    const answer = await site.ask(pathOf(run, workspace), { method: 'POST' });
+    expect(answer.status, answer.text).toBe(409);
+    expect(errorsOf(answer)).toEqual([`The version 2.0.0 of the module is revoked: ${REASON}`]);
+    await change('2.0.0', { revocation: { status: 'Unrevoked' } });
+    expect((await site.ask(pathOf(run, workspace), { method: 'POST' })).status).toBeLessThan(300);
+  });
+
+  it('does not stop runs of workspaces that have the version already', async () => {
+    const workspace = documentOf(await provision('site-eu')).data.id;
+    await revoke('1.0.0');
+    const { status } = await site.ask('/api/v2/runs', {
+      body: {
+        data: {
+          type: 'runs',
+          relationships: { workspace: { data: { id: workspace, type: 'workspaces' } } },
+        },
+      },
+    });
+    expect(status).toBe(201);
+  });
+
+  it('refuses what does not fit its state', async () => {
+    await site.publish('1.1.0', CONFIGURATION);
+    await site.world.given('pending version 3.0.0 of module site in acme');
+    expect(errorsOf(await deprecate('3.0.0'))).toEqual([
+      '/data: The version 3.0.0 has no archive yet.',
+    ]);
+    for (const [successor, detail] of [
+      ['1.0.0', 'A version cannot be its own successor.'],
+      ['9.9.9', 'The module has no usable version 9.9.9.'],
+      ['3.0.0', 'The module has no usable version 3.0.0.'],
+    ])
+      expect(errorsOf(await deprecate('1.0.0', { successor }))).toEqual([
+        `/data/attributes/deprecation/successor: ${detail}`,
+      ]);
+    expect(
+      errorsOf(
+        await change('1.0.0', {
+          deprecation: { 'deprecated-status': 'Undeprecated', reason: REASON },
+        }),
+      ),
+    ).toEqual([
+      '/data/attributes/deprecation/reason: reason has no effect when the deprecation is reverted. ' +
+        'Omit it.',
+    ]);
+    await revoke('1.0.0');
+    const undo = { deprecation: { 'deprecated-status': 'Undeprecated' } };
+    expect(errorsOf(await change('1.0.0', undo))).toEqual([
+      '/data/attributes/deprecation/deprecated-status: The version is revoked. ' +
+        'Revert the revocation first.',
+    ]);
+    expect(errorsOf(await deprecate('1.1.0', { successor: '1.0.0' }))).toEqual([
+      '/data/attributes/deprecation/successor: The version 1.0.0 is revoked.',
+    ]);
+  });
+
+  it.each([
+    ['revoked', () => revoke('1.1.0')],
+    ['deleted', () => site.ask(`${VERSIONS}/1.1.0`, { method: 'DELETE' })],
+  ])('forgets a successor that is %s', async (_change, end) => {
+    await site.publish('1.1.0', CONFIGURATION);
+    await site.publish('1.2.0', CONFIGURATION);
+    await deprecate('1.0.0', { successor: '1.1.0' });
+    await end();
+    expect(await attributesOf('1.0.0')).toMatchObject({
+      deprecation: { reason: REASON, successor: null },
+    });
+  });
+});

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { needs } from '../support/needs.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
+import { signIn } from './support/desk.js';
+
+/** The browser logs refused requests, and those that end with the page. */
+const ABORTED = /^(failed: |Failed to load resource)/;
+const REASON = 'It creates public buckets.';
+
+describe.runIf(needs('chromium'))(
+  'versions of a module in the portal',
+  { timeout: 120_000 },
+  () => {
+    let server: TestServer;
+    let browser: Browser;
+    let page: Page;
+    let record: PageRecord;
+    beforeAll(async () => {
+      server = await startServer();
+      browser = await startBrowser();
+      const world = new World(server);
+      for (const fact of [
+        'organization acme',
+        'module site in acme',
+        'no-code module site in acme',
+        'no-code workspace site-eu in acme',
+        'version 1.1.0 of module site in acme',
+      ])
+        await world.given(fact);
+      const context = await browser.newContext();
+      await signIn(context, server, (await world.token('owner of acme')) ?? '');
+      page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      record = await recordOf(page);
+    });
+    afterAll(async () => {
+      await browser.close();
+      await server.stop();
+    });
+
+    const dialog = () => page.getByRole('dialog');
+    const open = (path: string) => page.goto(`${server.url}/app/acme/${path}`);
+    const choose = async (version: string, action: string): Promise<void> => {
+      await page.getByRole('button', { name: `Actions for version ${version}` }).click();
+      await page.getByRole('menuitem', { name: action }).click();
+    };
+    const row = (version: string) =>
+      page.getByRole('listitem').filter({ has: page.getByText(version, { exact: true }) });
+
+    it('are deprecated with a reason and a successor', async () => {
+      await open('registry/modules/site/aws');
+      await choose('1.0.0', 'Deprecate…');
+      await dialog().getByLabel('Reason').fill(REASON);
+      await dialog()
+        .getByRole('button', { name: /Version to use instead/ })
+        .click();
+      await page.getByRole('option', { name: '1.1.0' }).click();
+      await dialog().getByLabel('Link (optional)').fill('acme');
+      await dialog().getByRole('button', { name: 'Deprecate' }).click();
+      await dialog().getByRole('alert').getByText('link must match').waitFor();
+      await dialog().getByLabel('Link (optional)').fill('https://acme.example/advisories/7');
+      await dialog().getByRole('button', { name: 'Deprecate' }).click();
+      await row('1.0.0').getByText('Deprecated', { exact: true }).waitFor();
+      await row('1.0.0').getByText('Use version 1.1.0 instead.').waitFor();
+    });
+
+    it.each([
+      ['of the module', 'modules/acme/site/aws?version=1.0.0'],
+      ['of a workspace', 'workspaces/site-eu'],
+      ['to set up a workspace', 'modules/acme/site/aws/provision'],
+    ])('warn on the page %s', async (_page, path) => {
+      await open(path);
+      await page.getByText('Version 1.0.0 is deprecated').waitFor();
+      await page.getByText(REASON).waitFor();
+      expect(await page.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe(
+        'https://acme.example/advisories/7',
+      );
+    });
+
+    it('are revoked, and return', async () => {
+      await open('registry/modules/site/aws');
+      await choose('1.0.0', 'Revoke…');
+      await dialog().getByText('Nobody can create or upgrade').waitFor();
+      expect(await dialog().getByLabel('Reason').inputValue()).toBe(REASON);
+      await dialog().getByRole('button', { name: 'Revoke' }).click();
+      await row('1.0.0').getByText('Revoked', { exact: true }).waitFor();
+      await open('workspaces/site-eu');
+      await page.getByText('Version 1.0.0 is revoked').waitFor();
+      await open('registry/modules/site/aws');
+      await choose('1.0.0', 'End the revocation');
+      await row('1.0.0').getByText('Deprecated', { exact: true }).waitFor();
+      await choose('1.0.0', 'End the deprecation');
+      await row('1.0.0').getByText('Published', { exact: true }).waitFor();
+      expect(record.complaints.filter((text) => !ABORTED.test(text))).toEqual([]);
+    });
+  },
+);
