@@ -9,6 +9,7 @@ import { AuthenticationTokensApi } from './authentication-tokens.js';
 import { ConfigurationVersionsApi } from './configuration-versions.js';
 import { DiscoveryApi } from './discovery.js';
 import { GpgKeysApi } from './gpg-keys.js';
+import { GroupMappingsApi } from './group-mappings.js';
 import { ModuleDocumentationApi } from './module-documentation.js';
 import { ModuleProtocolApi } from './module-protocol.js';
 import { ModuleUsageApi } from './module-usage.js';
@@ -69,6 +70,8 @@ export class Api {
   readonly discovery: DiscoveryApi;
   /** Public signing keys of a private provider registry. */
   readonly gpgKeys: GpgKeysApi;
+  /** Groups of issuers that become memberships of teams. */
+  readonly groupMappings: GroupMappingsApi;
   /** What module versions declare, and how they differ. */
   readonly moduleDocumentation: ModuleDocumentationApi;
   /** What a module consists of, its versions, and their archives (`modules.v1`). */
@@ -161,6 +164,7 @@ export class Api {
     this.configurationVersions = new ConfigurationVersionsApi(connection);
     this.discovery = new DiscoveryApi(connection);
     this.gpgKeys = new GpgKeysApi(connection);
+    this.groupMappings = new GroupMappingsApi(connection);
     this.moduleDocumentation = new ModuleDocumentationApi(connection);
     this.moduleProtocol = new ModuleProtocolApi(connection);
     this.moduleUsage = new ModuleUsageApi(connection);

@@ -138,6 +138,24 @@ export type {
   ReadGpgKeyArguments,
   UpdateGpgKeyArguments,
 } from './gpg-keys.js';
+export { GroupMappingsApi } from './group-mappings.js';
+export type {
+  CreateGroupMappingArguments,
+  DeleteGroupMappingArguments,
+  DryRunGroupMappingsArguments,
+  GroupDryRun,
+  GroupDryRunAttributes,
+  GroupDryRunDocument,
+  GroupDryRunResource,
+  GroupDryRunTeam,
+  GroupMapping,
+  GroupMappingAttributes,
+  GroupMappingDocument,
+  GroupMappingListDocument,
+  GroupMappingRelationships,
+  GroupMappingResource,
+  ListGroupMappingsArguments,
+} from './group-mappings.js';
 export { ModuleDocumentationApi } from './module-documentation.js';
 export type {
   CompareModuleVersionsArguments,
@@ -486,6 +504,7 @@ export type {
   ListIdentitiesArguments,
   ListSignInProvidersArguments,
   ReadSignInProviderArguments,
+  RefusedRemoval,
   SignInClaim,
   SignInProvider,
   SignInProviderAttributes,

@@ -235,6 +235,13 @@ export interface IdentityResource {
   relationships: IdentityRelationships;
 }
 
+export interface RefusedRemoval {
+  userId: string;
+  username: string;
+  organization: string;
+  since: Timestamp;
+}
+
 export type SignInClaim = string;
 
 /** The resource as one object; `SignInProviderResource` is how the envelope has it. */
@@ -258,6 +265,11 @@ export interface SignInProviderAttributes {
   /** The group whose members are site administrators. */
   siteAdminGroup: string | null;
   enabled: boolean;
+  /**
+   * The first 100 users that remain in a team although they have left the group, because they are
+   * the last owner.
+   */
+  refusedRemovals: RefusedRemoval[];
   createdAt: Timestamp;
   /** The redirect address to register at the issuer. */
   callbackUrl: string;
@@ -309,12 +321,15 @@ export const identityListDocumentShape: Shape = {
 
 export const identityRelated: Related = { userId: 'user' };
 
+export const refusedRemovalShape: Shape = { userId: 'user-id' };
+
 export const signInProviderAttributesShape: Shape = {
   clientId: 'client-id',
   hasClientSecret: 'has-client-secret',
   usernameClaim: 'username-claim',
   groupsClaim: 'groups-claim',
   siteAdminGroup: 'site-admin-group',
+  refusedRemovals: ['refused-removals', refusedRemovalShape],
   createdAt: 'created-at',
   callbackUrl: 'callback-url',
   backchannelLogoutUrl: 'backchannel-logout-url',

@@ -31,6 +31,7 @@ import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js'
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
+import { GroupMappings34 } from '../core/database/migrations/34-group-mappings.js';
 import { SignIn33 } from '../core/database/migrations/33-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import type { Schema } from '../core/database/open-database.js';
@@ -43,6 +44,7 @@ import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
 import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
+import { GroupMapping, TeamSync } from '../platform/identity/group-sync/group-mapping.entity.js';
 import { Identity } from '../platform/identity/sign-in/identity.entity.js';
 import { SignInProvider } from '../platform/identity/sign-in/sign-in-provider.entity.js';
 import { SignIn, UsedSignInState } from '../platform/identity/sign-in/sign-in.entity.js';
@@ -135,6 +137,8 @@ export const schema: Schema = {
     Identity,
     SignIn,
     UsedSignInState,
+    GroupMapping,
+    TeamSync,
   ],
   migrations: [
     Identity1,
@@ -170,5 +174,6 @@ export const schema: Schema = {
     WorkspaceRevision31,
     ModuleVersionLifecycle32,
     SignIn33,
+    GroupMappings34,
   ],
 };

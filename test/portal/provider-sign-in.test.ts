@@ -175,6 +175,40 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await page.getByLabel('Account').waitFor();
   });
 
+  it('maps a group in the portal, which gives and takes access', async () => {
+    for (const fact of ['organization acme', 'team ops in acme']) await world.given(fact);
+    await page.goto(`${server.url}/app/sign-in?next=/app/-/sign-in/${provider}`);
+    await page.getByLabel('Token').fill(server.adminToken);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Map a group' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Map a group' });
+    await dialog.getByRole('button', { name: /Organization/ }).click();
+    await page.getByRole('option', { name: 'acme' }).click();
+    await dialog.getByLabel('Group', { exact: true }).fill('platform-ops');
+    await dialog.getByRole('button', { name: /Team/ }).click();
+    await page.getByRole('option', { name: 'ops' }).click();
+    await dialog.getByRole('button', { name: 'Map', exact: true }).click();
+    await page.getByRole('row', { name: /platform-ops/ }).waitFor();
+    await page.reload();
+    await page.getByLabel('Groups').fill('platform-ops\nothers');
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await page.getByText('1 of the groups lead to no team.').waitFor();
+    await page.getByLabel('Teams of the user').getByText('Added').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    const groups = (names: string[]) =>
+      issuer.account('d-1', { preferred_username: 'dana', groups: names });
+    await groups(['platform-ops']);
+    const colleague = await (await browser.newContext()).newPage();
+    await signIn(colleague);
+    await colleague.goto(`${server.url}/app/acme/workspaces`);
+    await colleague.getByRole('heading', { name: 'All workspaces' }).waitFor();
+    await groups([]);
+    server.clock.advance(16 * MINUTE_MS);
+    await colleague.reload();
+    await colleague.getByRole('heading', { name: 'All workspaces' }).waitFor({ state: 'detached' });
+    await colleague.context().close();
+  });
+
   it('is set up by a site administrator in the portal', async () => {
     await page.goto(`${server.url}/app/sign-in?next=/app/-/sign-in`);
     await page.getByLabel('Token').fill(server.adminToken);

@@ -9,6 +9,7 @@ export * from './ConfigurationVersionsApi.js';
 export * from './DiscoveryApi.js';
 export * from './EntryPointsApi.js';
 export * from './GpgKeysApi.js';
+export * from './GroupMappingsApi.js';
 export * from './ModuleDocumentationApi.js';
 export * from './ModuleProtocolApi.js';
 export * from './ModuleUsageApi.js';

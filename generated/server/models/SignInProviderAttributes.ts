@@ -1,4 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { RefusedRemoval } from './RefusedRemoval.js';
 
 export interface SignInProviderAttributes {
   /** As shown on the sign-in page. */
@@ -15,6 +16,8 @@ export interface SignInProviderAttributes {
   /** The group whose members are site administrators. */
   'site-admin-group': string | null;
   'enabled': boolean;
+  /** The first 100 users that remain in a team although they have left the group, because they are the last owner. */
+  'refused-removals': Array<RefusedRemoval>;
   'created-at': string;
   /** The redirect address to register at the issuer. */
   'callback-url': string;

@@ -1,8 +1,14 @@
-import { type SignInProvider, SignInProvidersApi } from '@gantry/client';
+import {
+  type GroupDryRun,
+  type GroupMapping,
+  GroupMappingsApi,
+  type SignInProvider,
+  SignInProvidersApi,
+} from '@gantry/client';
 import { queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 
-export type { SignInProvider };
+export type { GroupDryRun, GroupMapping, SignInProvider };
 
 const providers = new SignInProvidersApi(connection);
 
@@ -49,3 +55,38 @@ export const updateProvider = async (
 ): Promise<SignInProvider> => providers.update({ providerId, ...changes });
 export const deleteProvider = async (providerId: string): Promise<void> =>
   providers.delete({ providerId });
+
+const groupMappings = new GroupMappingsApi(connection);
+
+/** The mappings of a provider's groups to teams. */
+export const groupMappingsQuery = (providerId: string, pageNumber: number | undefined) =>
+  queryOptions({
+    queryKey: [KEY, providerId, 'mappings', pageNumber],
+    queryFn: async ({ signal }) => {
+      const { items, pagination } = await groupMappings.list(
+        { providerId, pageSize: PAGE_SIZE, ...(pageNumber && { pageNumber }) },
+        { signal },
+      );
+      return { items, pagination };
+    },
+  });
+
+/** Without a group, each group becomes the organization's team of the same name. */
+export async function createGroupMapping(
+  providerId: string,
+  target: { readonly organizationName: string; readonly group: string; readonly teamId: string },
+): Promise<void> {
+  const { organizationName, group, teamId } = target;
+  await groupMappings.create(
+    group === '' ? { providerId, organizationId: organizationName } : { providerId, group, teamId },
+  );
+}
+
+export const deleteGroupMapping = async (groupMappingId: string): Promise<void> =>
+  groupMappings.delete({ groupMappingId });
+
+/** The teams in which a user would be; with a user, the changes for it. */
+export const dryRunGroups = async (
+  providerId: string,
+  given: { readonly groups?: string[]; readonly userId?: string },
+): Promise<GroupDryRun> => groupMappings.dryRunGroupMappings({ providerId, ...given });

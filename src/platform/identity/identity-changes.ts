@@ -11,6 +11,9 @@ import type { Principal, Subject } from '../../core/caller/subject.js';
 /** Who makes a change, if no request authenticates it. */
 export type Actor = Pick<Principal, 'kind' | 'id' | 'name'>;
 
+/** An audit event that may also record a refusal. */
+export type NotedEntry = AuditEntry & { readonly outcome?: 'denied' };
+
 /** Changes permissions in one transaction with the audit event, effective for the next request. */
 @Injectable()
 export class IdentityChanges {
@@ -39,12 +42,12 @@ export class IdentityChanges {
    */
   async makeAs<T>(
     requestId: string,
-    work: (manager: EntityManager) => Promise<readonly [T, Actor | null, readonly AuditEntry[]]>,
+    work: (manager: EntityManager) => Promise<readonly [T, Actor | null, readonly NotedEntry[]]>,
   ): Promise<T> {
     return this.effective(async (manager) => {
       const [value, principal, entries] = await work(manager);
-      for (const entry of entries)
-        await this.audit.note(manager, { principal, requestId }, entry, 'succeeded');
+      for (const { outcome = 'succeeded', ...entry } of entries)
+        await this.audit.note(manager, { principal, requestId }, entry, outcome);
       return value;
     });
   }

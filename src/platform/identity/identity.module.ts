@@ -6,6 +6,9 @@ import { AgentPoolsController } from './agent-pools/agent-pools.controller.js';
 import { AgentPoolsService } from './agent-pools/agent-pools.service.js';
 import { AgentsController } from './agent-pools/agents.controller.js';
 import { AgentsService } from './agent-pools/agents.service.js';
+import { GroupMappingsController } from './group-sync/group-mappings.controller.js';
+import { GroupMappingsService } from './group-sync/group-mappings.service.js';
+import { GroupSync } from './group-sync/group-sync.js';
 import { IdentityChanges } from './identity-changes.js';
 import { SessionUse, TokenUse } from './tokens/last-use.js';
 import { MembershipsController } from './memberships/memberships.controller.js';
@@ -49,6 +52,8 @@ const services = [
   SessionsService,
   SignInCodes,
   IdentityChanges,
+  GroupMappingsService,
+  GroupSync,
   IdentitiesService,
   IssuerClient,
   IssuerLogout,
@@ -71,6 +76,7 @@ const services = [
     SessionsController,
     SignInsController,
     SignInProvidersController,
+    GroupMappingsController,
     AgentPoolsController,
     AgentsController,
   ],

@@ -23,6 +23,24 @@ export async function connectIssuer(
   return (await world.make('POST', '/api/v2/admin/sign-in-providers', body)).id;
 }
 
+/** Maps a group to a team; returns the ID of the mapping. */
+export async function mapGroup(
+  world: World,
+  providerId: string,
+  group: string,
+  teamId: string,
+): Promise<string> {
+  const path = `/api/v2/admin/sign-in-providers/${providerId}/group-mappings`;
+  const mapping = await world.make('POST', path, {
+    data: {
+      type: 'group-mappings',
+      attributes: { group },
+      relationships: { team: { data: { id: teamId, type: 'teams' } } },
+    },
+  });
+  return mapping.id;
+}
+
 /** Begins a sign-in in a new browser, and signs in at the issuer. */
 export async function returnFrom(
   issuer: Issuer,
@@ -121,6 +139,14 @@ export const OIDC_FACTS: Fact[] = [
       const path = `/api/v2/admin/users/${await world.id(user)}/identities`;
       const identity = await world.make('POST', path, body);
       world.remember(`identity ${subject} at ${provider} of ${user}`, identity.id);
+    },
+  ],
+  [
+    /^group (\S+) of (\S+) as (team \S+ in \S+)$/,
+    async (world, group = '', provider = '', team = '') => {
+      const providerId = await world.id(`sign-in provider ${provider}`);
+      const mapping = await mapGroup(world, providerId, group, await world.id(team));
+      world.remember(`group ${group} of ${provider} as ${team}`, mapping);
     },
   ],
   [

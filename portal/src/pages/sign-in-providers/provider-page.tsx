@@ -8,12 +8,16 @@ import { Facts } from '../../ui/data/facts.js';
 import { Page } from '../../ui/page.js';
 import { Stack } from '../../ui/stack.js';
 import { Loaded } from '../../ui/states/loaded.js';
+import { DryRun } from './dry-run.js';
+import { GroupMappings } from './group-mappings.js';
 import { ProviderActions } from './provider-actions.js';
 
 const route = getRouteApi('/signed-in/-/sign-in/$provider');
 
 export function ProviderPage() {
   const { provider: id } = route.useParams();
+  const { page } = route.useSearch();
+  const navigate = route.useNavigate();
   const query = useQuery(signInProviderQuery(id));
   return (
     <Loaded query={query}>
@@ -22,6 +26,12 @@ export function ProviderPage() {
           <Stack>
             <Registration provider={provider} />
             <Settings provider={provider} />
+            <GroupMappings
+              provider={provider}
+              page={page}
+              onPage={(number) => void navigate({ search: { page: number } })}
+            />
+            <DryRun providerId={provider.id} />
           </Stack>
         </Page>
       )}

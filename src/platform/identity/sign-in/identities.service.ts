@@ -8,6 +8,7 @@ import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
+import { withdrawGroups } from '../group-sync/group-sync.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { User } from '../users/user.entity.js';
 import { Identity } from './identity.entity.js';
@@ -74,7 +75,9 @@ export class IdentitiesService {
   async remove(subject: Subject, id: string): Promise<void> {
     access.requireIn(subject, 'user.administer', null);
     await this.changes.make(subject, async (manager) => {
-      const { issuer, subject: name } = await rows(manager, Identity).get({ id });
+      const identity = await rows(manager, Identity).get({ id });
+      const { issuer, subject: name } = identity;
+      await withdrawGroups(manager, [identity]);
       await endSignIns(manager, await manager.findBy(SignIn, { identityId: id }));
       await rows(manager, Identity).delete({ id });
       return [

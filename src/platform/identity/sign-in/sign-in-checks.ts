@@ -9,6 +9,7 @@ import { LOG } from '../../../core/logging/log.js';
 import { newRequestId } from '../../../core/http/request-id.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import type { AuditEntry } from '../../audit/audit-log.js';
+import { GroupSync } from '../group-sync/group-sync.js';
 import { type Actor, IdentityChanges } from '../identity-changes.js';
 import { Principals } from '../principals.js';
 import type { SessionSignIn } from '../../../core/caller/subject.js';
@@ -43,6 +44,7 @@ export class SignInChecks implements OnModuleInit {
     private readonly principals: Principals,
     private readonly issuers: IssuerClient,
     private readonly sessions: SignInSessions,
+    private readonly groups: GroupSync,
     private readonly atRest: AtRest,
     private readonly clock: Clock,
     @Inject(CONFIG) { signInMaxAge, signInGrace }: Config,
@@ -139,11 +141,11 @@ export class SignInChecks implements OnModuleInit {
       });
       const identity = await rows(manager, Identity).lock({ id: identityId });
       if (!identity) return [null, null, []] as const;
-      await rows(manager, Identity).change(identity, { groups });
       const user = await lockUser(manager, identity);
       const email = emailOf(grant.claims);
       if (email !== null && email !== user.email) await rows(manager, User).change(user, { email });
-      return [this.current(changed, provider), actorOf(user), []] as const;
+      const entries = await this.groups.apply(manager, { provider, identity, user, groups });
+      return [this.current(changed, provider), actorOf(user), entries] as const;
     });
   }
 

@@ -2,6 +2,7 @@ import type { IdentityResource } from '../../../../generated/server/models/Ident
 import type { SignInProviderResource } from '../../../../generated/server/models/SignInProviderResource.js';
 import type { Identity } from './identity.entity.js';
 import type { SignInProvider } from './sign-in-provider.entity.js';
+import type { RefusedRemoval } from './sign-in-providers.service.js';
 
 export interface ProviderAddresses {
   readonly publicOrigin: string;
@@ -13,6 +14,7 @@ export interface ProviderAddresses {
 export function presentSignInProvider(
   provider: SignInProvider,
   { publicOrigin, callbackUrl, postLogoutUrl }: ProviderAddresses,
+  refused: readonly RefusedRemoval[],
 ): SignInProviderResource {
   const { id } = provider;
   return {
@@ -28,6 +30,12 @@ export function presentSignInProvider(
       'groups-claim': provider.groupsClaim,
       'site-admin-group': provider.siteAdminGroup,
       enabled: provider.enabled,
+      'refused-removals': refused.map(({ userId, username, organization, since }) => ({
+        'user-id': userId,
+        username,
+        organization,
+        since,
+      })),
       'created-at': provider.createdAt,
       'callback-url': callbackUrl,
       'backchannel-logout-url': `${publicOrigin}/api/sign-in-providers/${id}/backchannel-logout`,

@@ -30,7 +30,11 @@ import { IdentitiesService } from './identities.service.js';
 import { IssuerClient } from './issuer-client.js';
 import { presentIdentity, presentSignInProvider } from './sign-in-provider.presenter.js';
 import type { SignInProvider } from './sign-in-provider.entity.js';
-import { type ProviderChanges, SignInProvidersService } from './sign-in-providers.service.js';
+import {
+  type ProviderChanges,
+  type RefusedRemoval,
+  SignInProvidersService,
+} from './sign-in-providers.service.js';
 
 @Controller()
 export class SignInProvidersController implements SignInProvidersApiContract {
@@ -49,7 +53,10 @@ export class SignInProvidersController implements SignInProvidersApiContract {
   }: ListSignInProvidersCall): Promise<SignInProviderListDocument> {
     const page = pageOf(query);
     const found = await this.providers.list(subject, page);
-    return listDocument(request, page, found, (provider) => this.resource(provider));
+    const refused = await this.providers.refusedRemovals(found.rows);
+    return listDocument(request, page, found, (provider) =>
+      this.resource(provider, refused.get(provider.issuer)),
+    );
   }
 
   @CreateSignInProvider()
@@ -60,7 +67,7 @@ export class SignInProvidersController implements SignInProvidersApiContract {
     const { attributes } = body.data;
     const { name, issuer, 'client-id': clientId } = attributes;
     const input = { ...changesOf(attributes), name, issuer, clientId };
-    return { data: this.resource(await this.providers.create(subject, input)) };
+    return this.document(await this.providers.create(subject, input));
   }
 
   @ReadSignInProvider()
@@ -68,7 +75,7 @@ export class SignInProvidersController implements SignInProvidersApiContract {
     subject,
     path,
   }: ReadSignInProviderCall): Promise<SignInProviderDocument> {
-    return { data: this.resource(await this.providers.read(subject, path.provider_id)) };
+    return this.document(await this.providers.read(subject, path.provider_id));
   }
 
   @UpdateSignInProvider()
@@ -78,7 +85,7 @@ export class SignInProvidersController implements SignInProvidersApiContract {
     body,
   }: UpdateSignInProviderCall): Promise<SignInProviderDocument> {
     const changes = changesOf(body.data.attributes);
-    return { data: this.resource(await this.providers.update(subject, path.provider_id, changes)) };
+    return this.document(await this.providers.update(subject, path.provider_id, changes));
   }
 
   @DeleteSignInProvider()
@@ -110,12 +117,18 @@ export class SignInProvidersController implements SignInProvidersApiContract {
     return this.identities.remove(subject, path.identity_id);
   }
 
-  private resource(provider: SignInProvider): SignInProviderResource {
-    return presentSignInProvider(provider, {
-      publicOrigin: this.config.publicUrl.origin,
-      callbackUrl: this.issuers.callbackUrl,
-      postLogoutUrl: this.issuers.postLogoutUrl,
-    });
+  private async document(provider: SignInProvider): Promise<SignInProviderDocument> {
+    const refused = await this.providers.refusedRemovals([provider]);
+    return { data: this.resource(provider, refused.get(provider.issuer)) };
+  }
+
+  private resource(
+    provider: SignInProvider,
+    refused: readonly RefusedRemoval[] = [],
+  ): SignInProviderResource {
+    const { callbackUrl, postLogoutUrl } = this.issuers;
+    const publicOrigin = this.config.publicUrl.origin;
+    return presentSignInProvider(provider, { publicOrigin, callbackUrl, postLogoutUrl }, refused);
   }
 }
 

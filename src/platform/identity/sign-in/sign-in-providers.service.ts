@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
@@ -11,12 +11,17 @@ import { Ids } from '../../../core/ids.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import type { AuditEntry } from '../../audit/audit-log.js';
 import { access } from '../access.js';
+import { TeamSync } from '../group-sync/group-mapping.entity.js';
+import { withdrawGroups } from '../group-sync/group-sync.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { IssuerClient, IssuerRefusal, IssuerUnavailable } from './issuer-client.js';
+import { Identity } from './identity.entity.js';
 import { isIssuerUrl } from './issuer-url.js';
 import { endSignIns } from './sign-in-sessions.js';
 import { CLIENT_SECRET, SignInProvider } from './sign-in-provider.entity.js';
 import { SignIn } from './sign-in.entity.js';
+import { Team } from '../teams/team.entity.js';
+import { User } from '../users/user.entity.js';
 
 export interface ProviderChanges {
   readonly name?: string | undefined;
@@ -36,6 +41,17 @@ export type NewProvider = ProviderChanges &
     readonly issuer: string;
   };
 
+/** A last owner that remains although it has left the group. */
+export interface RefusedRemoval {
+  readonly userId: string;
+  readonly username: string;
+  readonly organization: string;
+  readonly since: string;
+}
+
+type RefusedRemovals = ReadonlyMap<string, readonly RefusedRemoval[]>;
+
+const MAX_REFUSED_REMOVALS = 100;
 const DEFAULTS = {
   scopes: ['openid', 'profile', 'email'],
   usernameClaim: 'preferred_username',
@@ -63,6 +79,33 @@ export class SignInProvidersService {
       ...window(page),
     });
     return { rows: found, total };
+  }
+
+  /** The users that remain in a team although they have left its group, by issuer. */
+  async refusedRemovals(providers: readonly SignInProvider[]): Promise<RefusedRemovals> {
+    const { read } = this.database;
+    const syncs = await read.find(TeamSync, {
+      where: { refusedAt: Not(IsNull()) },
+      order: { refusedAt: 'ASC' },
+      take: MAX_REFUSED_REMOVALS,
+    });
+    const identities = await rows(read, Identity).among('id', [
+      ...new Set(syncs.map(({ identityId }) => identityId)),
+    ]);
+    const users = await rows(read, User).among('id', [
+      ...new Set(syncs.map(({ userId }) => userId)),
+    ]);
+    const teams = await rows(read, Team).among('id', [
+      ...new Set(syncs.map(({ teamId }) => teamId)),
+    ]);
+    const found = new Map(providers.map(({ issuer }) => [issuer, [] as RefusedRemoval[]]));
+    for (const { identityId, userId, teamId, refusedAt } of syncs) {
+      const issuer = identities.find(({ id }) => id === identityId)?.issuer ?? '';
+      const username = users.find(({ id }) => id === userId)?.username ?? '';
+      const organization = teams.find(({ id }) => id === teamId)?.organization ?? '';
+      found.get(issuer)?.push({ userId, username, organization, since: refusedAt ?? '' });
+    }
+    return found;
   }
 
   async read(subject: Subject, id: string): Promise<SignInProvider> {
@@ -126,9 +169,10 @@ export class SignInProvidersService {
     access.requireIn(subject, 'sign-in.administer', null);
     await this.changes.make(subject, async (manager) => {
       const provider = await rows(manager, SignInProvider).get({ id });
-      await endAllOf(manager, id);
-      await rows(manager, SignInProvider).delete({ id });
       const { name, issuer } = provider;
+      await endAllOf(manager, id);
+      await withdrawGroups(manager, await manager.findBy(Identity, { issuer }));
+      await rows(manager, SignInProvider).delete({ id });
       return [undefined, entry(provider, 'sign-in-provider.delete', { name, issuer })] as const;
     });
   }

@@ -6,7 +6,8 @@ import { rows } from '../../../core/database/rows.js';
 import { Ids } from '../../../core/ids.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
 import type { AuditEntry } from '../../audit/audit-log.js';
-import type { Actor } from '../identity-changes.js';
+import { GroupSync } from '../group-sync/group-sync.js';
+import type { Actor, NotedEntry } from '../identity-changes.js';
 import { tokenHash } from '../principals.js';
 import { endSession } from '../sessions/end-session.js';
 import { Session } from '../sessions/session.entity.js';
@@ -34,13 +35,14 @@ export interface NewSignInSession {
   readonly lifetime: number;
 }
 
-type Changed<T> = readonly [T, Actor | null, readonly AuditEntry[]];
+type Changed<T> = readonly [T, Actor | null, readonly NotedEntry[]];
 
 /** Begins and ends the sessions of sign-in providers. Called in transactions. */
 @Injectable()
 export class SignInSessions {
   constructor(
     private readonly users: UsersOfIdentities,
+    private readonly groups: GroupSync,
     private readonly atRest: AtRest,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -57,10 +59,9 @@ export class SignInSessions {
     const actor = { kind: 'user', id: user.id, name: user.username } as const;
     if (user.suspendedAt !== null) return [null, actor, []];
     const now = this.clock.now();
-    await rows(manager, Identity).change(identity, {
-      groups: groupsOf(grant.claims, provider.groupsClaim),
-      lastSignInAt: now.toISOString(),
-    });
+    await rows(manager, Identity).change(identity, { lastSignInAt: now.toISOString() });
+    const groups = groupsOf(grant.claims, provider.groupsClaim);
+    const synced = await this.groups.apply(manager, { provider, identity, user, groups });
     if (browser.previous !== null) await endByValue(manager, browser.previous);
     const value = randomBytes(SECRET_BYTES).toString('base64url');
     const expiresAt = new Date(now.getTime() + SESSION_LIFETIME_MS).toISOString();
@@ -89,7 +90,7 @@ export class SignInSessions {
       userAgent: browser.userAgent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     });
     const begun = { id, value, lifetime: SESSION_LIFETIME_MS };
-    return [begun, actor, entriesOf(provider, user, id, isNew)];
+    return [begun, actor, [...entriesOf(provider, user, id, isNew), ...synced]];
   }
 
   /** The tokens of a grant as they are stored. */
