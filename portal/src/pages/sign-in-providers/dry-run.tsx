@@ -45,29 +45,31 @@ export function DryRun({ providerId }: { providerId: string }) {
   };
   return (
     <Card title="Try the mapping">
-      <Form onSubmit={() => void submit()}>
-        <TextField
-          label="Groups"
-          description="One in each line. Empty: those that the issuer reported last for the user."
-          value={groups}
-          onChange={setGroups}
-          lines={3}
-          spellCheck="false"
-        />
-        <TextField
-          label="User ID"
-          description="Compares with the present teams of this user. Empty: a new user."
-          value={userId}
-          onChange={setUserId}
-          autoComplete="off"
-          spellCheck="false"
-        />
-        <div>
-          <Button type="submit">Try</Button>
-        </div>
-      </Form>
-      {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
-      {result && <Result result={result} />}
+      <Stack>
+        <Form onSubmit={() => void submit()}>
+          <TextField
+            label="Groups"
+            description="One in each line. Empty: those that the issuer reported last for the user."
+            value={groups}
+            onChange={setGroups}
+            lines={3}
+            spellCheck="false"
+          />
+          <TextField
+            label="User ID"
+            description="Compares with the present teams of this user. Empty: a new user."
+            value={userId}
+            onChange={setUserId}
+            autoComplete="off"
+            spellCheck="false"
+          />
+          <div>
+            <Button type="submit">Try</Button>
+          </div>
+        </Form>
+        {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
+        {result && <Result result={result} />}
+      </Stack>
     </Card>
   );
 }
@@ -79,7 +81,7 @@ function Result({ result: { isSiteAdmin, unmappedGroupCount, teams } }: { result
       <p>
         {teams.length === 0
           ? 'This user would be in no team.'
-          : 'This user would be in the teams that are added or stay:'}
+          : 'This user would be in the teams that are added or stay.'}
         {unmappedGroupCount > 0 && ` ${unmappedGroupCount} of the groups lead to no team.`}
       </p>
       {teams.length > 0 && (
