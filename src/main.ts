@@ -24,6 +24,11 @@ async function run(command: Command): Promise<void> {
       return serve(command.isTrial, command.fetchesTools);
     case 'tools':
       return (await import('./commands/tools.js')).tools(readConfig(process.env), command);
+    case 'identity':
+      return (await import('./commands/identity.js')).identity(
+        readConfig(process.env),
+        command.action,
+      );
     case 'migrate':
       return (await import('./commands/migrate.js')).migrateDatabase(readConfig(process.env));
     case 'bootstrap':

@@ -42,6 +42,7 @@ export const ONLY_IN_ALL = [
   'test/portal/provision.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',
+  'test/attack/limited-tokens.test.ts',
   'test/attack/secrets.test.ts',
   'test/contract/differential.test.ts',
   'test/core/http/route-index.test.ts',
@@ -50,6 +51,7 @@ export const ONLY_IN_ALL = [
   'test/platform/runs/terminal.test.ts',
   'test/platform/tfe-provider/**',
   'test/platform/runs/local-execution.test.ts',
+  'test/platform/workload-identity/cloud-run.test.ts',
 ];
 
 /**

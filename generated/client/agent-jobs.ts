@@ -251,6 +251,7 @@ export interface AgentJobAttributes {
   /** Of a run of an uploaded configuration. */
   planOptions?: AgentJobPlanOptions;
   variables: AgentJobVariable[];
+  identityTokens?: AgentJobIdentityToken[];
   /** Base64. Null before the first apply. */
   state: string | null;
   /** Base64. Null before the first plan. */
@@ -262,6 +263,11 @@ export interface AgentJobAttributes {
   /** The registry's public address. */
   registryUrl: string;
   registryToken: string;
+  /**
+   * Credentials of plan and apply for the server: they read the states of workspaces that share
+   * them. Valid until the phase ends.
+   */
+  stateToken: string;
 }
 
 export interface AgentJobChanges {
@@ -273,6 +279,16 @@ export interface AgentJobChanges {
 
 export interface AgentJobDocument {
   data: AgentJobResource;
+}
+
+/**
+ * A workload identity token that the variables of the run ask for. Not stored, and valid for this
+ * phase.
+ */
+export interface AgentJobIdentityToken {
+  /** The identity, such as `aws` or `token:AUDIT`. */
+  name: string;
+  token: string;
 }
 
 /** The resource as one object; `AgentJobLeaseResource` is how the envelope has it. */
@@ -413,11 +429,13 @@ export const agentJobAttributesShape: Shape = {
   workspaceName: 'workspace-name',
   iacVersion: 'iac-version',
   planOptions: ['plan-options', agentJobPlanOptionsShape],
+  identityTokens: 'identity-tokens',
   lockFile: 'lock-file',
   savedPlan: 'saved-plan',
   logSize: 'log-size',
   registryUrl: 'registry-url',
   registryToken: 'registry-token',
+  stateToken: 'state-token',
 };
 
 export const agentJobResourceShape: Shape = { attributes: ['attributes', agentJobAttributesShape] };

@@ -23,6 +23,7 @@ import type {
   OrganizationRelationship,
   PageLinks,
   PageMeta,
+  ResourceIdentifier,
   SelfLink,
 } from './shared.js';
 
@@ -33,7 +34,8 @@ export class AgentPoolsApi {
   /**
    * List the agent pools of an organization.
    *
-   * By name. For members of the organization, its teams' tokens and its own token.
+   * By name unless `sort` names another order. For members of the organization, its teams' tokens
+   * and its own token.
    */
   list(
     args: ListAgentPoolsArguments,
@@ -46,8 +48,7 @@ export class AgentPoolsApi {
    * Create an agent pool.
    *
    * For owners, teams with `manage-agent-pools`, and the organization's token. Only owners create a
-   * restricted pool. Names are unique in the organization. Every workspace of the organization may
-   * use a pool: `organization-scoped` is true.
+   * restricted pool. Names are unique in the organization.
    */
   create(
     args: CreateAgentPoolArguments,
@@ -132,6 +133,15 @@ export interface ListAgentPoolsArguments {
   organizationName: string;
   /** Only pools whose name contains this text, without regard to case. */
   q?: string;
+  /** Only pools that the workspace with this name may use, without regard to case. */
+  allowedWorkspacesName?: string;
+  /** Only pools that workspaces of the project with this name may use, without regard to case. */
+  allowedProjectsName?: string;
+  /**
+   * By name, or by the time of creation; a leading `-` reverses the order.
+   * @default name
+   */
+  sort?: 'name' | '-name' | 'created-at' | '-created-at';
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
    * @default 1
@@ -149,13 +159,22 @@ export interface CreateAgentPoolArguments {
   organizationName: string;
   /** Letters, digits, `-` and `_`. */
   name: string;
-  /** @default true */
+  /**
+   * Whether every workspace of the organization may use the pool, except the excluded ones.
+   * @default true
+   */
   organizationScoped?: boolean;
   /**
    * Whether only owners manage the pool and its tokens.
    * @default false
    */
   restricted?: boolean;
+  /** Ids of the allowed workspaces. */
+  allowedWorkspaceIds?: readonly string[];
+  /** Ids of the allowed projects. */
+  allowedProjectIds?: readonly string[];
+  /** Ids of the excluded workspaces. */
+  excludedWorkspaceIds?: readonly string[];
 }
 
 export interface ReadAgentPoolArguments {
@@ -171,6 +190,12 @@ export interface UpdateAgentPoolArguments {
   organizationScoped?: boolean;
   /** Whether only owners manage the pool and its tokens. */
   restricted?: boolean;
+  /** Ids of the allowed workspaces. */
+  allowedWorkspaceIds?: readonly string[];
+  /** Ids of the allowed projects. */
+  allowedProjectIds?: readonly string[];
+  /** Ids of the excluded workspaces. */
+  excludedWorkspaceIds?: readonly string[];
 }
 
 export interface DeleteAgentPoolArguments {
@@ -227,6 +252,9 @@ export interface AgentListDocument {
 export interface AgentPool extends AgentPoolAttributes {
   id: string;
   organizationId: string;
+  allowedWorkspaceIds: string[];
+  allowedProjectIds: string[];
+  excludedWorkspaceIds: string[];
   links: SelfLink;
 }
 
@@ -234,7 +262,7 @@ export interface AgentPoolAttributes {
   name: string;
   /** Agents that can claim a run now or after their current one. */
   agentCount: number;
-  /** Always true: every workspace of the organization may use the pool. */
+  /** Whether every workspace of the organization may use the pool, except the excluded ones. */
   organizationScoped: boolean;
   /** Whether only owners manage the pool and its tokens. */
   restricted: boolean;
@@ -255,6 +283,9 @@ export interface AgentPoolListDocument {
 export interface AgentPoolRelationships {
   /** The organization that owns the resource. */
   organization: OrganizationRelationship;
+  allowedWorkspaces: AgentPoolScopeRelationship;
+  allowedProjects: AgentPoolScopeRelationship;
+  excludedWorkspaces: AgentPoolScopeRelationship;
 }
 
 export interface AgentPoolResource {
@@ -263,6 +294,10 @@ export interface AgentPoolResource {
   attributes: AgentPoolAttributes;
   relationships: AgentPoolRelationships;
   links: SelfLink;
+}
+
+export interface AgentPoolScopeRelationship {
+  data: ResourceIdentifier[];
 }
 
 export const agentListDocumentShape: Shape = {
@@ -276,8 +311,15 @@ export const agentPoolAttributesShape: Shape = {
   createdAt: 'created-at',
 };
 
+export const agentPoolRelationshipsShape: Shape = {
+  allowedWorkspaces: 'allowed-workspaces',
+  allowedProjects: 'allowed-projects',
+  excludedWorkspaces: 'excluded-workspaces',
+};
+
 export const agentPoolResourceShape: Shape = {
   attributes: ['attributes', agentPoolAttributesShape],
+  relationships: ['relationships', agentPoolRelationshipsShape],
 };
 
 export const agentPoolDocumentShape: Shape = { data: ['data', agentPoolResourceShape] };
@@ -287,13 +329,25 @@ export const agentPoolListDocumentShape: Shape = {
   meta: ['meta', pageMetaShape],
 };
 
-export const agentPoolRelated: Related = { organizationId: 'organization' };
+export const agentPoolRelated: Related = {
+  organizationId: 'organization',
+  allowedWorkspaceIds: 'allowedWorkspaces',
+  allowedProjectIds: 'allowedProjects',
+  excludedWorkspaceIds: 'excludedWorkspaces',
+};
 
 export const listAgentPools: Operation = {
   name: 'agentPools.list',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/agent-pools',
-  query: { q: 'q', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  query: {
+    q: 'q',
+    allowedWorkspacesName: 'filter[allowed_workspaces][name]',
+    allowedProjectsName: 'filter[allowed_projects][name]',
+    sort: 'sort',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
   response: { kind: 'page', shape: agentPoolListDocumentShape, related: agentPoolRelated },
 };
 
@@ -309,6 +363,11 @@ export const createAgentPool: Operation = {
       name: 'name',
       organizationScoped: 'organization-scoped',
       restricted: 'restricted',
+    },
+    one: {
+      allowedWorkspaceIds: { name: 'allowed-workspaces', type: 'workspaces' },
+      allowedProjectIds: { name: 'allowed-projects', type: 'projects' },
+      excludedWorkspaceIds: { name: 'excluded-workspaces', type: 'workspaces' },
     },
   },
   response: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },
@@ -333,6 +392,11 @@ export const updateAgentPool: Operation = {
       name: 'name',
       organizationScoped: 'organization-scoped',
       restricted: 'restricted',
+    },
+    one: {
+      allowedWorkspaceIds: { name: 'allowed-workspaces', type: 'workspaces' },
+      allowedProjectIds: { name: 'allowed-projects', type: 'projects' },
+      excludedWorkspaceIds: { name: 'excluded-workspaces', type: 'workspaces' },
     },
   },
   response: { kind: 'document', shape: agentPoolDocumentShape, related: agentPoolRelated },

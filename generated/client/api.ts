@@ -42,10 +42,12 @@ import { TeamProjectsApi } from './team-projects.js';
 import { TeamWorkspacesApi } from './team-workspaces.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
+import { TokenTtlPoliciesApi } from './token-ttl-policies.js';
 import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';
 import { VariablesApi } from './variables.js';
+import { WorkloadIdentityApi } from './workload-identity.js';
 import { WorkspaceLocksApi } from './workspace-locks.js';
 import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 import { WorkspacesApi } from './workspaces.js';
@@ -139,6 +141,8 @@ export class Api {
   readonly teams: TeamsApi;
   /** Named access-policy templates, and the policies that they render. */
   readonly templatedPolicies: TemplatedPoliciesApi;
+  /** The maximum lifetimes of an organization's tokens. */
+  readonly tokenTtlPolicies: TokenTtlPoliciesApi;
   /** People, and the accounts of tokens. */
   readonly users: UsersApi;
   /** The variables of a set. */
@@ -147,6 +151,8 @@ export class Api {
   readonly variableSets: VariableSetsApi;
   /** Values that a workspace passes to its runs. */
   readonly variables: VariablesApi;
+  /** What a relying party reads to verify the tokens of runs. */
+  readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
   readonly workspaceLocks: WorkspaceLocksApi;
   /** Upgrades of such workspaces to newer settings. */
@@ -197,10 +203,12 @@ export class Api {
     this.teamWorkspaces = new TeamWorkspacesApi(connection);
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);
+    this.tokenTtlPolicies = new TokenTtlPoliciesApi(connection);
     this.users = new UsersApi(connection);
     this.variableSetVariables = new VariableSetVariablesApi(connection);
     this.variableSets = new VariableSetsApi(connection);
     this.variables = new VariablesApi(connection);
+    this.workloadIdentity = new WorkloadIdentityApi(connection);
     this.workspaceLocks = new WorkspaceLocksApi(connection);
     this.workspaceUpgrades = new WorkspaceUpgradesApi(connection);
     this.workspaces = new WorkspacesApi(connection);

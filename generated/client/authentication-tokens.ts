@@ -197,6 +197,11 @@ export interface CreateUserTokenArguments {
   description?: string | null;
   /** In the future. */
   expiredAt?: Timestamp | null;
+  /**
+   * Limits of the new token, at least one; by default, it has none. A project includes its
+   * organization.
+   */
+  scope?: TokenScopeRequest | null;
 }
 
 export interface ReadOrganizationTokenArguments {
@@ -220,6 +225,11 @@ export interface CreateOrganizationTokenArguments {
   description?: string | null;
   /** In the future. */
   expiredAt?: Timestamp | null;
+  /**
+   * Limits of the new token, at least one; by default, it has none. A project includes its
+   * organization.
+   */
+  scope?: TokenScopeRequest | null;
 }
 
 export interface DeleteOrganizationTokenArguments {
@@ -243,6 +253,11 @@ export interface CreateTeamTokenArguments {
   description?: string | null;
   /** In the future. */
   expiredAt?: Timestamp | null;
+  /**
+   * Limits of the new token, at least one; by default, it has none. A project includes its
+   * organization.
+   */
+  scope?: TokenScopeRequest | null;
 }
 
 export interface DeleteTeamTokenArguments {
@@ -257,6 +272,11 @@ export interface CreateNamedTeamTokenArguments {
   description: string;
   /** In the future. */
   expiredAt?: Timestamp | null;
+  /**
+   * Limits of the new token, at least one; by default, it has none. A project includes its
+   * organization.
+   */
+  scope?: TokenScopeRequest | null;
 }
 
 export interface ListTeamTokensArguments {
@@ -296,6 +316,23 @@ export interface DeleteAuthenticationTokenArguments {
   tokenId: string;
 }
 
+/**
+ * Limits of the new token, at least one; by default, it has none. A project includes its
+ * organization.
+ */
+export interface TokenScopeRequest {
+  /**
+   * `full`: everything that the owner may. `read-only`: no changes. `provision-only`: create,
+   * upgrade and destroy workspaces of no-code modules, and read what that needs.
+   * @default full
+   */
+  access?: 'full' | 'read-only' | 'provision-only';
+  /** Name of the only organization. */
+  organization?: string | null;
+  /** ID of the only project. */
+  project?: string | null;
+}
+
 export const listUserTokens: Operation = {
   name: 'authenticationTokens.listUserTokens',
   method: 'GET',
@@ -316,7 +353,7 @@ export const createUserToken: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'authentication-tokens',
-    attributes: { description: 'description', expiredAt: 'expired-at' },
+    attributes: { description: 'description', expiredAt: 'expired-at', scope: 'scope' },
   },
   response: {
     kind: 'document',
@@ -347,7 +384,7 @@ export const createOrganizationToken: Operation = {
     mediaType: 'application/vnd.api+json',
     type: 'authentication-tokens',
     isOptional: true,
-    attributes: { description: 'description', expiredAt: 'expired-at' },
+    attributes: { description: 'description', expiredAt: 'expired-at', scope: 'scope' },
   },
   response: {
     kind: 'document',
@@ -384,7 +421,7 @@ export const createTeamToken: Operation = {
     mediaType: 'application/vnd.api+json',
     type: 'authentication-tokens',
     isOptional: true,
-    attributes: { description: 'description', expiredAt: 'expired-at' },
+    attributes: { description: 'description', expiredAt: 'expired-at', scope: 'scope' },
   },
   response: {
     kind: 'document',
@@ -408,7 +445,7 @@ export const createNamedTeamToken: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'authentication-tokens',
-    attributes: { description: 'description', expiredAt: 'expired-at' },
+    attributes: { description: 'description', expiredAt: 'expired-at', scope: 'scope' },
   },
   response: {
     kind: 'document',

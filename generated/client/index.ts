@@ -5,6 +5,7 @@ export type {
   AgentJobAttributes,
   AgentJobChanges,
   AgentJobDocument,
+  AgentJobIdentityToken,
   AgentJobLease,
   AgentJobLeaseAttributes,
   AgentJobLeaseDocument,
@@ -45,6 +46,7 @@ export type {
   AgentPoolListDocument,
   AgentPoolRelationships,
   AgentPoolResource,
+  AgentPoolScopeRelationship,
   CreateAgentPoolArguments,
   CreateAgentTokenArguments,
   DeleteAgentPoolArguments,
@@ -101,6 +103,7 @@ export type {
   ReadAuthenticationTokenArguments,
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
+  TokenScopeRequest,
 } from './authentication-tokens.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
@@ -333,6 +336,8 @@ export type {
   ProjectReadDocument,
   ProjectRelationships,
   ProjectResource,
+  ProjectSettingOverwrites,
+  ProjectSettingOverwritesChoice,
   ReadProjectArguments,
   UpdateProjectArguments,
 } from './projects.js';
@@ -652,6 +657,16 @@ export type {
   TemplatedPolicies,
   TemplatedPolicy,
 } from './templated-policies.js';
+export { TokenTtlPoliciesApi } from './token-ttl-policies.js';
+export type {
+  ListTokenTtlPoliciesArguments,
+  TokenTtlPolicy,
+  TokenTtlPolicyAttributes,
+  TokenTtlPolicyListDocument,
+  TokenTtlPolicyResource,
+  TokenTtlPolicyUpdate,
+  UpdateTokenTtlPoliciesArguments,
+} from './token-ttl-policies.js';
 export { UsersApi } from './users.js';
 export type {
   CreateUserArguments,
@@ -729,6 +744,8 @@ export type {
   VarResource,
   VarWorkspace,
 } from './variables.js';
+export { WorkloadIdentityApi } from './workload-identity.js';
+export type { IssuerDocument, KeySetDocument, PublicKey } from './workload-identity.js';
 export { WorkspaceLocksApi } from './workspace-locks.js';
 export type {
   ForceUnlockWorkspaceArguments,
@@ -749,6 +766,7 @@ export type {
 } from './workspace-upgrades.js';
 export { WorkspacesApi } from './workspaces.js';
 export type {
+  AddRemoteStateConsumersArguments,
   CreateWorkspaceArguments,
   DeleteWorkspaceArguments,
   DeleteWorkspaceByNameArguments,
@@ -756,6 +774,8 @@ export type {
   ListWorkspacesArguments,
   ReadWorkspaceArguments,
   ReadWorkspaceByNameArguments,
+  RemoveRemoteStateConsumersArguments,
+  ReplaceRemoteStateConsumersArguments,
   SafeDeleteWorkspaceArguments,
   SafeDeleteWorkspaceByNameArguments,
   TagReferenceAttributes,
@@ -785,6 +805,7 @@ export type {
   AuthenticationTokenRelationships,
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
+  DefaultAgentPoolRelationship,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   ModuleType,
@@ -824,6 +845,7 @@ export type {
   TaggedFilter,
   ToMany,
   ToOne,
+  TokenScopeAttribute,
   VarCreateAttributes,
   Workspace,
   WorkspaceActions,

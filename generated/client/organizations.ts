@@ -8,6 +8,7 @@ import type { Operation, Related, Timestamp } from '../../client/src/operation.j
 import type { Shape } from '../../client/src/shape.js';
 import { organizationPermissionsShape, pageMetaShape } from './shared.js';
 import type {
+  DefaultAgentPoolRelationship,
   OrganizationPermissions,
   PageLinks,
   PageMeta,
@@ -68,7 +69,9 @@ export class OrganizationsApi {
    *
    * For owners. Omitted attributes stay as they are. The name cannot change; sending the current
    * name is not an error. `default-project` is the project of new workspaces for which no project
-   * is named.
+   * is named. A new `default-execution-mode` or `default-agent-pool` also applies to existing
+   * projects and workspaces that do not set their own; runs that are already queued stay where they
+   * are.
    */
   update(
     args: UpdateOrganizationArguments,
@@ -127,11 +130,23 @@ export interface CreateOrganizationArguments {
    */
   partition?: string;
   /**
+   * The execution mode of projects and workspaces that do not set one. `agent` needs an agent pool:
+   * create the organization first.
+   * @default remote
+   */
+  defaultExecutionMode?: 'remote' | 'agent' | 'local';
+  /**
    * Whether `admin` on the project is enough to delete a workspace that still manages resources. If
    * false, only owners may.
    * @default true
    */
   allowForceDeleteWorkspaces?: boolean;
+  /**
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
+   * the organization need an `expired-at`.
+   * @default false
+   */
+  maxTtlEnabled?: boolean;
 }
 
 export interface ReadOrganizationArguments {
@@ -147,9 +162,24 @@ export interface UpdateOrganizationArguments {
   email?: string;
   /** A DNS label. */
   partition?: string;
+  /**
+   * `agent` requires `default-agent-pool`. Projects and workspaces that do not set a mode change
+   * with it.
+   */
+  defaultExecutionMode?: 'remote' | 'agent' | 'local';
   allowForceDeleteWorkspaces?: boolean;
+  /**
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
+   * the organization need an `expired-at`.
+   */
+  maxTtlEnabled?: boolean;
   /** Id of the default project. */
   defaultProjectId?: string | null;
+  /**
+   * An agent pool that the whole organization may use. Refused unless the execution mode is
+   * `agent`.
+   */
+  defaultAgentPoolId?: string | null;
 }
 
 export interface DeleteOrganizationArguments {
@@ -206,6 +236,7 @@ export interface Organization extends OrganizationAttributes {
   id: string;
   entitlementSetId: string;
   defaultProjectId?: string | null;
+  defaultAgentPoolId?: string;
   links: SelfLink;
 }
 
@@ -225,10 +256,15 @@ export interface OrganizationAttributes {
    * false, only owners may.
    */
   allowForceDeleteWorkspaces: boolean;
+  /**
+   * Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach
+   * the organization need an `expired-at`.
+   */
+  maxTtlEnabled: boolean;
   /** Always `password`: Gantry does not require a second factor. */
   collaboratorAuthPolicy: 'password';
-  /** Always `remote`. Workspaces override it. */
-  defaultExecutionMode: 'remote';
+  /** The execution mode of projects and workspaces that do not set one. */
+  defaultExecutionMode: 'remote' | 'agent' | 'local';
   /** Always true. */
   speculativePlanManagementEnabled: boolean;
   createdAt: Timestamp;
@@ -251,6 +287,8 @@ export interface OrganizationRelationships {
   entitlementSet: EntitlementSetRelationship;
   /** A relationship to one resource. */
   defaultProject?: ToOne;
+  /** Present if `default-execution-mode` is `agent`. */
+  defaultAgentPool?: DefaultAgentPoolRelationship;
 }
 
 export interface OrganizationResource {
@@ -280,6 +318,7 @@ export const entitlementSetDocumentShape: Shape = { data: ['data', entitlementSe
 export const organizationAttributesShape: Shape = {
   externalId: 'external-id',
   allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+  maxTtlEnabled: 'max-ttl-enabled',
   collaboratorAuthPolicy: 'collaborator-auth-policy',
   defaultExecutionMode: 'default-execution-mode',
   speculativePlanManagementEnabled: 'speculative-plan-management-enabled',
@@ -290,6 +329,7 @@ export const organizationAttributesShape: Shape = {
 export const organizationRelationshipsShape: Shape = {
   entitlementSet: 'entitlement-set',
   defaultProject: 'default-project',
+  defaultAgentPool: 'default-agent-pool',
 };
 
 export const organizationResourceShape: Shape = {
@@ -307,6 +347,7 @@ export const organizationListDocumentShape: Shape = {
 export const organizationRelated: Related = {
   entitlementSetId: 'entitlementSet',
   defaultProjectId: 'defaultProject',
+  defaultAgentPoolId: 'defaultAgentPool',
 };
 
 export const listOrganizations: Operation = {
@@ -329,7 +370,9 @@ export const createOrganization: Operation = {
       name: 'name',
       email: 'email',
       partition: 'partition',
+      defaultExecutionMode: 'default-execution-mode',
       allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+      maxTtlEnabled: 'max-ttl-enabled',
     },
   },
   response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
@@ -354,9 +397,14 @@ export const updateOrganization: Operation = {
       name: 'name',
       email: 'email',
       partition: 'partition',
+      defaultExecutionMode: 'default-execution-mode',
       allowForceDeleteWorkspaces: 'allow-force-delete-workspaces',
+      maxTtlEnabled: 'max-ttl-enabled',
     },
-    one: { defaultProjectId: { name: 'default-project', type: 'projects' } },
+    one: {
+      defaultProjectId: { name: 'default-project', type: 'projects' },
+      defaultAgentPoolId: { name: 'default-agent-pool', type: 'agent-pools' },
+    },
   },
   response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
 };

@@ -8,6 +8,7 @@ import type { Operation, Related, Timestamp } from '../../client/src/operation.j
 import type { Shape } from '../../client/src/shape.js';
 import { effectiveTagBindingResourceShape, pageMetaShape } from './shared.js';
 import type {
+  DefaultAgentPoolRelationship,
   EffectiveTagBindingResource,
   NewTagBindingAttributes,
   OrganizationRelationship,
@@ -109,6 +110,18 @@ export interface CreateProjectArguments {
   /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
   name: string;
   description?: string;
+  /** The execution mode of workspaces that do not set one; omitted: that of the organization. */
+  defaultExecutionMode?: 'remote' | 'agent' | 'local';
+  /**
+   * An agent pool that the project may use. Required with `default-execution-mode` `agent`, refused
+   * otherwise.
+   */
+  defaultAgentPoolId?: string | null;
+  /**
+   * Whether the project sets its own default execution mode and agent pool. False returns both to
+   * those of the organization. The members may not differ.
+   */
+  settingOverwrites?: ProjectSettingOverwritesChoice;
   /** All tag bindings that it has afterwards, at most ten. */
   tagBindings?: readonly NewTagBindingAttributes[];
 }
@@ -126,6 +139,18 @@ export interface UpdateProjectArguments {
   /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
   name?: string;
   description?: string;
+  /** The execution mode of workspaces that do not set one. */
+  defaultExecutionMode?: 'remote' | 'agent' | 'local';
+  /**
+   * An agent pool that the project may use. Required with `default-execution-mode` `agent`, refused
+   * otherwise.
+   */
+  defaultAgentPoolId?: string | null;
+  /**
+   * Whether the project sets its own default execution mode and agent pool. False returns both to
+   * those of the organization. The members may not differ.
+   */
+  settingOverwrites?: ProjectSettingOverwritesChoice;
   /** All tag bindings that it has afterwards, at most ten. */
   tagBindings?: readonly NewTagBindingAttributes[];
 }
@@ -145,6 +170,7 @@ export interface Project extends ProjectAttributes {
   id: string;
   organizationId: string;
   effectiveTagBindingIds?: string[];
+  defaultAgentPoolId?: string;
   links: SelfLink;
 }
 
@@ -155,6 +181,13 @@ export interface ProjectAttributes {
   description: string;
   /** Whether it is the project that was created with the organization. */
   isDefault: boolean;
+  /** The execution mode of workspaces that do not set one. */
+  defaultExecutionMode: 'remote' | 'agent' | 'local';
+  /**
+   * Which settings the project sets itself. Both have the same value; false means those of the
+   * organization.
+   */
+  settingOverwrites: ProjectSettingOverwrites;
   /** ISO 8601, UTC. */
   createdAt: Timestamp;
   /** ISO 8601, UTC. */
@@ -200,6 +233,8 @@ export interface ProjectRelationships {
   organization: OrganizationRelationship;
   /** Present when the document includes them. */
   effectiveTagBindings?: EffectiveTagBindingsRelationship;
+  /** Present if `default-execution-mode` is `agent`. */
+  defaultAgentPool?: DefaultAgentPoolRelationship;
 }
 
 export interface ProjectResource {
@@ -210,6 +245,29 @@ export interface ProjectResource {
   relationships: ProjectRelationships;
   links: SelfLink;
 }
+
+/**
+ * Which settings the project sets itself. Both have the same value; false means those of the
+ * organization.
+ */
+export interface ProjectSettingOverwrites {
+  defaultExecutionMode: boolean;
+  defaultAgentPool: boolean;
+}
+
+/**
+ * Whether the project sets its own default execution mode and agent pool. False returns both to
+ * those of the organization. The members may not differ.
+ */
+export interface ProjectSettingOverwritesChoice {
+  defaultExecutionMode?: boolean;
+  defaultAgentPool?: boolean;
+}
+
+export const projectSettingOverwritesShape: Shape = {
+  defaultExecutionMode: 'default-execution-mode',
+  defaultAgentPool: 'default-agent-pool',
+};
 
 export const projectPermissionsShape: Shape = {
   canRead: 'can-read',
@@ -222,12 +280,17 @@ export const projectPermissionsShape: Shape = {
 
 export const projectAttributesShape: Shape = {
   isDefault: 'is-default',
+  defaultExecutionMode: 'default-execution-mode',
+  settingOverwrites: ['setting-overwrites', projectSettingOverwritesShape],
   createdAt: 'created-at',
   updatedAt: 'updated-at',
   permissions: ['permissions', projectPermissionsShape],
 };
 
-export const projectRelationshipsShape: Shape = { effectiveTagBindings: 'effective-tag-bindings' };
+export const projectRelationshipsShape: Shape = {
+  effectiveTagBindings: 'effective-tag-bindings',
+  defaultAgentPool: 'default-agent-pool',
+};
 
 export const projectResourceShape: Shape = {
   attributes: ['attributes', projectAttributesShape],
@@ -250,6 +313,12 @@ export const projectReadDocumentShape: Shape = {
 export const projectRelated: Related = {
   organizationId: 'organization',
   effectiveTagBindingIds: 'effectiveTagBindings',
+  defaultAgentPoolId: 'defaultAgentPool',
+};
+
+export const projectSettingOverwritesChoiceShape: Shape = {
+  defaultExecutionMode: 'default-execution-mode',
+  defaultAgentPool: 'default-agent-pool',
 };
 
 export const listProjects: Operation = {
@@ -277,7 +346,13 @@ export const createProject: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'projects',
-    attributes: { name: 'name', description: 'description' },
+    attributes: {
+      name: 'name',
+      description: 'description',
+      defaultExecutionMode: 'default-execution-mode',
+      defaultAgentPoolId: 'default-agent-pool-id',
+      settingOverwrites: ['setting-overwrites', projectSettingOverwritesChoiceShape],
+    },
     many: {
       tagBindings: {
         name: 'tag-bindings',
@@ -305,7 +380,13 @@ export const updateProject: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'projects',
-    attributes: { name: 'name', description: 'description' },
+    attributes: {
+      name: 'name',
+      description: 'description',
+      defaultExecutionMode: 'default-execution-mode',
+      defaultAgentPoolId: 'default-agent-pool-id',
+      settingOverwrites: ['setting-overwrites', projectSettingOverwritesChoiceShape],
+    },
     many: {
       tagBindings: {
         name: 'tag-bindings',

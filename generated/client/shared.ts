@@ -58,6 +58,8 @@ export interface AuthenticationTokenAttributes {
   lastUsedAt: Timestamp | null;
   /** When it stops working; null means never. */
   expiredAt: Timestamp | null;
+  /** The limits of the token; null means that it may do everything that its owner may. */
+  scope: TokenScopeAttribute | null;
   /** The text of the token in the response that creates it; null afterwards. */
   token: string | null;
 }
@@ -103,6 +105,12 @@ export interface AuthenticationTokenResource {
 /** The team of a team's token; absent for other tokens. */
 export interface AuthenticationTokenTeam {
   data: ResourceIdentifier;
+}
+
+/** Present if `default-execution-mode` is `agent`. */
+export interface DefaultAgentPoolRelationship {
+  data: ResourceIdentifier;
+  links: RelatedLink;
 }
 
 /** Only for a binding that is inherited. */
@@ -506,6 +514,15 @@ export interface ToOne {
   links?: RelatedLink;
 }
 
+/** The limits of the token; null means that it may do everything that its owner may. */
+export interface TokenScopeAttribute {
+  access: 'full' | 'read-only' | 'provision-only';
+  /** The only organization; null means all of the owner. */
+  organization: string | null;
+  /** ID of the only project; null means all. */
+  project: string | null;
+}
+
 export interface VarCreateAttributes {
   /** Name of the variable. */
   key: string;
@@ -615,7 +632,10 @@ export interface WorkspaceAttributes {
   resourceCount: number;
   /** Runs that ended in an error; null before the first run ended. */
   runFailures: number | null;
-  /** Which settings belong to the workspace itself, rather than being left to the default. */
+  /**
+   * Whether the workspace sets its own execution mode and agent pool. Both have the same value;
+   * false means those of its project.
+   */
   settingOverwrites: WorkspaceSettingOverwrites;
   /** What created the workspace: a no-code module (`tfe-module`), or a request (`tfe-api`). */
   source: 'tfe-api' | 'tfe-ui' | 'tfe-module';
@@ -737,7 +757,10 @@ export interface WorkspaceResource {
   links: WorkspaceLinks;
 }
 
-/** Which settings belong to the workspace itself, rather than being left to the default. */
+/**
+ * Whether the workspace sets its own execution mode and agent pool. Both have the same value;
+ * false means those of its project.
+ */
 export interface WorkspaceSettingOverwrites {
   executionMode: boolean;
   agentPool: boolean;

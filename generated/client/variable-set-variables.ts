@@ -183,6 +183,8 @@ export interface EffectiveVarAttributes {
   hcl: boolean;
   sensitive: boolean;
   createdAt: Timestamp;
+  /** Changes with every change of the variable. */
+  versionId: string;
   /** The workspace or the variable set that a value comes from. */
   origin: EffectiveVarOrigin;
   /** Other origins of a variable with the same key and category, strongest first. */
@@ -268,7 +270,10 @@ export interface VariableSetVarResource {
   links: SelfLink;
 }
 
-export const effectiveVarAttributesShape: Shape = { createdAt: 'created-at' };
+export const effectiveVarAttributesShape: Shape = {
+  createdAt: 'created-at',
+  versionId: 'version-id',
+};
 
 export const effectiveVarResourceShape: Shape = {
   attributes: ['attributes', effectiveVarAttributesShape],

@@ -191,6 +191,8 @@ export interface VarAttributes {
   hcl: boolean;
   sensitive: boolean;
   createdAt: Timestamp;
+  /** Changes with every change of the variable. */
+  versionId: string;
 }
 
 export interface VarDocument {
@@ -224,7 +226,7 @@ export interface VarWorkspace {
   links: RelatedLink;
 }
 
-export const varAttributesShape: Shape = { createdAt: 'created-at' };
+export const varAttributesShape: Shape = { createdAt: 'created-at', versionId: 'version-id' };
 
 export const varResourceShape: Shape = { attributes: ['attributes', varAttributesShape] };
 

@@ -153,14 +153,55 @@ export class WorkspacesApi {
   /**
    * List the workspaces that may read the state of a workspace.
    *
-   * With at least `read` on its project. In this release, access cannot be granted to single
-   * workspaces, so the list is empty; `global-remote-state` grants it to all.
+   * With at least `read` on its project. The consumers that the caller may read, by name. Runs of
+   * these workspaces may read the state of the workspace; with `global-remote-state`, runs of every
+   * workspace of the organization.
    */
   listRemoteStateConsumers(
     args: ListRemoteStateConsumersArguments,
     options?: CallOptions,
   ): Listing<Workspace, WorkspaceListDocument> {
     return list(this.connection, listRemoteStateConsumers, args, options);
+  }
+
+  /**
+   * Let workspaces read the state of a workspace.
+   *
+   * Runs of these workspaces may read its state, in addition to the present consumers. With at
+   * least `maintain` on its project. A consumer is a workspace of the same organization that the
+   * caller may read.
+   */
+  addRemoteStateConsumers(
+    args: AddRemoteStateConsumersArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, addRemoteStateConsumers, args, options);
+  }
+
+  /**
+   * Replace the workspaces that may read the state of a workspace.
+   *
+   * Runs of these workspaces, and of no others, may read its state. With at least `maintain` on its
+   * project. A consumer is a workspace of the same organization that the caller may read.
+   */
+  replaceRemoteStateConsumers(
+    args: ReplaceRemoteStateConsumersArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, replaceRemoteStateConsumers, args, options);
+  }
+
+  /**
+   * Stop workspaces from reading the state of a workspace.
+   *
+   * Runs of these workspaces may no longer read its state, unless `global-remote-state` is true.
+   * With at least `maintain` on its project. Workspaces that are no consumers are ignored.
+   */
+  removeRemoteStateConsumers(
+    args: RemoveRemoteStateConsumersArguments,
+    options?: CallOptions,
+  ): Call<void> {
+    return call(this.connection, removeRemoteStateConsumers, args, options);
   }
 }
 
@@ -258,9 +299,9 @@ export interface CreateWorkspaceArguments {
   name: string;
   description?: string | null;
   /**
-   * Where runs are executed: by the service (the default), or by an agent of the pool. `local`:
-   * nowhere; the tool plans and applies on the machine of its user. No-code provisioning refuses
-   * `local`.
+   * Where runs are executed: by the service, or by an agent of the pool. Omitted: the default of
+   * its project. `local`: nowhere; the tool plans and applies on the machine of its user. No-code
+   * provisioning refuses `local`.
    */
   executionMode?: 'remote' | 'agent' | 'local';
   /** The older form of `execution-mode`: false is `local`. */
@@ -309,9 +350,9 @@ export interface CreateWorkspaceArguments {
    */
   tagNames?: WorkspaceTagNames;
   /**
-   * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. An omitted member is true if the request contains
-   * the setting, and stays as it is otherwise.
+   * Whether the workspace sets its own execution mode and agent pool. False returns both to those
+   * of its project. The members may not differ. If both are omitted, a request that contains either
+   * setting makes them true.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   /**
@@ -365,9 +406,9 @@ export interface UpdateWorkspaceByNameArguments {
    */
   tagNames?: WorkspaceTagNames;
   /**
-   * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. An omitted member is true if the request contains
-   * the setting, and stays as it is otherwise.
+   * Whether the workspace sets its own execution mode and agent pool. False returns both to those
+   * of its project. The members may not differ. If both are omitted, a request that contains either
+   * setting makes them true.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
@@ -425,9 +466,9 @@ export interface UpdateWorkspaceArguments {
    */
   tagNames?: WorkspaceTagNames;
   /**
-   * Which settings belong to the workspace itself. False returns a setting to its default: runs
-   * that the service executes, and no agent pool. An omitted member is true if the request contains
-   * the setting, and stays as it is otherwise.
+   * Whether the workspace sets its own execution mode and agent pool. False returns both to those
+   * of its project. The members may not differ. If both are omitted, a request that contains either
+   * setting makes them true.
    */
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
@@ -465,6 +506,27 @@ export interface ListRemoteStateConsumersArguments {
   pageSize?: number;
 }
 
+export interface AddRemoteStateConsumersArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  /** Ids of the workspaces. */
+  workspaceIds: readonly string[];
+}
+
+export interface ReplaceRemoteStateConsumersArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  /** Ids of the workspaces. */
+  workspaceIds: readonly string[];
+}
+
+export interface RemoveRemoteStateConsumersArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  /** Ids of the workspaces. */
+  workspaceIds: readonly string[];
+}
+
 export interface TagReferenceAttributes {
   /** Letters, digits, `_`, `-` and `:`. */
   name: string;
@@ -498,9 +560,9 @@ export interface WorkspaceReadDocument {
 }
 
 /**
- * Which settings belong to the workspace itself. False returns a setting to its default: runs
- * that the service executes, and no agent pool. An omitted member is true if the request contains
- * the setting, and stays as it is otherwise.
+ * Whether the workspace sets its own execution mode and agent pool. False returns both to those
+ * of its project. The members may not differ. If both are omitted, a request that contains either
+ * setting makes them true.
  */
 export interface WorkspaceSettingOverwritesChoice {
   executionMode?: boolean;
@@ -725,4 +787,43 @@ export const listRemoteStateConsumers: Operation = {
   path: '/api/v2/workspaces/{workspaceId}/relationships/remote-state-consumers',
   query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
   response: { kind: 'page', shape: workspaceListDocumentShape, related: workspaceRelated },
+};
+
+export const addRemoteStateConsumers: Operation = {
+  name: 'workspaces.addRemoteStateConsumers',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/relationships/remote-state-consumers',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'workspaceIds',
+    type: 'workspaces',
+  },
+  response: { kind: 'none' },
+};
+
+export const replaceRemoteStateConsumers: Operation = {
+  name: 'workspaces.replaceRemoteStateConsumers',
+  method: 'PATCH',
+  path: '/api/v2/workspaces/{workspaceId}/relationships/remote-state-consumers',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'workspaceIds',
+    type: 'workspaces',
+  },
+  response: { kind: 'none' },
+};
+
+export const removeRemoteStateConsumers: Operation = {
+  name: 'workspaces.removeRemoteStateConsumers',
+  method: 'DELETE',
+  path: '/api/v2/workspaces/{workspaceId}/relationships/remote-state-consumers',
+  body: {
+    kind: 'identifiers',
+    mediaType: 'application/vnd.api+json',
+    argument: 'workspaceIds',
+    type: 'workspaces',
+  },
+  response: { kind: 'none' },
 };

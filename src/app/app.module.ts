@@ -16,6 +16,7 @@ import { StateModule } from '../platform/state/state.module.js';
 import { ProviderKeyUsesModule } from '../areas/provider-registry/provider-key-uses.module.js';
 import { ProviderRegistryModule } from '../areas/provider-registry/provider-registry.module.js';
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
+import { WorkloadIdentityModule } from '../platform/workload-identity/workload-identity.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
 /** The only list of modules. Their order does not matter: an index finds the routes. */
@@ -30,6 +31,7 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     AuditModule,
     ProjectsModule,
     WorkspacesModule,
+    WorkloadIdentityModule,
     StateModule,
     ProviderKeyUsesModule,
     ProviderRegistryModule,

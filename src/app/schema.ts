@@ -31,9 +31,12 @@ import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js'
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
-import { GroupMappings34 } from '../core/database/migrations/34-group-mappings.js';
-import { SignIn33 } from '../core/database/migrations/33-sign-in.js';
+import { GroupMappings39 } from '../core/database/migrations/39-group-mappings.js';
+import { SignIn38 } from '../core/database/migrations/38-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
+import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
+import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
+import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -42,6 +45,7 @@ import { IdempotentRequest } from '../core/idempotency/idempotent-request.entity
 import { AgentPool } from '../platform/identity/agent-pools/agent-pool.entity.js';
 import { Agent } from '../platform/identity/agent-pools/agent.entity.js';
 import { Organization } from '../platform/identity/organizations/organization.entity.js';
+import { LoginCode } from '../platform/identity/login/login-code.entity.js';
 import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
 import { GroupMapping, TeamSync } from '../platform/identity/group-sync/group-mapping.entity.js';
@@ -77,10 +81,16 @@ import {
   VariableSetVariable,
   VariableSetWorkspace,
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
+import {
+  AgentPoolProject,
+  AgentPoolWorkspace,
+} from '../platform/workspaces/pool-scopes/agent-pool-scope.entity.js';
+import { RemoteStateConsumer } from '../platform/workspaces/state-sharing/remote-state-consumer.entity.js';
 import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace.entity.js';
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
 export const schema: Schema = {
@@ -133,6 +143,11 @@ export const schema: Schema = {
     JsonState,
     TeamWorkspace,
     OrganizationMember,
+    IdentityKey,
+    LoginCode,
+    RemoteStateConsumer,
+    AgentPoolWorkspace,
+    AgentPoolProject,
     SignInProvider,
     Identity,
     SignIn,
@@ -173,7 +188,10 @@ export const schema: Schema = {
     VariableSets30,
     WorkspaceRevision31,
     ModuleVersionLifecycle32,
-    SignIn33,
-    GroupMappings34,
+    IdentityKeys33,
+    TokenLimits34,
+    DefaultsAndSharing36,
+    SignIn38,
+    GroupMappings39,
   ],
 };

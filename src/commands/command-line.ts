@@ -26,6 +26,7 @@ export type Command =
       readonly version: string | null;
     }
   | { readonly name: 'tools'; readonly action: 'list' }
+  | { readonly name: 'identity'; readonly action: 'list' | 'rotate' | 'replace' }
   | { readonly name: 'import'; readonly options: ImportOptions }
   | { readonly name: 'backup' | 'restore'; readonly folder: string }
   /** `settings`: the flags, as the equivalent variables. */
@@ -52,6 +53,8 @@ export function readCommand([name, ...args]: readonly string[]): Command {
       return serve(args);
     case 'tools':
       return tools(args);
+    case 'identity':
+      return identity(args);
     case 'migrate':
       parse(name, args);
       return { name };
@@ -118,6 +121,19 @@ function tools(args: readonly string[]): Command {
   if (action === 'remove' && version === null)
     throw new UsageError('tools remove needs a version: tools remove [tofu|terraform] <version>.');
   return { name: 'tools', action, tool, version };
+}
+
+function identity(args: readonly string[]): Command {
+  const { positionals, values } = parse('identity', args, { now: { type: 'boolean' } }, true);
+  const [action, ...rest] = positionals;
+  if (action !== 'list' && action !== 'rotate')
+    throw action === undefined
+      ? new UsageError('identity needs one of list and rotate.')
+      : unexpectedArgument('identity', action);
+  if (rest.length > 0) throw unexpectedArgument(`identity ${action}`, rest.join(' '));
+  if (values['now'] !== true) return { name: 'identity', action };
+  if (action === 'list') throw unexpectedArgument('identity list', '--now');
+  return { name: 'identity', action: 'replace' };
 }
 
 function runner(args: readonly string[]): Command {

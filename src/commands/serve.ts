@@ -20,6 +20,7 @@ import { createLog } from '../core/logging/log.js';
 import { Readiness } from '../core/health/readiness.js';
 import { SignInCodes } from '../platform/identity/sessions/sign-in-codes.js';
 import { RunWorker } from '../platform/runs/worker/run-worker.js';
+import { KeyRotation } from '../platform/workload-identity/key-rotation.js';
 import { RetentionSweeper } from '../app/retention/retention-sweeper.js';
 import { schema } from '../app/schema.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
@@ -72,12 +73,14 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     app.get(RequestMetrics).registry,
   );
   app.get(RetentionSweeper).start();
+  app.get(KeyRotation).start();
   stopOnSignals(log, async () => {
     app.get(Readiness).stop();
     sweeper.stop();
     // Runs fetch their modules from this server, so it stops after them.
     await Promise.all([
       app.get(RetentionSweeper).stop(),
+      app.get(KeyRotation).stop(),
       app.get(RunWorker).stop(config.shutdownTimeout),
       drain(server, responses, config.shutdownDelay),
     ]);

@@ -41,6 +41,13 @@ Usage: node dist/src/main.js <command>
               GANTRY_PREVIOUS_ENCRYPTION_KEYS, while servers keep running; with
               --dry-run, only count; exits with 1 if a value cannot be opened
 
+  identity rotate
+              publish a new key for workload identity tokens, which signs after a
+              day; with --now, replace all keys immediately and invalidate their
+              tokens, because a key may be known to others
+  identity list
+              list the keys, and from when to when each of them is used
+
   import --from <url> --organization <name> --to <url> [--as <name>]
               copy teams, projects, workspaces, variables and current states from
               HCP Terraform, Terraform Enterprise or Gantry to a running server,

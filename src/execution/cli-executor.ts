@@ -11,13 +11,16 @@ import type {
   RunJob,
   Unfinished,
 } from './execution.js';
+import { permittedConnection, type PermittedConnection } from './egress/permitted-connection.js';
 import { RunEgress } from './egress/run-egress.js';
+import { openIdentity, type OpenIdentity } from './identity/open-identity.js';
 import { launcher } from './launcher/launcher.js';
 import { endLeftProcess } from './left-process.js';
 import { ModuleArchives } from './modules/module-archives.js';
 import { ProviderCache } from './modules/provider-cache.js';
 import { readPlanInThread } from './plan/plan-reader.js';
 import { NO_CHANGES } from './plan/planned-changes.js';
+import { Secrets } from './redaction.js';
 import { RunFailure } from './run-failure.js';
 import { RunFolder } from './run-folder.js';
 import { type RunInputs, runInputs } from './run-inputs.js';
@@ -27,12 +30,17 @@ import { RunCgroups } from './sandbox/run-cgroups.js';
 import { StepFailure } from './tool-steps.js';
 import { MachineTools } from './tools/machine-tools.js';
 import type { ToolVersion } from './tools/tool-version.js';
+import type { RunPhase } from './worker/run-source.js';
 
 /** The enclosure of the tools on this machine, or why there is none. */
 interface Machine {
   readonly enclosure: Enclosure | string;
   readonly cgroups: RunCgroups | string;
 }
+
+const NO_NETWORK =
+  'The run cannot log in to Vault, because this runner gives plans and applies no network: set ' +
+  'GANTRY_RUN_EGRESS, or turn TFC_VAULT_PROVIDER_AUTH off.';
 
 /** Executes runs with the real command line tool, in a sandbox. */
 export class CliExecutor implements Executor {
@@ -69,7 +77,7 @@ export class CliExecutor implements Executor {
   ): Promise<PlanOutcome> {
     const folder = this.folderOf(job.runId);
     try {
-      const outcome = await this.execute(job, log, signal, (run, inputs) =>
+      const outcome = await this.execute('plan', job, log, signal, (run, inputs) =>
         planned(run, inputs, fetched),
       );
       if (outcome.outcome === 'planned') await folder.removeSecrets();
@@ -88,10 +96,16 @@ export class CliExecutor implements Executor {
     signal: AbortSignal,
   ): Promise<ApplyOutcome> {
     const nothing = { changes: NO_CHANGES, state: null };
-    const outcome = await this.execute(job, log, signal, async (run): Promise<ApplyOutcome> => {
-      await run.prepare();
-      return run.apply(savedPlan);
-    });
+    const outcome = await this.execute(
+      'apply',
+      job,
+      log,
+      signal,
+      async (run): Promise<ApplyOutcome> => {
+        await run.prepare();
+        return run.apply(savedPlan);
+      },
+    );
     return 'state' in outcome ? outcome : { ...outcome, ...nothing };
   }
 
@@ -117,6 +131,7 @@ export class CliExecutor implements Executor {
 
   /** Runs the work in a prepared run folder, and maps failures that end a run to its outcome. */
   private async execute<T extends object>(
+    phase: RunPhase,
     job: RunJob,
     log: LogSink,
     cancel: AbortSignal,
@@ -126,6 +141,7 @@ export class CliExecutor implements Executor {
       throw new Error(`The run ${job.runId} is being executed already.`);
     const killer = new AbortController();
     this.running.set(job.runId, killer);
+    let identity: OpenIdentity | null = null;
     let egress: RunEgress | null = null;
     const withEgress = <Outcome extends object>(outcome: Outcome): Outcome =>
       egress === null ? outcome : { ...outcome, egress: egress.decisions };
@@ -134,7 +150,10 @@ export class CliExecutor implements Executor {
       if (typeof enclosure === 'string') throw new RunFailure(enclosure);
       const ended = AbortSignal.any([cancel, killer.signal]);
       const tool = await this.tools.get(job.iacVersion, log, ended);
-      const inputs = await runInputs(job);
+      const known = await runInputs(job);
+      const opened = (identity = await this.open(phase, job, { enclosure, log, signal: ended }));
+      const inputs = withSecrets(known, opened.secrets);
+      logIdentity(opened, inputs, log);
       logIgnoredVariables(inputs, enclosure, log);
       egress = this.egressOf(job, inputs, log);
       const outcome = await inGroup(cgroups, job.runId, (cgroup) => {
@@ -144,6 +163,7 @@ export class CliExecutor implements Executor {
           folder: this.folderOf(job.runId),
           inputs,
           log,
+          identity: opened,
           enclosure,
           cgroup,
           cache: this.cache,
@@ -159,6 +179,7 @@ export class CliExecutor implements Executor {
     } catch (error) {
       return withEgress(unfinishedBy(error, cancel.aborted || killer.signal.aborted));
     } finally {
+      await identity?.close();
       this.running.delete(job.runId);
     }
   }
@@ -174,6 +195,26 @@ export class CliExecutor implements Executor {
       limits,
       log: (line) => log.write(Buffer.from(`${inputs.secrets.redact(line)}\n`)),
     });
+  }
+
+  private open(
+    phase: RunPhase,
+    job: RunJob,
+    { enclosure, log, signal }: { enclosure: Enclosure; log: LogSink; signal: AbortSignal },
+  ): Promise<OpenIdentity> {
+    const { root } = this.folderOf(job.runId);
+    return openIdentity({
+      ...{ job, phase, signal },
+      pathOf: (name) => enclosure.identityPath(root, name),
+      connectionTo: (address) => this.connectionTo(address, job),
+      warn: (message) => log.write(Buffer.from(message)),
+    });
+  }
+
+  private connectionTo(address: URL, { egressRules: rules = [] }: RunJob): PermittedConnection {
+    const { egress, runnerEgress: runner } = this.options;
+    if (egress === 'list') return permittedConnection(address, { rules, runner });
+    return { refusal: egress === 'all' ? null : NO_NETWORK };
   }
 
   private folderOf(runId: string): RunFolder {
@@ -212,6 +253,16 @@ async function inGroup<T>(
   } finally {
     await cgroups.remove(group);
   }
+}
+
+function withSecrets(inputs: RunInputs, further: readonly string[]): RunInputs {
+  if (further.length === 0) return inputs;
+  return { ...inputs, secrets: new Secrets([...inputs.secrets.values, ...further]) };
+}
+
+function logIdentity({ descriptions }: OpenIdentity, inputs: RunInputs, log: LogSink): void {
+  for (const text of descriptions)
+    log.write(Buffer.from(inputs.secrets.redact(`Workload identity: ${text}\n`)));
 }
 
 function logIgnoredVariables(inputs: RunInputs, enclosure: Enclosure, log: LogSink): void {

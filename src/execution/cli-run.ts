@@ -10,6 +10,11 @@ import { UntrustedResult } from './run-result.js';
 import { type CliRunContext, StepFailure, ToolSteps } from './tool-steps.js';
 import type { ProcessEnd } from './tools/tool-process.js';
 
+/** The error of `terraform_remote_state` where a run does not reach the server. */
+const WITHOUT_SERVER = 'does not provide a tfe service';
+const OFFLINE =
+  'Runs do not reach the network on this machine, so they read no states of other workspaces. ' +
+  'The setting GANTRY_RUN_EGRESS of the runner permits it.';
 const LOCK_FILE = '.terraform.lock.hcl';
 
 /** The result of planning. */
@@ -54,12 +59,13 @@ export class CliRun {
       providerHosts: options.providerHosts,
       cacheFolder: enclosure.cachePath(folder.providers),
     };
+    const purpose = options.egress === 'none' ? 'offline' : 'state';
     await Promise.all([
-      folder.write('run.tfrc', cliConfiguration({ ...shared, withToken: false })),
+      folder.write('run.tfrc', cliConfiguration({ ...shared, purpose })),
       folder.place(stateFile, job.state),
       isFetched
         ? null
-        : folder.write('init.tfrc', cliConfiguration({ ...shared, withToken: true })),
+        : folder.write('init.tfrc', cliConfiguration({ ...shared, purpose: 'fetch' })),
     ]);
     if (!isFetched) await this.fetchModules();
     // The code of an uploaded configuration may have written to its folder since the fetch.
@@ -93,10 +99,14 @@ export class CliRun {
       ...(job.destroy ? ['-destroy'] : []),
       ...optionArguments(job.options),
     ];
-    const step = { args, inputs: [folder.valuesFile], timeoutMs: options.timeouts.planMs };
+    const timeoutMs = options.timeouts.planMs;
+    const step = { args, inputs: [folder.valuesFile], hasIdentity: true, timeoutMs };
     const { end, messages, hasLostEgress } = await this.steps.runLogged(step);
-    if (end.code !== 0 || end.stopped)
+    if (end.code !== 0 || end.stopped) {
+      if (options.egress === 'none' && messages.error?.includes(WITHOUT_SERVER))
+        this.steps.log(`${OFFLINE}\n`);
       return withoutEgress(this.steps.unfinished(end, 'The plan', messages.error), hasLostEgress);
+    }
     const plan = await folder.plan();
     if (plan === null) return this.steps.unfinished(end, 'The plan', messages.error);
     const lockFile = job.module ? await folder.lockFile() : this.fetchedLocks;
@@ -146,6 +156,7 @@ export class CliRun {
         enclosure.inputPath(folder.planFile),
       ],
       inputs: [folder.planFile],
+      hasIdentity: true,
       timeoutMs: options.timeouts.applyMs,
     });
     const { state, lost } = await this.stateAfter(end);

@@ -80,6 +80,14 @@ export interface RunJob {
   readonly destroy: boolean;
   /** To where plan and apply may connect, in the canonical spelling; left out, to nowhere. */
   readonly egressRules?: readonly string[];
+  /** Workload identity tokens of this phase, by the name of their identity. Never stored. */
+  readonly identityTokens?: readonly IdentityToken[];
+}
+
+export interface IdentityToken {
+  /** Such as `aws`, or `token:AUDIT`. */
+  readonly name: string;
+  readonly token: string;
 }
 
 /** An archive whose root, or a folder in it, is a root module. */
@@ -145,6 +153,11 @@ export interface RegistryAccess {
    * modules and providers.
    */
   readonly token: string;
+  /**
+   * For plan and apply, if they reach the network: reads the states of workspaces that share them.
+   * It ends with the phase. Left out or null: of a server of an older version.
+   */
+  readonly stateToken?: string | null;
 }
 
 /** Receives the tool's output as it is printed, without secrets. */

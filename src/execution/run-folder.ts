@@ -4,8 +4,10 @@ import { basename, dirname, join } from 'node:path';
 
 import { hasMoreValues } from '../lib/text/json-nesting.js';
 import type { RunJob } from './execution.js';
+import type { IdentityFile } from './identity/identity-environment.js';
 import { removeTree } from './remove-tree.js';
 import { CONFIGURATION_FOLDER, STATE_FILE } from './run-layout.js';
+import { identityFolder } from './sandbox/enclosure.js';
 import { readRunResult, UntrustedResult } from './run-result.js';
 
 const RUN_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/;
@@ -54,8 +56,12 @@ export class RunFolder {
     this.planFile = join(this.path, PLAN_FILE);
   }
 
+  private get identity(): string {
+    return identityFolder(this.root);
+  }
+
   private get inputs(): readonly string[] {
-    return [this.valuesFile, this.planFile];
+    return [this.valuesFile, this.planFile, this.identity];
   }
 
   async create(): Promise<void> {
@@ -76,6 +82,18 @@ export class RunFolder {
     await writeFile(`${target}.new`, content, { mode: 0o600 });
     await rename(`${target}.new`, target);
     return target;
+  }
+
+  /** For a tool without a sandbox. */
+  async writeIdentity(files: readonly IdentityFile[]): Promise<void> {
+    if (files.length === 0) return;
+    await mkdir(this.identity, { recursive: true, mode: 0o700 });
+    for (const { name, content } of files)
+      await writeFile(join(this.identity, name), content, { mode: 0o600 });
+  }
+
+  async removeIdentity(): Promise<void> {
+    await removeTree(this.identity);
   }
 
   async read(name: string): Promise<Buffer | null> {

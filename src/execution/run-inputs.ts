@@ -44,6 +44,7 @@ export async function runInputs({ module, variables, registry }: RunJob): Promis
     sensitive: new Set(inputs.filter(isSecret).map(({ key }) => key)),
     secrets: new Secrets([
       registry.token,
+      ...(registry.stateToken ? [registry.stateToken] : []),
       ...texts,
       ...inputs.filter(isSecret).flatMap(({ value }) => textsIn(value)),
     ]),

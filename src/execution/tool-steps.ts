@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CliOptions } from './cli-options.js';
 import type { RunEgress } from './egress/run-egress.js';
 import type { LogSink, RunJob, Unfinished } from './execution.js';
+import type { OpenIdentity } from './identity/open-identity.js';
 import { noteProcess, noteTool } from './left-process.js';
 import { JsonLinesRedactor, TextRedactor } from './log-redactor.js';
 import type { ModuleArchives } from './modules/module-archives.js';
@@ -21,6 +22,7 @@ export interface CliRunContext {
   readonly folder: RunFolder;
   readonly inputs: RunInputs;
   readonly log: LogSink;
+  readonly identity: OpenIdentity;
   readonly enclosure: Enclosure;
   /** Folder of the run's control group. */
   readonly cgroup: string | null;
@@ -39,6 +41,8 @@ interface StepOptions {
   readonly isReadOnly?: boolean;
   /** The folder of the egress proxy. */
   readonly egressFolder?: string;
+  /** Whether the providers authenticate as the run. */
+  readonly hasIdentity?: boolean;
   /** Files outside of the folder that the tool reads. */
   readonly inputs?: readonly string[];
   readonly timeoutMs: number;
@@ -148,22 +152,25 @@ export class ToolSteps {
   }
 
   /** Runs one command of the tool, in the enclosure of the run. */
-  run({
+  async run({
     args,
     isFetching = false,
     isReadOnly = false,
     egressFolder,
+    hasIdentity = false,
     inputs: files = [],
     timeoutMs,
     onStdout,
     onStderr,
   }: StepOptions): Promise<ProcessEnd> {
     const { tool, folder, inputs, enclosure, cgroup, options, cancel, kill } = this.context;
+    const identity = hasIdentity ? this.context.identity : null;
+    const identityFiles = identity?.files ?? [];
     const command = enclosure.command({
       tool,
       args,
       // Fetching has the registry's token, so it gets no variable of the workspace.
-      env: isFetching ? {} : inputs.environment,
+      env: isFetching ? {} : { ...identity?.environment, ...inputs.environment },
       folder: folder.root,
       directory: this.layout.directory,
       readOnly: this.layout.readOnly,
@@ -171,22 +178,29 @@ export class ToolSteps {
       configFile: join(folder.path, isFetching ? 'init.tfrc' : 'run.tfrc'),
       cacheFolder: folder.providers,
       inputs: files,
+      identityFiles,
       isFetching,
       isReadOnly,
       cgroup,
       hasNetwork: isFetching || options.egress === 'all',
       egressFolder: egressFolder ?? null,
     });
-    return runTool(command, {
-      onStdout,
-      onStderr,
-      onStart: (pid) => noteProcess(folder, pid),
-      onTool: (pid) => noteTool(folder, pid),
-      cancel,
-      kill,
-      timeoutMs,
-      graceMs: options.timeouts.graceMs,
-    });
+    // A sandbox gets the files from memory.
+    if (!enclosure.isSandbox) await folder.writeIdentity(identityFiles);
+    try {
+      return await runTool(command, {
+        onStdout,
+        onStderr,
+        onStart: (pid) => noteProcess(folder, pid),
+        onTool: (pid) => noteTool(folder, pid),
+        cancel,
+        kill,
+        timeoutMs,
+        graceMs: options.timeouts.graceMs,
+      });
+    } finally {
+      if (!enclosure.isSandbox) await folder.removeIdentity();
+    }
   }
 
   /** Writes text to the log without secrets. */

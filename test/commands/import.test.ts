@@ -22,6 +22,12 @@ const FACTS = [
   'workspace other in acme',
   'project shops in acme',
   'stateful workspace shop in project shops in acme',
+  'team with plan on workspace app in acme',
+  'variable set cloud in acme',
+  'variable set cloud in acme on workspace app in acme',
+  'variable set cloud in acme on project shops in acme',
+  'variable region in variable set cloud in acme',
+  'sensitive variable key in variable set cloud in acme',
 ];
 
 /** Links to states name the public address. */
@@ -92,12 +98,14 @@ describe('the command import', () => {
   it('copies teams, projects, workspaces, tags, variables and states', async () => {
     const { code, stdout, stderr } = await run();
     expect(code, stdout + stderr).toBe(0);
-    expect(stdout).toContain('teams: 2 created, 0 present');
+    expect(stdout).toContain('teams: 3 created, 0 present');
     expect(stdout).toContain('Add the user erin to the team ops');
     expect(stdout).not.toContain('dana');
     expect(stdout).toContain('projects: 2 created, 1 present');
     expect(stdout).toContain('workspaces: 3 created, 0 present');
-    expect(stdout).toContain('variables: 1 created, 0 present');
+    expect(stdout).toContain('variables: 2 created, 0 present');
+    expect(stdout).toContain('team access: 1 created, 0 present');
+    expect(stdout).toContain('variable sets: 1 created, 0 present');
     expect(stdout).toContain('states: 1 created, 0 present');
     expect(await read('/organizations/moved/workspaces/shop')).toMatchObject({
       data: { attributes: { locked: false } },
@@ -109,23 +117,62 @@ describe('the command import', () => {
     });
   });
 
+  it('copies the access of teams to workspaces, and variable sets with what they apply to', async () => {
+    interface Related {
+      readonly relationships: Record<string, { readonly data: readonly { readonly id: string }[] }>;
+      readonly attributes: Record<string, unknown>;
+      readonly id: string;
+    }
+    const of = async (path: string) => ((await read(path)) as { data: Related }).data;
+    const list = async (path: string) => ((await read(path)) as { data: Related[] }).data;
+    const app = await of('/organizations/moved/workspaces/app');
+    const access = await list(`/team-workspaces?filter[workspace][id]=${app.id}`);
+    expect(access.map(({ attributes }) => attributes['access'])).toEqual(['plan']);
+    const [set] = await list('/organizations/moved/varsets');
+    expect(set?.attributes['name']).toBe('cloud');
+    expect(set?.relationships['workspaces']?.data.map(({ id }) => id)).toEqual([app.id]);
+    const projects = await list('/organizations/moved/projects?filter[names]=shops');
+    expect(set?.relationships['projects']?.data.map(({ id }) => id)).toEqual([projects[0]?.id]);
+    const vars = await list(`/varsets/${set?.id}/relationships/vars`);
+    expect(vars.map(({ attributes }) => attributes['key'])).toEqual(['region']);
+  });
+
   it('reports what must be done by hand', async () => {
     const { stdout } = await run('--without-states');
+    expect(stdout).toContain('Set the sensitive variable key of the variable set cloud');
     expect(stdout).toContain('Set the sensitive variable secret of app');
   });
 
   it('creates nothing twice', async () => {
     const { code, stdout } = await run();
     expect(code).toBe(0);
-    expect(stdout).toContain('teams: 0 created, 2 present');
+    expect(stdout).toContain('teams: 0 created, 3 present');
     expect(stdout).toContain('workspaces: 0 created, 3 present');
-    expect(stdout).toContain('variables: 0 created, 1 present');
+    expect(stdout).toContain('variables: 0 created, 2 present');
+    expect(stdout).toContain('team access: 0 created, 1 present');
+    expect(stdout).toContain('variable sets: 0 created, 1 present');
     expect(stdout).toContain('states: 0 created, 1 present');
   });
 
   it('selects workspaces by a pattern', async () => {
     const { stdout } = await run('--workspaces', 'ap*', '--without-states');
     expect(stdout).toContain('workspaces: 0 created, 1 present');
+  });
+
+  it('lists what a variable set applies to and was not moved yet', async () => {
+    const source = new World(from);
+    await source.given('variable set late in acme');
+    const path = '/api/v2/organizations/acme/varsets?page[size]=100';
+    const sets = await source.make('GET', path);
+    const late = (sets as unknown as { id: string; attributes: { name: string } }[]).find(
+      ({ attributes }) => attributes.name === 'late',
+    );
+    const other = await source.make('GET', '/api/v2/organizations/acme/workspaces/shop');
+    await source.make('POST', `/api/v2/varsets/${late?.id}/relationships/workspaces`, {
+      data: [{ type: 'workspaces', id: other.id }],
+    });
+    const { stdout } = await run('--workspaces', 'ap*', '--without-states');
+    expect(stdout).toContain('Apply the variable set late to the workspace shop, once imported.');
   });
 
   it.each([

@@ -113,13 +113,13 @@ describe('the configuration of the tool', () => {
       providerHosts: ['registry.opentofu.org'],
       cacheFolder: '/providers',
     };
-    const text = cliConfiguration({ ...options, withToken: true });
+    const text = cliConfiguration({ ...options, purpose: 'fetch' });
     expect(text).toContain(
       'host "gantry.example.com" {\n  services = {\n    "modules.v1" = "http://127.0.0.1:3000/api/registry/v1/modules/"',
     );
     expect(text).toContain('include = ["gantry.example.com/*/*", "registry.opentofu.org/*/*"]');
     expect(text).toContain('token = "secret\\"token"');
-    expect(cliConfiguration({ ...options, withToken: false })).not.toContain('credentials');
+    expect(cliConfiguration({ ...options, purpose: 'offline' })).not.toContain('credentials');
   });
 
   it('uses a host name with a dot if the host of the registry has none', () => {

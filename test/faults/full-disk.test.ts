@@ -132,7 +132,7 @@ describe.runIf(needs('mount')).each(databases)('a full disk, with %s', (kind) =>
   });
 
   it.runIf(kind === 'sqlite')(
-    'under the database delays the end of an apply until there is space, once',
+    'under the database delays the end of an apply until there is space',
     async () => {
       const server = await here.serve({
         DATABASE_URL: `sqlite:${join(place, 'gantry.sqlite')}`,

@@ -78,7 +78,7 @@ describe('a runner that is killed (SIGKILL)', () => {
     expect([again.attempts, again.token - first, await begun(run, 'planning')]).toEqual([2, 2, 2]);
   });
 
-  it('during an apply, and stays away: the run ends, and the workspace continues', async () => {
+  it('during an apply, without a return: the run ends, and the workspace continues', async () => {
     const module = await here.publish(server, MODULE);
     const slow = await here.runner({ GANTRY_RUN_SIMULATED_DURATION: '5000' });
     const { run, workspace } = await here.provision(server, module, 'web', true);

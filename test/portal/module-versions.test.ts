@@ -80,7 +80,7 @@ describe.runIf(needs('chromium'))(
       );
     });
 
-    it('are revoked, and return', async () => {
+    it('are revoked, and restored', async () => {
       await open('registry/modules/site/aws');
       await choose('1.0.0', 'Revoke…');
       await dialog().getByText('Nobody can create or upgrade').waitFor();

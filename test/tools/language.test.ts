@@ -78,6 +78,16 @@ describe('the check of the language', () => {
     expect(found.filter((finding) => finding.includes('Unknown word'))).toHaveLength(1);
   });
 
+  it('finds phrases in tests and bench, in titles and comments', () => {
+    mkdirSync(join(folder, 'test'));
+    mkdirSync(join(folder, 'bench'));
+    writeFileSync(join(folder, 'test/a.test.ts'), "it('works for ever', () => undefined);\n");
+    writeFileSync(join(folder, 'bench/b.mjs'), '// Whoever runs this.\n');
+    const found = check.languageFindings(folder).join('\n');
+    expect(found).toContain('test/a.test.ts:1 "for ever"');
+    expect(found).toContain('bench/b.mjs:1 "Whoever"');
+  });
+
   it('finds former wording in every place, in names and across the lines of a comment', () => {
     mkdirSync(join(folder, 'src'));
     mkdirSync(join(folder, 'openapi'));

@@ -45,7 +45,6 @@ export const CreateAgentPool = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedRelationships: ['allowed-projects', 'allowed-workspaces', 'excluded-workspaces'],
     headerNames: [],
     bodyReading: 'validated',
   });
@@ -78,6 +77,7 @@ export const CreateAgentToken = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
+    unsupportedAttributes: {"scope":[]},
     aliases: {"body":[{"in":"/data","member":"type","value":"","becomes":"authentication-tokens"},{"in":"/data","member":"type","value":"agent-tokens","becomes":"authentication-tokens"}]},
     headerNames: [],
     bodyReading: 'validated',
@@ -126,6 +126,22 @@ export class ListAgentPoolsQuery {
   @MaxCharacters(255)
   @V.IsString()
   'q'?: string;
+  /** Only pools that the workspace with this name may use, without regard to case. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @MaxCharacters(90)
+  @V.IsString()
+  'filter[allowed_workspaces][name]'?: string;
+  /** Only pools that workspaces of the project with this name may use, without regard to case. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @MaxCharacters(40)
+  @V.IsString()
+  'filter[allowed_projects][name]'?: string;
+  /** By name, or by the time of creation; a leading `-` reverses the order. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['name', '-name', 'created-at', '-created-at'])
+  'sort'?: 'name' | '-name' | 'created-at' | '-created-at';
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
@@ -159,7 +175,7 @@ export const ListAgentPools = (): MethodDecorator =>
     queryClass: ListAgentPoolsQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['q', 'page[number]', 'page[size]'],
+    queryNames: ['q', 'filter[allowed_workspaces][name]', 'filter[allowed_projects][name]', 'sort', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -314,7 +330,6 @@ export const UpdateAgentPool = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedRelationships: ['allowed-projects', 'allowed-workspaces', 'excluded-workspaces'],
     headerNames: [],
     bodyReading: 'validated',
   });

@@ -5,14 +5,50 @@ import type { Call, HandlerResult } from '../../../src/core/http/contract/call.j
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
+import { type RemoteStateConsumersRequest } from '../models/RemoteStateConsumersRequest.js';
 import { type WorkspaceCreateRequest } from '../models/WorkspaceCreateRequest.js';
 import { type WorkspaceDocument } from '../models/WorkspaceDocument.js';
 import { type WorkspaceListDocument } from '../models/WorkspaceListDocument.js';
 import { type WorkspaceReadDocument } from '../models/WorkspaceReadDocument.js';
 import { type WorkspaceUpdateRequest } from '../models/WorkspaceUpdateRequest.js';
+import { RemoteStateConsumersRequest as AddRemoteStateConsumersBody } from '../models/RemoteStateConsumersRequest.js';
 import { WorkspaceCreateRequest as CreateWorkspaceBody } from '../models/WorkspaceCreateRequest.js';
+import { RemoteStateConsumersRequest as RemoveRemoteStateConsumersBody } from '../models/RemoteStateConsumersRequest.js';
+import { RemoteStateConsumersRequest as ReplaceRemoteStateConsumersBody } from '../models/RemoteStateConsumersRequest.js';
 import { WorkspaceUpdateRequest as UpdateWorkspaceBody } from '../models/WorkspaceUpdateRequest.js';
 import { WorkspaceUpdateRequest as UpdateWorkspaceByNameBody } from '../models/WorkspaceUpdateRequest.js';
+
+export class AddRemoteStateConsumersPath {
+  /** ID of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type AddRemoteStateConsumersCall = Call<AddRemoteStateConsumersPath, undefined, undefined, RemoteStateConsumersRequest>;
+
+/** POST /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: Let workspaces read the state of a workspace */
+export const AddRemoteStateConsumers = (): MethodDecorator =>
+  Operation({
+    id: 'addRemoteStateConsumers',
+    method: 'POST',
+    path: '/api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: AddRemoteStateConsumersPath,
+    bodyClass: AddRemoteStateConsumersBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
+  });
 
 export class CreateWorkspacePath {
   /** Name of the organization. */
@@ -330,7 +366,7 @@ export const ReadWorkspace = (): MethodDecorator =>
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
-    callers: ['user', 'team', 'organization'],
+    callers: ['user', 'team', 'organization', 'run'],
     pathClass: ReadWorkspacePath,
     queryClass: ReadWorkspaceQuery,
     quiet: false,
@@ -374,7 +410,7 @@ export const ReadWorkspaceByName = (): MethodDecorator =>
     secured: true,
     tokenHeaders: [],
     sessionCookie: 'gantry_session',
-    callers: ['user', 'team', 'organization'],
+    callers: ['user', 'team', 'organization', 'run'],
     pathClass: ReadWorkspaceByNamePath,
     queryClass: ReadWorkspaceByNameQuery,
     quiet: false,
@@ -382,6 +418,70 @@ export const ReadWorkspaceByName = (): MethodDecorator =>
     queryNames: ['include'],
     headerNames: [],
     bodyReading: 'none',
+  });
+
+export class RemoveRemoteStateConsumersPath {
+  /** ID of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type RemoveRemoteStateConsumersCall = Call<RemoveRemoteStateConsumersPath, undefined, undefined, RemoteStateConsumersRequest>;
+
+/** DELETE /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: Stop workspaces from reading the state of a workspace */
+export const RemoveRemoteStateConsumers = (): MethodDecorator =>
+  Operation({
+    id: 'removeRemoteStateConsumers',
+    method: 'DELETE',
+    path: '/api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: RemoveRemoteStateConsumersPath,
+    bodyClass: RemoveRemoteStateConsumersBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
+export class ReplaceRemoteStateConsumersPath {
+  /** ID of the workspace. */
+  @MinCharacters(1)
+  @V.IsString()
+  'workspace_id'!: string;
+}
+
+export type ReplaceRemoteStateConsumersCall = Call<ReplaceRemoteStateConsumersPath, undefined, undefined, RemoteStateConsumersRequest>;
+
+/** PATCH /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: Replace the workspaces that may read the state of a workspace */
+export const ReplaceRemoteStateConsumers = (): MethodDecorator =>
+  Operation({
+    id: 'replaceRemoteStateConsumers',
+    method: 'PATCH',
+    path: '/api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: ReplaceRemoteStateConsumersPath,
+    bodyClass: ReplaceRemoteStateConsumersBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
   });
 
 export class SafeDeleteWorkspacePath {
@@ -523,6 +623,8 @@ export const UpdateWorkspaceByName = (): MethodDecorator =>
   });
 
 export interface WorkspacesApiContract {
+  /** POST /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: Let workspaces read the state of a workspace */
+  addRemoteStateConsumers(call: AddRemoteStateConsumersCall): HandlerResult<void>;
   /** POST /api/v2/organizations/{organization_name}/workspaces: Create a workspace */
   createWorkspace(call: CreateWorkspaceCall): HandlerResult<WorkspaceDocument>;
   /** DELETE /api/v2/workspaces/{workspace_id}: Delete a workspace */
@@ -537,6 +639,10 @@ export interface WorkspacesApiContract {
   readWorkspace(call: ReadWorkspaceCall): HandlerResult<WorkspaceReadDocument>;
   /** GET /api/v2/organizations/{organization_name}/workspaces/{workspace_name}: Read a workspace by its name */
   readWorkspaceByName(call: ReadWorkspaceByNameCall): HandlerResult<WorkspaceReadDocument>;
+  /** DELETE /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: Stop workspaces from reading the state of a workspace */
+  removeRemoteStateConsumers(call: RemoveRemoteStateConsumersCall): HandlerResult<void>;
+  /** PATCH /api/v2/workspaces/{workspace_id}/relationships/remote-state-consumers: Replace the workspaces that may read the state of a workspace */
+  replaceRemoteStateConsumers(call: ReplaceRemoteStateConsumersCall): HandlerResult<void>;
   /** POST /api/v2/workspaces/{workspace_id}/actions/safe-delete: Delete a workspace without resources */
   safeDeleteWorkspace(call: SafeDeleteWorkspaceCall): HandlerResult<void>;
   /** POST /api/v2/organizations/{organization_name}/workspaces/{workspace_name}/actions/safe-delete: Delete a workspace without resources, by its name */

@@ -1,4 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { AgentJobIdentityToken } from './AgentJobIdentityToken.js';
 import type { AgentJobModule } from './AgentJobModule.js';
 import type { AgentJobPhase } from './AgentJobPhase.js';
 import type { AgentJobVariable } from './AgentJobVariable.js';
@@ -21,6 +22,7 @@ export interface AgentJobAttributes {
   'upload'?: AgentJobUpload;
   'plan-options'?: AgentJobPlanOptions;
   'variables': Array<AgentJobVariable>;
+  'identity-tokens'?: Array<AgentJobIdentityToken>;
   /** Base64. Null before the first apply. */
   'state': string | null;
   /** Base64. Null before the first plan. */
@@ -32,4 +34,6 @@ export interface AgentJobAttributes {
   /** The registry's public address. */
   'registry-url': string;
   'registry-token': string;
+  /** Credentials of plan and apply for the server: they read the states of workspaces that share them. Valid until the phase ends. */
+  'state-token': string;
 }

@@ -4,7 +4,7 @@ export interface AgentPoolAttributes {
   'name': string;
   /** Agents that can claim a run now or after their current one. */
   'agent-count': number;
-  /** Always true: every workspace of the organization may use the pool. */
+  /** Whether every workspace of the organization may use the pool, except the excluded ones. */
   'organization-scoped': boolean;
   /** Whether only owners manage the pool and its tokens. */
   'restricted': boolean;

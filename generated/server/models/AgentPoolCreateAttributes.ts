@@ -8,6 +8,8 @@ export class AgentPoolCreateAttributes {
   @V.Matches(regex('/^[A-Za-z0-9_-]{1,90}$/'))
   @V.IsString()
   'name'!: string;
+
+  /** Whether every workspace of the organization may use the pool, except the excluded ones. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'organization-scoped'?: boolean;

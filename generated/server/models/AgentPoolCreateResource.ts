@@ -2,6 +2,7 @@
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { AgentPoolWriteRelationships } from './AgentPoolWriteRelationships.js';
 import { AgentPoolCreateAttributes } from './AgentPoolCreateAttributes.js';
 
 export class AgentPoolCreateResource {
@@ -11,6 +12,11 @@ export class AgentPoolCreateResource {
   @V.ValidateNested()
   @V.IsObject()
   'attributes'!: AgentPoolCreateAttributes;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => AgentPoolWriteRelationships)
+  @V.ValidateNested()
+  @V.IsObject()
+  'relationships'?: AgentPoolWriteRelationships;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { AgentPoolUpdateAttributes } from './AgentPoolUpdateAttributes.js';
+import { AgentPoolWriteRelationships } from './AgentPoolWriteRelationships.js';
 
 export class AgentPoolUpdateResource {
   @V.IsIn(['agent-pools'])
@@ -12,6 +13,11 @@ export class AgentPoolUpdateResource {
   @V.ValidateNested()
   @V.IsObject()
   'attributes'?: AgentPoolUpdateAttributes;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => AgentPoolWriteRelationships)
+  @V.ValidateNested()
+  @V.IsObject()
+  'relationships'?: AgentPoolWriteRelationships;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

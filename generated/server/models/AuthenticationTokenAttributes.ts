@@ -1,4 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { TokenScopeAttribute } from './TokenScopeAttribute.js';
 
 export interface AuthenticationTokenAttributes {
   'description': string | null;
@@ -7,6 +8,7 @@ export interface AuthenticationTokenAttributes {
   'last-used-at': string | null;
   /** When it stops working; null means never. */
   'expired-at': string | null;
+  'scope': TokenScopeAttribute | null;
   /** The text of the token in the response that creates it; null afterwards. */
   'token': string | null;
 }

@@ -11,6 +11,8 @@ export interface EffectiveVarAttributes {
   'hcl': boolean;
   'sensitive': boolean;
   'created-at': string;
+  /** Changes with every change of the variable. */
+  'version-id': string;
   'origin': EffectiveVarOrigin;
   /** Other origins of a variable with the same key and category, strongest first. */
   'overrides': Array<EffectiveVarOrigin>;

@@ -2,6 +2,7 @@
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { TokenScopeRequest } from './TokenScopeRequest.js';
 
 export class NamedTeamTokenCreateAttributes {
   /** Unique among the tokens of the team. */
@@ -14,6 +15,11 @@ export class NamedTeamTokenCreateAttributes {
   @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()
   'expired-at'?: string | null;
+  @V.IsOptional()
+  @Type(() => TokenScopeRequest)
+  @V.ValidateNested()
+  @V.IsObject()
+  'scope'?: TokenScopeRequest | null;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

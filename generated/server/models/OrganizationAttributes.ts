@@ -11,10 +11,12 @@ export interface OrganizationAttributes {
   'partition': string;
   /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners may. */
   'allow-force-delete-workspaces': boolean;
+  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach the organization need an `expired-at`. */
+  'max-ttl-enabled': boolean;
   /** Always `password`: Gantry does not require a second factor. */
   'collaborator-auth-policy': 'password';
-  /** Always `remote`. Workspaces override it. */
-  'default-execution-mode': 'remote';
+  /** The execution mode of projects and workspaces that do not set one. */
+  'default-execution-mode': 'remote' | 'agent' | 'local';
   /** Always true. */
   'speculative-plan-management-enabled': boolean;
   'created-at': string;

@@ -19,10 +19,20 @@ export class OrganizationCreateAttributes {
   @V.IsString()
   'partition'?: string;
 
+  /** The execution mode of projects and workspaces that do not set one. `agent` needs an agent pool: create the organization first. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['remote', 'agent', 'local'])
+  'default-execution-mode'?: 'remote' | 'agent' | 'local';
+
   /** Whether `admin` on the project is enough to delete a workspace that still manages resources. If false, only owners may. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'allow-force-delete-workspaces'?: boolean;
+
+  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach the organization need an `expired-at`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'max-ttl-enabled'?: boolean;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -19,9 +19,19 @@ export class OrganizationUpdateAttributes {
   @V.Matches(regex('/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/'))
   @V.IsString()
   'partition'?: string;
+
+  /** `agent` requires `default-agent-pool`. Projects and workspaces that do not set a mode change with it. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['remote', 'agent', 'local'])
+  'default-execution-mode'?: 'remote' | 'agent' | 'local';
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'allow-force-delete-workspaces'?: boolean;
+
+  /** Whether the maximum lifetimes of tokens apply (`/token-ttl-policies`). Then tokens that reach the organization need an `expired-at`. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'max-ttl-enabled'?: boolean;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -2,6 +2,7 @@
 import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { ProjectSettingOverwritesChoice } from './ProjectSettingOverwritesChoice.js';
 
 export class ProjectCreateAttributes {
   /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
@@ -12,6 +13,22 @@ export class ProjectCreateAttributes {
   @MaxCharacters(1000)
   @V.IsString()
   'description'?: string;
+
+  /** The execution mode of workspaces that do not set one; omitted: that of the organization. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['remote', 'agent', 'local'])
+  'default-execution-mode'?: 'remote' | 'agent' | 'local';
+
+  /** An agent pool that the project may use. Required with `default-execution-mode` `agent`, refused otherwise. */
+  @V.IsOptional()
+  @MinCharacters(1)
+  @V.IsString()
+  'default-agent-pool-id'?: string | null;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => ProjectSettingOverwritesChoice)
+  @V.ValidateNested()
+  @V.IsObject()
+  'setting-overwrites'?: ProjectSettingOverwritesChoice;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

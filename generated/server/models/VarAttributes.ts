@@ -10,4 +10,6 @@ export interface VarAttributes {
   'hcl': boolean;
   'sensitive': boolean;
   'created-at': string;
+  /** Changes with every change of the variable. */
+  'version-id': string;
 }

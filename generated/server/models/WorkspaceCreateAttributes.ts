@@ -16,7 +16,7 @@ export class WorkspaceCreateAttributes {
   @V.IsString()
   'description'?: string | null;
 
-  /** Where runs are executed: by the service (the default), or by an agent of the pool. `local`: nowhere; the tool plans and applies on the machine of its user. No-code provisioning refuses `local`. */
+  /** Where runs are executed: by the service, or by an agent of the pool. Omitted: the default of its project. `local`: nowhere; the tool plans and applies on the machine of its user. No-code provisioning refuses `local`. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['remote', 'agent', 'local'])
   'execution-mode'?: 'remote' | 'agent' | 'local';

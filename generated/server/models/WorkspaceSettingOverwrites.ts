@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
-/** Which settings belong to the workspace itself, rather than being left to the default. */
+/** Whether the workspace sets its own execution mode and agent pool. Both have the same value; false means those of its project. */
 export interface WorkspaceSettingOverwrites {
   'execution-mode': boolean;
   'agent-pool': boolean;

@@ -28,14 +28,14 @@ export interface Member {
   readonly mayBeNull: boolean;
   /** The value if it is left out; null if the form cannot show it. */
   readonly default: Json;
-  /** What the form says about a default that it does not know; null if it knows the default. */
+  /** The text for a default that the form cannot show; null if it shows the default. */
   readonly defaultText: string | null;
 }
 
 /** A variable set that gives an input its value. */
 export interface ProvidingSet {
   readonly name: string;
-  /** Whether its value overrides the one of the workspace, so that the form asks for none. */
+  /** Whether its value overrides the one of the workspace, so that the form omits the input. */
   readonly priority: boolean;
 }
 

@@ -18,6 +18,7 @@ import { oldUploads } from '../../platform/runs/old-uploads.js';
 import { unusedConfigurations } from '../../platform/runs/unused-configurations.js';
 import { abandonedStateUploads } from '../../platform/state/abandoned-state-uploads.js';
 import { oldStates } from '../../platform/state/old-states.js';
+import { retiredKeys } from '../../platform/workload-identity/retired-keys.js';
 import { RetentionMetrics } from './retention-metrics.js';
 import { SweepLease } from './sweep-lease.js';
 
@@ -109,6 +110,7 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
     expiredSessions(clock),
     usedSignInStates(clock),
+    retiredKeys(clock),
     oldResponses(clock),
   ];
 }

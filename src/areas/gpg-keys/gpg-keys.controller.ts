@@ -20,8 +20,9 @@ import { FragmentCache, joinedList } from '../../core/http/fragment-cache.js';
 import { pageOf, pagination } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import { presentKey, presentKeyDocument, renderingKey } from './gpg-key.presenter.js';
-import { GpgKeysService, type Removal } from './gpg-keys.service.js';
+import { GpgKeysService } from './gpg-keys.service.js';
 import { requirePrivateRegistry } from './key-errors.js';
+import { KeyRemovalsService, type Removal } from './key-removals.service.js';
 import type { KeyAddress, UsedKey } from './stored-keys.js';
 
 /** Enough for some thousand keys: most of a response is the armored text. */
@@ -34,6 +35,7 @@ export class GpgKeysController implements GpgKeysApiContract {
 
   constructor(
     private readonly keys: GpgKeysService,
+    private readonly removals: KeyRemovalsService,
     private readonly idempotent: IdempotentRequests,
     private readonly clock: Clock,
   ) {}
@@ -111,7 +113,7 @@ export class GpgKeysController implements GpgKeysApiContract {
   }: UpdateGpgKeyCall): Promise<SerializedResponse> {
     requirePrivateRegistry(path.registry_name);
     const moved = this.serialize(
-      await this.keys.move(
+      await this.removals.move(
         subject,
         addressOf(path),
         body.data.attributes.namespace,
@@ -131,7 +133,7 @@ export class GpgKeysController implements GpgKeysApiContract {
   }: DeleteGpgKeyCall): Promise<SerializedResponse> {
     requirePrivateRegistry(path.registry_name);
     return this.serialize(
-      await this.keys.remove(
+      await this.removals.remove(
         subject,
         addressOf(path),
         this.removal(headers['If-Match'], query.force),

@@ -5,6 +5,7 @@ import { GpgKeysService } from './gpg-keys.service.js';
 import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import { KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
+import { KeyRemovalsService } from './key-removals.service.js';
 import { KeySelfCheck } from './key-self-check.js';
 import { ReleaseSignatures } from './release-signatures.js';
 import { StoredKeys } from './stored-keys.js';
@@ -14,6 +15,7 @@ import { StoredKeys } from './stored-keys.js';
   controllers: [GpgKeysController],
   providers: [
     GpgKeysService,
+    KeyRemovalsService,
     KeyIntake,
     KeyMetrics,
     KeySelfCheck,

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import type { Page, Rows } from '../../core/database/page.js';
+import { Organization } from '../../platform/identity/organizations/organization.entity.js';
 import { countsOf, findScanStart } from './key-counts.js';
 import { KeyRows, type KeyVersion, type ShownKey } from './key-rows.js';
 import { type KeyUse, KeyUses, UNUSED } from './key-uses.js';
@@ -119,4 +121,19 @@ export class StoredKeys {
       return key ? [{ key, use: uses?.get(id) ?? UNUSED }] : [];
     });
   }
+}
+
+/** Adds the releases that a key has signed to its row. */
+export async function usedKey(
+  uses: KeyUses,
+  manager: EntityManager,
+  key: ShownKey,
+): Promise<UsedKey> {
+  const found = await uses.of(manager, [key.id]);
+  return { key, use: found.get(key.id) ?? UNUSED };
+}
+
+/** Whether one of the organizations exists. */
+export function anyNamespaceExists(database: Database, names: readonly string[]): Promise<boolean> {
+  return database.read.existsBy(Organization, { name: In(names) });
 }

@@ -67,6 +67,7 @@ export class NoCodeWorkspacesService {
         subject,
         known.module.organization,
         projectId,
+        'workspace.provision',
       ),
     };
   }
@@ -83,7 +84,7 @@ export class NoCodeWorkspacesService {
     also: InTransaction<ProvisionedWorkspace>,
   ): Promise<ProvisionedWorkspace> {
     const violations = [
-      ...(await this.workspaceFactory.violations(project.organization, settings)),
+      ...(await this.workspaceFactory.violations(project, settings, 'no-code-module')),
       ...(await this.rules.violations(known, given, await this.inherited(known, project, given))),
     ];
     const module = await this.modules.find(known.settings.moduleId);

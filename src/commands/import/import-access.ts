@@ -134,10 +134,10 @@ async function grant(
   }
 }
 
-const relatedId = ({ relationships }: Resource, name: string): string =>
+export const relatedId = ({ relationships }: Resource, name: string): string =>
   (relationships?.[name]?.data as { readonly id: string } | undefined)?.id ?? '';
 
-async function idsByName(
+export async function idsByName(
   organization: RemoteOrganization,
   collection: string,
 ): Promise<Map<string, string>> {
@@ -147,7 +147,7 @@ async function idsByName(
   return ids;
 }
 
-async function namesById(
+export async function namesById(
   organization: RemoteOrganization,
   collection: string,
 ): Promise<ReadonlyMap<string, string>> {

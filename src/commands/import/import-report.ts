@@ -1,12 +1,13 @@
 /** What an import counts. */
-export type Kind = 'teams' | 'projects' | 'workspaces' | 'variables' | 'states';
+export type Kind =
+  'teams' | 'projects' | 'workspaces' | 'variables' | 'states' | 'team access' | 'variable sets';
 
 interface Counts {
   created: number;
   present: number;
 }
 
-/** What was imported, what existed before, and what a person has to do. */
+/** Counts of imported and existing items, and the remaining manual steps. */
 export class ImportReport {
   private readonly counts = new Map<Kind, Counts>();
   private readonly notes: string[] = [];
@@ -22,7 +23,7 @@ export class ImportReport {
     this.of(kind).present += 1;
   }
 
-  /** Something that Gantry does otherwise, or that a person has to add. */
+  /** A difference in Gantry, or a step that must be done by hand. */
   note(sentence: string): void {
     this.notes.push(sentence);
   }

@@ -1,5 +1,6 @@
 import type { Importing } from './import.js';
 import { importState } from './import-state.js';
+import { importVariables, picked } from './import-variables.js';
 import { RefusedRequest, type Resource } from './remote-organization.js';
 
 /** Settings that have the same name and meaning on both servers. */
@@ -15,14 +16,20 @@ const COPIED = [
   'working-directory',
   'tag-names',
 ];
-/** Members of a variable. */
-const VARIABLE = ['key', 'value', 'category', 'hcl', 'description'];
+
+/** A workspace of the source, and its ID in the target; null in a dry run. */
+export interface ImportedWorkspace {
+  readonly name: string;
+  readonly sourceId: string;
+  readonly id: string | null;
+}
 
 /** Imports the workspaces, with tags, variables and the current state. */
 export async function importWorkspaces(
   importing: Importing,
   projects: ReadonlyMap<string, string>,
-): Promise<void> {
+): Promise<readonly ImportedWorkspace[]> {
+  const imported: ImportedWorkspace[] = [];
   const { source, pattern } = importing;
   const projectNames = new Map<string, string>();
   for await (const { id, attributes } of source.list(source.path('projects')))
@@ -35,10 +42,16 @@ export async function importWorkspaces(
       const project = workspace.relationships?.['project']?.data as { id: string } | undefined;
       const projectId = projects.get(projectNames.get(project?.id ?? '') ?? '');
       const id = await findOrCreate(importing, workspace, projectId);
-      await importVariables(importing, workspace, id);
+      imported.push({ name, sourceId: workspace.id, id });
+      await importVariables(importing, {
+        from: `/workspaces/${workspace.id}/vars`,
+        to: id === null ? null : `/workspaces/${id}/vars`,
+        owner: name,
+      });
       if (importing.withStates) await importState(importing, workspace, id);
     });
   }
+  return imported;
 }
 
 /** The ID in the target; null in a dry run. */
@@ -87,7 +100,7 @@ function modeOf({ report }: Importing, { attributes }: Resource): 'remote' | 'lo
   return mode === 'local' ? 'local' : 'remote';
 }
 
-/** Servers without tag bindings answer 404. */
+/** Servers without tag bindings return 404. */
 async function tagBindingsOf(source: Importing['source'], id: string): Promise<object[]> {
   const bindings: object[] = [];
   try {
@@ -101,44 +114,3 @@ async function tagBindingsOf(source: Importing['source'], id: string): Promise<o
   }
   return bindings;
 }
-
-async function importVariables(
-  { source, target, report, isDryRun }: Importing,
-  workspace: Resource,
-  id: string | null,
-): Promise<void> {
-  const keyOf = ({ attributes }: Resource): string =>
-    `${String(attributes['category'])} ${String(attributes['key'])}`;
-  const present = new Set<string>();
-  if (id !== null)
-    for await (const variable of target.list(`/workspaces/${id}/vars`))
-      present.add(keyOf(variable));
-  for await (const variable of source.list(`/workspaces/${workspace.id}/vars`)) {
-    if (present.has(keyOf(variable))) {
-      report.present('variables');
-      continue;
-    }
-    if (variable.attributes['sensitive'] === true) {
-      const { key } = variable.attributes;
-      report.note(
-        `Set the sensitive variable ${String(key)} of ${String(workspace.attributes['name'])}: ` +
-          'no server returns its value.',
-      );
-      continue;
-    }
-    report.created('variables');
-    if (id !== null && !isDryRun)
-      await target.post(`/workspaces/${id}/vars`, {
-        type: 'vars',
-        attributes: picked(variable, VARIABLE),
-      });
-  }
-}
-
-/** The attributes with these names that the resource has. */
-const picked = ({ attributes }: Resource, names: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(
-    names
-      .filter((name) => attributes[name] !== undefined && attributes[name] !== null)
-      .map((name) => [name, attributes[name]]),
-  );

@@ -1,4 +1,6 @@
 import { importProjects, importTeams } from './import-access.js';
+import { importWorkspaceAccess } from './import-workspace-access.js';
+import { importVariableSets } from './import-variable-sets.js';
 import { ImportReport } from './import-report.js';
 import { importWorkspaces } from './import-workspaces.js';
 import { RefusedRequest, RemoteOrganization } from './remote-organization.js';
@@ -27,8 +29,8 @@ export interface Importing extends Pick<ImportOptions, 'pattern' | 'withStates' 
 
 /**
  * Copies an organization of HCP Terraform, Terraform Enterprise or Gantry: teams, projects,
- * workspaces, variables and current states. What exists in the target stays as it is, so the
- * command can be repeated. Exits with 1 if an item failed.
+ * workspaces with team access, variables, variable sets and current states. What exists in the
+ * target stays as it is, so the command can be repeated. Exits with 1 if an item failed.
  */
 export async function importOrganization(
   options: ImportOptions,
@@ -50,7 +52,9 @@ export async function importOrganization(
   try {
     const teams = await importTeams(importing);
     const projects = await importProjects(importing, teams);
-    await importWorkspaces(importing, projects);
+    const workspaces = await importWorkspaces(importing, projects);
+    await importWorkspaceAccess(importing, workspaces, teams);
+    await importVariableSets(importing, workspaces, projects);
   } catch (error) {
     // Without a stack: the message names the server and its reason.
     throw error instanceof RefusedRequest ? new Error(error.message) : error;

@@ -56,7 +56,7 @@ export class RemoteOrganization {
     return `/organizations/${encodeURIComponent(this.name)}${collection && `/${collection}`}`;
   }
 
-  /** Null if the server answers 404. */
+  /** Null if the server returns 404. */
   async find(path: string): Promise<Resource | null> {
     try {
       return await this.send('GET', path);

@@ -1,5 +1,6 @@
 import type { OrganizationAccess } from './organization-access.js';
 import type { ProjectLevel } from './project-level.js';
+import type { TokenScope } from './token-scope.js';
 
 /**
  * `run`: reads modules and providers of the run's organization. `audit`: reads only the audit trail
@@ -44,6 +45,8 @@ export interface Principal {
   /** Absent if a token in a header authenticates the request. */
   readonly session?: PrincipalSession;
   readonly siteAdmin: boolean;
+  /** The limits of the token; absent: it may do what its owner may. `access` enforces them. */
+  readonly scope?: TokenScope;
   /** The organization of the token; null for users, who may belong to many. */
   readonly organization: string | null;
   /** The partition of the policies that the token previews. */

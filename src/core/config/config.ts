@@ -2,6 +2,7 @@ import type { AddressRange } from '../../lib/egress/addresses.js';
 import type { EgressRule } from '../../lib/egress/egress-rule.js';
 import { AREA_VARIABLES } from './area-variables.js';
 import type { toolMirror } from './config-readers.js';
+import { IDENTITY_VARIABLES } from './identity-variables.js';
 import { RETENTION_VARIABLES } from './retention-variables.js';
 import { RUN_VARIABLES } from './run-variables.js';
 import { SERVER_VARIABLES } from './server-variables.js';
@@ -124,6 +125,8 @@ export interface Config {
   readonly runProcessLimit: number;
   readonly runCgroups: 'auto' | 'on' | 'off';
   readonly runEnvironment: readonly string[];
+  /** Days for which an identity key signs; 0: no limit. */
+  readonly identityKeyDays: number;
   readonly costTable: string | null;
   /** Retention in days, and for states their number per workspace; 0 keeps everything. */
   readonly retainLogs: number;
@@ -143,6 +146,7 @@ const VARIABLES = {
   ...STORAGE_VARIABLES,
   ...AREA_VARIABLES,
   ...RUN_VARIABLES,
+  ...IDENTITY_VARIABLES,
   ...TOOL_VARIABLES,
   ...RETENTION_VARIABLES,
 };

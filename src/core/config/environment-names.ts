@@ -7,7 +7,10 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,255}$/;
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [/^TF_(?!VAR_.)/, 'it controls the provisioning tool itself'],
   [/^(TOFU|OPENTOFU)_/, 'it controls the provisioning tool itself'],
-  [/^(GANTRY|CHECKPOINT)_/, 'it controls how the run is executed'],
+  [
+    /^(GANTRY_(?!(AWS|GCP|AZURE|VAULT|KUBERNETES)_|WORKLOAD_IDENTITY_AUDIENCE)|CHECKPOINT_)/,
+    'it controls how the run is executed',
+  ],
   [
     /^(LD|DYLD|NODE|MALLOC)_|^(LOCPATH|GCONV_PATH|GLIBC_TUNABLES|NLSPATH|GETCONF_DIR|PYTHONPATH|PYTHONSTARTUP|PERL5LIB|PERL5OPT|RUBYOPT|RUBYLIB)$/,
     'it decides what code programs load',

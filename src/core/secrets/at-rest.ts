@@ -1,5 +1,6 @@
 import type { SealedColumn, SealedText } from './sealed-columns.js';
-import { isBound, type KeyOf, type Sealer } from './sealer.js';
+import type { InstallationKey } from './installation-key.js';
+import { isBound, type KeyOf, Sealer } from './sealer.js';
 
 /**
  * How a stored value is sealed: {@link KeyOf}, or `unbound`: under the current key, in the format
@@ -13,6 +14,11 @@ export type SealOf = KeyOf | 'unbound';
  */
 export class AtRest {
   constructor(private readonly sealer: Sealer) {}
+
+  /** For commands, which have no dependency injection. */
+  static under(key: InstallationKey): AtRest {
+    return new AtRest(new Sealer(key));
+  }
 
   sealText<Named extends object>(
     column: SealedText<Named>,

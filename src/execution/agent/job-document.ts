@@ -14,6 +14,8 @@ export function taskOf(
   registryUrl: string,
 ): RunTask {
   const { organization, module, variables, destroy } = attributes;
+  // A server of an older version omits some attributes.
+  const told: Partial<typeof attributes> = attributes;
   const lease = { runId, worker, token: Number(attributes.lease) };
   const job = {
     runId,
@@ -30,11 +32,12 @@ export function taskOf(
       publicUrl: attributes['registry-url'],
       url: registryUrl,
       token: attributes['registry-token'],
+      stateToken: told['state-token'] || null,
     },
     destroy,
+    identityTokens: attributes['identity-tokens'] ?? [],
   };
   const savedPlan = bytes(attributes['saved-plan']);
-  const told: Partial<typeof attributes> = attributes;
   const held = { lease, leaseTime: (told['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };
   if (attributes.phase === 'plan') return { ...held, phase: 'plan' };
   if (!savedPlan) throw new Error(`The server assigned ${runId} to be applied, without its plan.`);

@@ -86,7 +86,7 @@ export class ModuleInstaller {
     await this.followCalls({ key: '', dir: directory, packageDir: CONFIGURATION_FOLDER });
   }
 
-  /** Results of the run are read only through folders that are no links. */
+  /** Results of the run are read only through folders that are not links. */
   private async requireFolder(directory: string): Promise<void> {
     let path = '';
     for (const part of directory.split('/').filter(Boolean)) {

@@ -21,11 +21,14 @@ export interface CliConfigurationOptions {
   /** Folder of the provider packages, as the tool sees it. */
   readonly cacheFolder: string;
   /**
-   * The token is only for fetching: a plan or an apply runs the module's code, which can read this
-   * file.
+   * `fetch`: the token of the registry, and no code of a module runs. `state`: a plan or an apply,
+   * whose code can read this file, and which reads states of other workspaces over the network.
    */
-  readonly withToken: boolean;
+  readonly purpose: 'fetch' | 'state' | 'offline';
 }
+
+/** The API with which the backend `remote` reads states. */
+const PLATFORM_SERVICES = ['tfe.v2', 'tfe.v2.1', 'tfe.v2.2'];
 
 /**
  * The tool's own configuration file: the address of the registry, and the hosts that are allowed.
@@ -34,15 +37,19 @@ export function cliConfiguration({
   registry,
   providerHosts,
   cacheFolder,
-  withToken,
+  purpose,
 }: CliConfigurationOptions): string {
   const base = registryUrl(registry);
   const hosts = [...new Set([registryHost(registry), new URL(registry.publicUrl).host])];
-  const services = (['modules', 'providers'] as const)
-    .map(
-      (kind) =>
-        `    "${kind}.v1" = ${JSON.stringify(new URL(`/api/registry/v1/${kind}/`, base).href)}\n`,
-    )
+  const { token, stateToken } = registry;
+  const credential = { fetch: token, state: stateToken ?? null, offline: null }[purpose];
+  const paths = [
+    ['modules.v1', '/api/registry/v1/modules/'],
+    ['providers.v1', '/api/registry/v1/providers/'],
+    ...(purpose === 'state' ? PLATFORM_SERVICES.map((name) => [name, '/api/v2/'] as const) : []),
+  ] as const;
+  const services = paths
+    .map(([name, path]) => `    "${name}" = ${JSON.stringify(new URL(path, base).href)}\n`)
     .join('');
   const included = [...new Set([...hosts, ...providerHosts])]
     .map((host) => JSON.stringify(`${host}/*/*`))
@@ -52,12 +59,11 @@ export function cliConfiguration({
     `plugin_cache_dir = ${JSON.stringify(cacheFolder)}\n`,
     `provider_installation {\n  direct {\n    include = [${included}]\n  }\n}\n`,
     ...hosts.map((host) => `host ${JSON.stringify(host)} {\n  services = {\n${services}  }\n}\n`),
-    ...(withToken
-      ? hosts.map(
+    ...(credential === null
+      ? []
+      : hosts.map(
           (host) =>
-            `credentials ${JSON.stringify(host)} {\n  token = ` +
-            `${JSON.stringify(registry.token)}\n}\n`,
-        )
-      : []),
+            `credentials ${JSON.stringify(host)} {\n  token = ${JSON.stringify(credential)}\n}\n`,
+        )),
   ].join('');
 }

@@ -33,7 +33,7 @@ export interface MountPrograms {
 
 /** How the mounts of a step are created. */
 type Place = Pick<Step, 'folder' | 'cgroup'> &
-  Partial<Pick<Step, 'isFetching' | 'isReadOnly' | 'egressFolder'>>;
+  Partial<Pick<Step, 'isFetching' | 'isReadOnly' | 'egressFolder' | 'identityFiles'>>;
 
 /** Files for name resolution, which the empty root folder lacks. */
 const RESOLVER_FILES = ['/etc/resolv.conf', '/etc/hosts', '/etc/nsswitch.conf'];
@@ -65,6 +65,8 @@ const SCRATCH_FILES = 100_000;
 
 /** File descriptors of the sandbox: its reports, its arguments, and its system call filter. */
 const [INFO, ARGUMENTS, FILTER] = [3, 4, 5];
+/** The first descriptor of the identity files. */
+const FIRST_IDENTITY_FILE = 6;
 
 /**
  * Runs in its own mount namespace before bubblewrap, which lacks an option for noexec and keeps the
@@ -112,6 +114,10 @@ export class BubblewrapEnclosure implements Enclosure {
 
   inputPath(file: string): string {
     return sandboxInputPath(file);
+  }
+
+  identityPath(_folder: string, name: string): string {
+    return `/etc/identity/${name}`;
   }
 
   passesOn(): boolean {
@@ -162,6 +168,10 @@ export class BubblewrapEnclosure implements Enclosure {
       inputs: [
         { descriptor: ARGUMENTS, bytes: nullTerminated(options) },
         ...(this.filter ? [{ descriptor: FILTER, bytes: this.filter }] : []),
+        ...(place.identityFiles ?? []).map(({ content }, index) => ({
+          descriptor: FIRST_IDENTITY_FILE + index,
+          bytes: Buffer.from(content),
+        })),
       ],
     };
   }
@@ -224,6 +234,7 @@ export class BubblewrapEnclosure implements Enclosure {
       ...readOnly(tool, '/opt/cli'),
       ...readOnly(configFile, '/etc/cli.tfrc'),
       ...inputs.flatMap((file) => readOnly(file, sandboxInputPath(file))),
+      ...this.identityMounts(step),
       ...[isFetching ? '--bind' : '--ro-bind', cacheFolder, '/providers'],
       ...[step.isReadOnly ? '--ro-bind' : '--bind', folder, '/run-dir'],
       ...(isFetching
@@ -233,6 +244,14 @@ export class BubblewrapEnclosure implements Enclosure {
           )),
       ...['--remount-ro', '/', '--chdir', posix.join('/run-dir', step.directory ?? '')],
     ];
+  }
+
+  /** Copied from memory into the root of the sandbox, which is read-only afterwards. */
+  private identityMounts({ folder, identityFiles = [] }: Step): string[] {
+    return identityFiles.flatMap(({ name }, index) => [
+      ...['--perms', '0400', '--file', String(FIRST_IDENTITY_FILE + index)],
+      this.identityPath(folder, name),
+    ]);
   }
 
   /** `/tmp` and `/dev/shm`: one tmpfs with a size if it can be created first, else two. */

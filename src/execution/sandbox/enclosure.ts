@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 
+import type { IdentityFile } from '../identity/identity-environment.js';
 import type { ProcessCommand } from '../launcher/messages.js';
 
 export interface SandboxLimits {
@@ -28,6 +29,8 @@ export interface Step {
   readonly cacheFolder: string;
   /** Files outside of the folder that the tool reads, at {@link Enclosure.inputPath}. */
   readonly inputs: readonly string[];
+  /** At {@link Enclosure.identityPath}; a sandbox gets them without a file of the machine. */
+  readonly identityFiles?: readonly IdentityFile[];
   /**
    * Fetching writes providers; steps that run the module's code only read them, and everything else
    * that was fetched.
@@ -52,6 +55,8 @@ export interface Enclosure {
   readonly weaknesses: readonly string[];
   cachePath(cacheFolder: string): string;
   inputPath(file: string): string;
+  /** Where the tool finds an identity file. `folder`: the run's. */
+  identityPath(folder: string, name: string): string;
   /** Whether a workspace variable of that name reaches the tool. */
   passesOn(name: string): boolean;
   command(step: Step): ProcessCommand;
@@ -88,6 +93,11 @@ export function limitArguments(limits: SandboxLimits): string[] {
 
 export function scratchFolder(folder: string): string {
   return join(folder, '..', 'home');
+}
+
+/** Where identity files are without a sandbox: beside the folder of the tool. */
+export function identityFolder(folder: string): string {
+  return join(folder, '..', 'identity');
 }
 
 /** Where input files are in a sandbox. */

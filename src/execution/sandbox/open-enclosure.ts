@@ -4,6 +4,7 @@ import type { ProcessCommand } from '../launcher/messages.js';
 import {
   type Enclosure,
   garbageCollection,
+  identityFolder,
   limitArguments,
   type SandboxLimits,
   scratchFolder,
@@ -37,6 +38,10 @@ export class OpenEnclosure implements Enclosure {
 
   inputPath(file: string): string {
     return file;
+  }
+
+  identityPath(folder: string, name: string): string {
+    return join(identityFolder(folder), name);
   }
 
   passesOn(name: string): boolean {

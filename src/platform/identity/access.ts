@@ -8,7 +8,8 @@ import {
   type ProjectPermission,
   projectsByLevel,
 } from './project-permissions.js';
-import type { Subject } from '../../core/caller/subject.js';
+import { isKept, isKeptInLists, isKeptOn, keptProjects } from './token-scopes.js';
+import type { Principal, Subject } from '../../core/caller/subject.js';
 
 /** A row that belongs to an organization. */
 interface Owned {
@@ -20,12 +21,16 @@ interface InProject extends Owned {
   readonly projectId: string;
   /** The ID of the workspace; absent for a project. */
   readonly id?: string;
+  /** Whether the workspace is one of a no-code module; absent for a project. */
+  readonly source?: string;
 }
 
 /** All projects of these organizations, and the projects with these IDs. */
 export interface Places {
   readonly organizations: readonly string[];
   readonly projects: readonly string[];
+  /** Only those in this organization. */
+  readonly within?: string;
 }
 
 /** All workspaces of these projects, and the workspaces with these IDs. */
@@ -35,14 +40,16 @@ export interface Workspaces {
 }
 
 /**
- * Every access decision. A granted decision is recorded on the subject; a response without one is
+ * Every access decision: the rights of the caller, without what the scope of its token excludes. A granted decision is recorded on the subject; a response without one is
  * not sent. Denied and absent rows throw the same {@link NotFound}, so that callers cannot probe
  * for existence.
  */
 export const access = {
   /** Whether the subject has the permission in the organization, or for `null` site-wide. */
   allows(subject: Subject, permission: Permission, organization: string | null): boolean {
-    const granted = allows(subject.caller, permission, organization);
+    const { caller } = subject;
+    const granted =
+      allows(caller, permission, organization) && isKept(caller, permission, organization);
     if (granted) subject.decided = true;
     return granted;
   },
@@ -66,23 +73,30 @@ export const access = {
   /** Whether the subject has the permission in any of its organizations. */
   allowsAnywhere(subject: Subject, permission: Permission): boolean {
     const { caller } = subject;
-    const organizations =
-      caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
+    const organizations = organizationsOf(caller);
     const granted =
-      caller.siteAdmin ||
-      organizations.some((organization) => allows(caller, permission, organization));
+      organizations === 'all'
+        ? isKept(caller, permission, null)
+        : organizations.some(
+            (organization) =>
+              allows(caller, permission, organization) && isKept(caller, permission, organization),
+          );
     if (granted) subject.decided = true;
     return granted;
   },
 
+  /** The organizations of the subject; all for a site administrator. */
+  organizations(subject: Subject): 'all' | readonly string[] {
+    subject.decided = true;
+    return organizationsOf(subject.caller);
+  },
+
   /** Whether the subject has the permission in the project of the row, or on the workspace. */
-  allowsOnProject(
-    subject: Subject,
-    permission: ProjectPermission,
-    { organization, projectId, id }: InProject,
-  ): boolean {
+  allowsOnProject(subject: Subject, permission: ProjectPermission, place: InProject): boolean {
     const { caller } = subject;
+    const { organization, projectId, id } = place;
     const granted =
+      isKeptOn(caller, permission, place) &&
       !isReserved(caller, permission, organization) &&
       (allowsInEveryProject(caller, permission, organization) ||
         allowsByLevel(caller, permission, projectId) ||
@@ -113,11 +127,12 @@ export const access = {
     organization: string,
   ): 'all' | readonly string[] {
     const { caller } = subject;
+    subject.decided = true;
+    if (!isKeptInLists(caller, permission, organization)) return [];
     const projects = allowsInEveryProject(caller, permission, organization)
       ? 'all'
       : projectsByLevel(caller, permission);
-    subject.decided = true;
-    return projects;
+    return keptProjects(caller, projects);
   },
 
   /**
@@ -129,10 +144,14 @@ export const access = {
     permission: ProjectPermission,
     organization: string,
   ): 'all' | Workspaces {
+    const { caller } = subject;
     const projects = access.projectsWith(subject, permission, organization);
-    return projects === 'all'
-      ? projects
-      : { projects, workspaces: workspacesByAccess(subject.caller, permission) };
+    if (projects === 'all') return projects;
+    // A scope with a project needs its level, which covers the workspaces in it.
+    const isLimited =
+      (caller.scope?.projectId ?? null) !== null ||
+      !isKeptInLists(caller, permission, organization);
+    return { projects, workspaces: isLimited ? [] : workspacesByAccess(caller, permission) };
   },
 
   /**
@@ -142,17 +161,42 @@ export const access = {
   placesWith(subject: Subject, permission: ProjectPermission): 'all' | Places {
     const { caller } = subject;
     subject.decided = true;
-    if (caller.siteAdmin) return 'all';
-    const organizations = [...caller.memberships.keys()].filter((organization) =>
+    const within = caller.scope?.organization ?? undefined;
+    if (!isKeptInLists(caller, permission, within ?? null)) return NOWHERE;
+    const reached = organizationsOf(caller);
+    if (reached === 'all') return 'all';
+    const organizations = reached.filter((organization) =>
       allowsInEveryProject(caller, permission, organization),
     );
-    return { organizations, projects: projectsByLevel(caller, permission) };
+    const inOneProject = (caller.scope?.projectId ?? null) !== null;
+    const byLevel = projectsByLevel(caller, permission);
+    const projects = keptProjects(
+      caller,
+      organizations.length > 0 && inOneProject ? 'all' : byLevel,
+    );
+    return {
+      organizations: inOneProject ? [] : organizations,
+      projects: projects === 'all' ? [] : projects,
+      ...(within === undefined ? {} : { within }),
+    };
   },
 
   /**
    * Records the decision that no permission is needed: for the caller's own data and public data.
+   * Throws NotFound for a write with a token that may not write everything its owner may.
    */
-  notNeeded(subject: Subject): void {
+  notNeeded(subject: Subject, use: 'read' | 'write'): void {
+    const { scope } = subject.caller;
+    if (use === 'write' && scope && scope.access !== 'full') throw new NotFound();
     subject.decided = true;
   },
 };
+
+const NOWHERE: Places = { organizations: [], projects: [] };
+
+function organizationsOf(caller: Principal): 'all' | readonly string[] {
+  const only = caller.scope?.organization ?? null;
+  if (caller.siteAdmin) return only === null ? 'all' : [only];
+  const own = caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
+  return only === null ? own : own.filter((organization) => organization === only);
+}

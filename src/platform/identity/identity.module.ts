@@ -35,6 +35,10 @@ import { TeamsController } from './teams/teams.controller.js';
 import { TeamsService } from './teams/teams.service.js';
 import { TeamTokensService } from './tokens/team-tokens.service.js';
 import { TokensController } from './tokens/tokens.controller.js';
+import { TokenLifetimes } from './tokens/token-lifetimes.js';
+import { TokenTtlPoliciesController } from './tokens/token-ttl-policies.controller.js';
+import { TokenTtlPoliciesService } from './tokens/token-ttl-policies.service.js';
+import { TokenScopes } from './tokens/token-scopes.service.js';
 import { TokensService } from './tokens/tokens.service.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
@@ -46,6 +50,9 @@ const services = [
   TeamMembersService,
   MembershipsService,
   TokensService,
+  TokenScopes,
+  TokenLifetimes,
+  TokenTtlPoliciesService,
   TeamTokensService,
   AgentPoolsService,
   AgentsService,
@@ -73,6 +80,7 @@ const services = [
     TeamsController,
     MembershipsController,
     TokensController,
+    TokenTtlPoliciesController,
     SessionsController,
     SignInsController,
     SignInProvidersController,

@@ -13,6 +13,7 @@ export type Grant =
 export const PERMISSIONS = {
   'organization.create': [],
   'organization.read': ['member', 'organization-token'],
+  'entitlement.read': ['member', 'organization-token', 'run-token'],
   'organization.update': ['owner'],
   'organization.delete': ['owner'],
   'user.administer': [],

@@ -21,7 +21,8 @@ import type {
 import { Team, TeamMembership } from './teams/team.entity.js';
 import type { SessionUse, TokenUse } from './tokens/last-use.js';
 import { Session } from './sessions/session.entity.js';
-import { Token } from './tokens/token.entity.js';
+import { endIn } from './tokens/token-ttl.js';
+import { scopeOf, Token } from './tokens/token.entity.js';
 import { User } from './users/user.entity.js';
 
 /** The maximum time for which a lost notification leaves permissions stale. */
@@ -49,7 +50,12 @@ interface CreatorReference {
 /** Checks the sign-in of a token; null if the issuer no longer confirms it. */
 export type CheckSignIn = (tokenId: string) => Promise<SessionSignIn | null>;
 
+/** Verifies a signed token; null if it is invalid or has expired. */
+type ReadSigned = (token: string) => Principal | null | Promise<Principal | null>;
+
 interface RightsReaders {
+  /** Unix milliseconds. */
+  readonly now: () => number;
   levels: ReadLevels;
   workspaces: ReadWorkspaceAccess;
 }
@@ -68,6 +74,7 @@ export class Principals {
   private generation = 0;
 
   private readonly readRights: RightsReaders = {
+    now: () => this.clock.now().getTime(),
     levels: () => Promise.resolve([]),
     workspaces: () => Promise.resolve([]),
   };
@@ -75,7 +82,7 @@ export class Principals {
   private checkSignIn: CheckSignIn = () => Promise.resolve(null);
 
   /** Readers of signed tokens, by prefix. */
-  private readonly signed = new Map<string, (token: string) => Principal | null>();
+  private readonly signed = new Map<string, ReadSigned>();
 
   constructor(
     private readonly database: Database,
@@ -103,7 +110,7 @@ export class Principals {
   }
 
   /** Registered at startup by the module that issues tokens with this prefix. */
-  readSignedBy(prefix: string, read: (token: string) => Principal | null): void {
+  readSignedBy(prefix: string, read: ReadSigned): void {
     this.signed.set(prefix, read);
   }
 
@@ -136,23 +143,26 @@ export class Principals {
   }
 
   /**
-   * A user or a team with its present rights; null if it is deleted or suspended. For what a caller
-   * has prepared, and a holder of its capability link completes.
+   * A user or a team with its present rights, limited by the scope of the token; null if it is
+   * deleted or suspended. For what a caller has prepared, and a holder of its capability link
+   * completes.
    */
   async ofCreator(
     manager: EntityManager,
     { kind, id, tokenId = '' }: CreatorReference,
   ): Promise<Principal | null> {
-    const base = { tokenId, expiresAt: Infinity };
-    if (kind === 'user') return userPrincipal(manager, id, { ...base, kind }, this.readRights);
+    const token = tokenId === '' ? null : await rows(manager, Token).find({ id: tokenId });
+    const base = { tokenId, expiresAt: Infinity, ...limitsOf(token) };
+    if (kind === 'user')
+      return userPrincipal(manager, id, { ...base, kind }, token, this.readRights);
     if (kind !== 'team') return null;
     const bearer = await teamBearer(manager, id, this.readRights);
     const organization =
       bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
-    const { partition } = organization ?? {};
-    return bearer && partition !== undefined
-      ? { ...base, kind, siteAdmin: false, ...bearer, partition }
-      : null;
+    if (!bearer || !organization) return null;
+    const isOver = token && endIn(organization, token) <= this.readRights.now();
+    const { partition } = organization;
+    return isOver ? null : { ...base, kind, siteAdmin: false, ...bearer, partition };
   }
 
   /**
@@ -255,15 +265,18 @@ async function principalOf(
     tokenId: token.id,
     siteAdmin: false,
     expiresAt: token.expiresAt ? Date.parse(token.expiresAt) : Infinity,
+    ...limitsOf(token),
   };
-  if (token.userId) return userPrincipal(manager, token.userId, base, readers);
+  if (token.userId) return userPrincipal(manager, token.userId, base, token, readers);
   const bearer = await bearerOf(manager, token, readers);
   const organization =
     bearer && (await rows(manager, Organization).find({ name: bearer.organization }));
   // Servers before audit tokens did not delete them: do not accept one of an earlier organization.
   if (token.auditOrganization && organization && organization.createdAt > token.createdAt)
     return null;
-  return organization && { ...base, ...bearer, partition: organization.partition };
+  if (!organization) return null;
+  const expiresAt = Math.min(base.expiresAt, endIn(organization, token));
+  return { ...base, ...bearer, expiresAt, partition: organization.partition };
 }
 
 type Rights = Pick<Principal, 'memberships' | 'projects' | 'workspaces' | 'withoutForceDelete'>;
@@ -311,19 +324,32 @@ async function teamBearer(
   );
 }
 
-type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt'>;
+/** A member that is absent for a token without limits, as the type requires. */
+function limitsOf(token: Token | null): Pick<Principal, 'scope'> {
+  const scope = token ? scopeOf(token) : undefined;
+  return scope ? { scope } : {};
+}
+
+type Base = Pick<Principal, 'kind' | 'tokenId' | 'expiresAt' | 'scope'>;
 
 async function userPrincipal(
   manager: EntityManager,
   userId: string,
   base: Base,
+  token: Token | null,
   readers: RightsReaders,
 ): Promise<Principal | null> {
   const user = await rows(manager, User).find({ id: userId });
   if (!user || user.suspendedAt) return null;
   const teamIds = (await manager.findBy(TeamMembership, { userId })).map(({ teamId }) => teamId);
-  const teams = await manager.findBy(Team, { id: In(teamIds) });
-  const added = await manager.findBy(OrganizationMember, { userId });
+  const allTeams = await manager.findBy(Team, { id: In(teamIds) });
+  const allAdded = await manager.findBy(OrganizationMember, { userId });
+  // Owners cannot lock site administrators out.
+  const tooOld = user.siteAdmin
+    ? new Set()
+    : await endedIn(manager, token, [...allTeams, ...allAdded], readers.now());
+  const teams = allTeams.filter(({ organization }) => !tooOld.has(organization));
+  const added = allAdded.filter(({ organization }) => !tooOld.has(organization));
   const { memberships, ...places } = await rightsOf(manager, teams, readers);
   return {
     ...base,
@@ -352,6 +378,23 @@ async function rightsOf(
       teams.map(({ organization }) => organization),
     ),
   };
+}
+
+/** The organizations that the token no longer reaches, because of their maximum lifetime. */
+async function endedIn(
+  manager: EntityManager,
+  token: Token | null,
+  places: readonly { readonly organization: string }[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  if (!token || places.length === 0) return new Set();
+  const names = new Set(places.map(({ organization }) => organization));
+  const limiting = await manager.findBy(Organization, {
+    name: In([...names]),
+    maxTtlEnabled: true,
+  });
+  const ended = limiting.filter((organization) => endIn(organization, token) <= now);
+  return new Set(ended.map(({ name }) => name));
 }
 
 /** Those of the organizations that let only owners delete workspaces with resources. */

@@ -30,6 +30,7 @@ export const PROJECT_PERMISSIONS = {
   'team-workspace.read': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'team-workspace.write': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'workspace.create': { level: 'maintain', grants: WORKSPACE_MANAGERS },
+  'workspace.provision': { level: 'maintain', grants: WORKSPACE_MANAGERS },
   'workspace.read': { level: 'read', grants: WORKSPACE_READERS },
   'workspace.update': { level: 'maintain', grants: WORKSPACE_MANAGERS },
   'workspace.delete': { level: 'admin', grants: WORKSPACE_MANAGERS },

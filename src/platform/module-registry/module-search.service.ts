@@ -66,9 +66,7 @@ export class ModuleSearchService {
 }
 
 function readableOrganizations(subject: Subject): 'all' | string[] {
-  const { caller } = subject;
-  access.notNeeded(subject);
-  if (caller.siteAdmin) return 'all';
-  const own = caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
+  const own = access.organizations(subject);
+  if (own === 'all') return access.allowsAnywhere(subject, 'module.read') ? own : [];
   return own.filter((organization) => access.allows(subject, 'module.read', organization));
 }

@@ -7,7 +7,7 @@ import {
   type Revocation,
 } from './registry-module-version.entity.js';
 
-/** What a version is: usable by all, no longer recommended, or closed to new uses. */
+/** The state of a version: usable by all, no longer recommended, or closed to new uses. */
 export interface Lifecycle {
   readonly deprecation: Deprecation | null;
   readonly revocation: Revocation | null;
@@ -76,7 +76,7 @@ export async function forgetSuccessor(
       );
 }
 
-/** What somebody who uses a version should know, as one paragraph; null for nothing. */
+/** The notice for users of a version, as one paragraph; null if there is none. */
 export function lifecycleWarning(
   name: string,
   { deprecation, revocation }: Lifecycle,

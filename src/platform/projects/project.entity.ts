@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference, Text } from '../../core/database/columns.js';
 import type { Ids } from '../../core/ids.js';
+import type { ExecutionMode } from '../identity/organizations/execution-default.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 
 /** The initial name of an organization's default project, which can be renamed. */
@@ -10,6 +11,10 @@ interface NewProject {
   readonly name: string;
   readonly description?: string | undefined;
   readonly isDefault?: boolean;
+  readonly execution: Pick<
+    Project,
+    'defaultExecutionMode' | 'defaultAgentPoolId' | 'overwritesExecution'
+  >;
 }
 
 /** A group of workspaces. Teams have access levels on projects. */
@@ -38,6 +43,18 @@ export class Project {
   @Column('boolean', { name: 'is_default' })
   isDefault!: boolean;
 
+  /** Of workspaces that do not set it: its own, or that of its organization. */
+  @Column('varchar', { name: 'default_execution_mode', length: 12, default: 'remote' })
+  defaultExecutionMode!: ExecutionMode;
+
+  /** Without a foreign key: the service refuses to delete a pool that is a default. */
+  @Reference({ name: 'default_agent_pool_id', nullable: true })
+  defaultAgentPoolId!: string | null;
+
+  /** Whether the two columns above are its own. */
+  @Column('boolean', { name: 'overwrites_execution', default: false })
+  overwritesExecution!: boolean;
+
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
@@ -52,7 +69,7 @@ export class Project {
 export function newProject(
   ids: Ids,
   organization: string,
-  { name, description = '', isDefault = false }: NewProject,
+  { name, description = '', isDefault = false, execution }: NewProject,
   createdAt: string,
 ): Project {
   const id = ids.next('prj');
@@ -63,6 +80,7 @@ export function newProject(
     nameKey: name.toLowerCase(),
     description,
     isDefault,
+    ...execution,
     createdAt,
     updatedAt: createdAt,
     version: 1,

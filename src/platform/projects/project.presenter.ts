@@ -1,6 +1,9 @@
 import type { ProjectResource } from '../../../generated/server/models/ProjectResource.js';
 import { access } from '../identity/access.js';
-import { inOrganization } from '../identity/organizations/organization.presenter.js';
+import {
+  defaultPoolRelationship,
+  inOrganization,
+} from '../identity/organizations/organization.presenter.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { Project } from './project.entity.js';
@@ -8,9 +11,11 @@ import type { TagBinding } from './tags/tag-binding.entity.js';
 
 export function presentProject(
   subject: Subject,
-  { id, organization, name, description, isDefault, createdAt, updatedAt }: Project,
+  project: Project,
   tagBindings?: readonly TagBinding[],
 ): ProjectResource {
+  const { id, organization, name, description, isDefault, createdAt, updatedAt } = project;
+  const { overwritesExecution } = project;
   const can = (permission: ProjectPermission) =>
     access.allowsOnProject(subject, permission, { organization, projectId: id });
   return {
@@ -20,6 +25,11 @@ export function presentProject(
       name,
       description,
       'is-default': isDefault,
+      'default-execution-mode': project.defaultExecutionMode,
+      'setting-overwrites': {
+        'default-execution-mode': overwritesExecution,
+        'default-agent-pool': overwritesExecution,
+      },
       'created-at': createdAt,
       'updated-at': updatedAt,
       permissions: {
@@ -38,6 +48,7 @@ export function presentProject(
           data: tagBindings.map((binding) => ({ id: binding.id, type: 'effective-tag-bindings' })),
         },
       }),
+      ...defaultPoolRelationship(project.defaultAgentPoolId),
     },
     links: { self: `/api/v2/projects/${id}` },
   };

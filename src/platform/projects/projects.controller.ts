@@ -112,7 +112,18 @@ function changesIn({
   attributes,
   relationships,
 }: Pick<ProjectUpdateResource, 'attributes' | 'relationships'>): Omit<ProjectChanges, 'name'> {
+  const overwrites = attributes?.['setting-overwrites'];
   return {
+    execution: {
+      executionMode: attributes?.['default-execution-mode'],
+      agentPoolId: attributes?.['default-agent-pool-id'],
+      ...(overwrites && {
+        overwrites: {
+          executionMode: overwrites['default-execution-mode'],
+          agentPool: overwrites['default-agent-pool'],
+        },
+      }),
+    },
     description: attributes?.description,
     tagBindings: newTagBindings(relationships?.['tag-bindings']),
   };

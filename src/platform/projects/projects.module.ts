@@ -4,6 +4,7 @@ import { Invalid } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { OrganizationsService } from '../identity/organizations/organizations.service.js';
 import { Principals } from '../identity/principals.js';
+import { TokenScopes } from '../identity/tokens/token-scopes.service.js';
 import { DEFAULT_PROJECT, newProject, Project } from './project.entity.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectsService } from './projects.service.js';
@@ -21,15 +22,17 @@ export class ProjectsModule implements OnModuleInit {
   constructor(
     private readonly organizations: OrganizationsService,
     private readonly principals: Principals,
+    private readonly scopes: TokenScopes,
     private readonly ids: Ids,
   ) {}
 
   /** Registers hooks of identity, which does not depend on projects. */
   onModuleInit(): void {
-    this.organizations.onCreate(async (manager, { name, createdAt }) => {
-      await rows(manager, Project).insert(
-        newProject(this.ids, name, { name: DEFAULT_PROJECT, isDefault: true }, createdAt),
-      );
+    this.organizations.onCreate(async (manager, organization) => {
+      const { name, createdAt, defaultExecutionMode, defaultAgentPoolId } = organization;
+      const execution = { defaultExecutionMode, defaultAgentPoolId, overwritesExecution: false };
+      const project = { name: DEFAULT_PROJECT, isDefault: true, execution };
+      await rows(manager, Project).insert(newProject(this.ids, name, project, createdAt));
     });
     this.organizations.useDefaultProjects({
       idsOf: async (manager, organizations) => {
@@ -39,6 +42,7 @@ export class ProjectsModule implements OnModuleInit {
       },
       change: changeDefaultProject,
     });
+    this.scopes.findProjectsBy((manager, id) => rows(manager, Project).find({ id }));
     this.principals.readLevelsBy((manager, teamIds) =>
       manager.find(TeamProject, {
         select: { projectId: true, access: true },

@@ -6,9 +6,12 @@ import { isMissingReference, refuseDuplicate } from '../../core/database/errors.
 import { type Page, type Rows, window } from '../../core/database/page.js';
 import { contains } from '../../core/database/search.js';
 import { rows } from '../../core/database/rows.js';
-import { Conflict, Invalid } from '../../core/errors.js';
+import { Conflict, Invalid, orNotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { access } from '../identity/access.js';
+import { AgentPoolsService } from '../identity/agent-pools/agent-pools.service.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
+import { isSameDefault } from '../identity/organizations/execution-default.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { IdentityChanges } from '../identity/identity-changes.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
@@ -20,6 +23,12 @@ import {
 } from './tags/stored-tag-bindings.js';
 import { TagBinding } from './tags/tag-binding.entity.js';
 import { taggedConditions } from './tags/tagged-filter.js';
+import {
+  changedExecution,
+  PROJECT_POOL,
+  type ProjectExecution,
+  type ProjectExecutionChanges,
+} from './project-execution.js';
 import { newProject, Project } from './project.entity.js';
 
 export interface ProjectChanges {
@@ -27,7 +36,11 @@ export interface ProjectChanges {
   readonly description?: string | undefined;
   /** All that it has afterwards. */
   readonly tagBindings?: readonly NewTagBinding[] | undefined;
+  readonly execution?: ProjectExecutionChanges | undefined;
 }
+
+/** Applies a new execution default to the workspaces that use it. */
+export type ProjectExecutionHook = (manager: EntityManager, project: Project) => Promise<void>;
 
 export interface ProjectFilter {
   /** Keys, or `key=value`: tag bindings that the projects have. */
@@ -47,7 +60,15 @@ export class ProjectsService {
     private readonly changes: IdentityChanges,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly pools: AgentPoolsService,
   ) {}
+
+  private applyExecutionDefault: ProjectExecutionHook = () => Promise.resolve();
+
+  /** Registered by the workspaces module at startup. */
+  applyExecutionDefaultBy(hook: ProjectExecutionHook): void {
+    this.applyExecutionDefault = hook;
+  }
 
   /** The projects that the caller may read. */
   async list(
@@ -58,7 +79,7 @@ export class ProjectsService {
   ): Promise<Rows<Project>> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     // A caller that may create workspaces in a project may also read it.
-    const permission = mayCreateWorkspace ? 'workspace.create' : 'project.read';
+    const permission = mayCreateWorkspace ? 'workspace.provision' : 'project.read';
     const readable = access.projectsWith(subject, permission, organization);
     const where: FindOptionsWhere<Project> = {
       organization,
@@ -110,18 +131,26 @@ export class ProjectsService {
   async create(
     subject: Subject,
     organization: string,
-    { name, description, tagBindings = [] }: ProjectChanges & { readonly name: string },
+    {
+      name,
+      description,
+      tagBindings = [],
+      execution = {},
+    }: ProjectChanges & { readonly name: string },
   ): Promise<Project> {
     refuse(tagBindings);
     await getOrganization(this.database, subject, 'project.create', organization);
-    const project = newProject(
-      this.ids,
-      organization,
-      { name, description },
-      this.clock.timestamp(),
-    );
+    const now = this.clock.timestamp();
     return this.changes
       .make(subject, async (manager) => {
+        const inherited = await lockOrganization(manager, organization);
+        const columns = await this.executionOf(manager, inherited, execution);
+        const project = newProject(
+          this.ids,
+          organization,
+          { name, description, execution: columns },
+          now,
+        );
         await rows(manager, Project).insert(project);
         await this.bind(manager, project, tagBindings);
         return [
@@ -130,7 +159,12 @@ export class ProjectsService {
             organization,
             action: 'project.create',
             resource: { type: 'projects', id: project.id },
-            changes: { name, description: project.description, ...inAudit(tagBindings) },
+            changes: {
+              name,
+              description: project.description,
+              ...inAudit(tagBindings),
+              ...executionInAudit(execution, project),
+            },
           },
         ] as const;
       })
@@ -140,7 +174,7 @@ export class ProjectsService {
   async update(
     subject: Subject,
     id: string,
-    { name, description, tagBindings }: ProjectChanges,
+    { name, description, tagBindings, execution = {} }: ProjectChanges,
   ): Promise<Project> {
     refuse(tagBindings ?? []);
     return this.changes
@@ -150,27 +184,67 @@ export class ProjectsService {
           'project.update',
           await rows(manager, Project).find({ id }),
         );
+        // The organization first, as in a change of its default: two orders would deadlock.
+        const inherited = await lockOrganization(manager, project.organization);
+        const columns = await this.executionOf(manager, inherited, execution, project);
+        const isSame = isSameDefault(project, columns);
         const next = {
           name: name ?? project.name,
           description: description ?? project.description,
         };
         await rows(manager, Project).change(project, {
           ...next,
+          ...columns,
           nameKey: next.name.toLowerCase(),
           updatedAt: this.clock.timestamp(),
         });
         if (tagBindings) await this.bind(manager, project, tagBindings);
+        if (!isSame) await this.applyDefault(manager, project);
         return [
           project,
           {
             organization: project.organization,
             action: 'project.update',
             resource: { type: 'projects', id },
-            changes: { ...next, ...inAudit(tagBindings ?? []) },
+            changes: {
+              ...next,
+              ...inAudit(tagBindings ?? []),
+              ...executionInAudit(execution, project),
+            },
           },
         ] as const;
       })
       .catch(refuseDuplicate('name', name ?? ''));
+  }
+
+  /** The execution columns of a project; `project` is undefined for a new one. */
+  private async executionOf(
+    manager: EntityManager,
+    inherited: Organization,
+    changes: ProjectExecutionChanges,
+    project?: Project,
+  ): Promise<ProjectExecution> {
+    const { defaultExecutionMode, defaultAgentPoolId } = inherited;
+    const before = project ?? {
+      defaultExecutionMode,
+      defaultAgentPoolId,
+      overwritesExecution: false,
+    };
+    const { columns, violations } = changedExecution(before, inherited, changes);
+    const { overwritesExecution, defaultAgentPoolId: pool } = columns;
+    const isNew = overwritesExecution && pool !== null && pool !== before.defaultAgentPoolId;
+    const detail =
+      isNew &&
+      (await this.pools.refusalOf(manager, inherited.name, pool, { projectId: project?.id }));
+    if (violations.length > 0 || detail)
+      throw new Invalid([...violations, ...(detail ? [{ pointer: PROJECT_POOL.id, detail }] : [])]);
+    return columns;
+  }
+
+  private async applyDefault(manager: EntityManager, project: Project): Promise<void> {
+    await this.applyExecutionDefault(manager, project);
+    if (project.defaultAgentPoolId)
+      await this.pools.refuseForeignUse(manager, project.defaultAgentPoolId, PROJECT_POOL.pointer);
   }
 
   private async bind(
@@ -214,6 +288,20 @@ function refuse(bindings: readonly NewTagBinding[]): void {
   const violations = tagBindingViolations(bindings, TAG_BINDINGS);
   if (violations.length > 0) throw new Invalid(violations);
 }
+
+/** Locked against changes, because its execution default may be that of the project. */
+async function lockOrganization(manager: EntityManager, name: string): Promise<Organization> {
+  return orNotFound(await rows(manager, Organization).lock({ name }, 'share'));
+}
+
+const executionInAudit = (changes: ProjectExecutionChanges, project: Project): object =>
+  Object.values(changes).some((value) => value !== undefined)
+    ? {
+        'default-execution-mode': project.defaultExecutionMode,
+        'default-agent-pool': project.defaultAgentPoolId,
+        'overwrites-execution': project.overwritesExecution,
+      }
+    : {};
 
 const inAudit = (bindings: readonly NewTagBinding[]) =>
   bindings.length === 0 ? {} : { 'tag-bindings': bindings };

@@ -11,6 +11,7 @@ import { ToolVersions } from '../workspaces/tool-versions.js';
 import { WorkspaceIncludes } from '../workspaces/workspace-includes.presenter.js';
 import { WorkspaceUse } from '../workspaces/workspace-use.js';
 import { CurrentRuns } from './current-runs.js';
+import { WorkloadIdentityModule } from '../workload-identity/workload-identity.module.js';
 import { WorkspacesModule } from '../workspaces/workspaces.module.js';
 import type { PriceTable } from '../../execution/plan/cost-estimate.js';
 import { createExecutor } from '../../execution/create-executor.js';
@@ -26,6 +27,7 @@ import { PlanJson } from './plans/plan-json.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunApply } from './worker/run-apply.js';
 import { RunCompletionHooks } from './run-completion-hooks.js';
+import { RunIdentities } from './worker/run-identities.js';
 import { RunJobs } from './worker/run-jobs.js';
 import { RunLeftovers } from './worker/run-leftovers.js';
 import { RunLogEvents } from './logs/run-log-events.js';
@@ -38,6 +40,7 @@ import { RunQueue } from './worker/run-queue.js';
 import { RunRemoval } from './run-removal.js';
 import { RunSecrets } from './run-secrets.js';
 import { RunTasks } from './worker/run-tasks.js';
+import { RUN_STATE_TOKEN_PREFIX, RunStateTokens } from './run-state-tokens.js';
 import { RUN_TOKEN_PREFIX, RunTokens } from './run-tokens.js';
 import { RunWakeups } from './worker/run-wakeups.js';
 import { RunMetrics } from './run-metrics.js';
@@ -57,6 +60,7 @@ const queue = [
   RunWakeups,
   RunSecrets,
   RunTokens,
+  RunStateTokens,
 ];
 const execution = [
   RunWorker,
@@ -65,6 +69,7 @@ const execution = [
   RunPlan,
   RunApply,
   RunJobs,
+  RunIdentities,
   RunLeftovers,
   RunRemoval,
 ];
@@ -84,7 +89,7 @@ const prices = {
 };
 
 @Module({
-  imports: [ModuleRegistryModule, WorkspacesModule, StateModule],
+  imports: [ModuleRegistryModule, WorkspacesModule, StateModule, WorkloadIdentityModule],
   controllers: [
     RunsController,
     OrganizationRunsController,
@@ -123,6 +128,7 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
     private readonly principals: Principals,
     private readonly organizations: OrganizationsService,
     private readonly tokens: RunTokens,
+    private readonly stateTokens: RunStateTokens,
     private readonly toolVersions: ToolVersions,
     private readonly workspaceUse: WorkspaceUse,
     private readonly removal: RunRemoval,
@@ -143,6 +149,9 @@ export class RunsModule implements OnModuleInit, OnApplicationShutdown {
   /** Registers hooks of identity and workspaces, which do not depend on runs. */
   onModuleInit(): void {
     this.principals.readSignedBy(RUN_TOKEN_PREFIX, (token) => this.tokens.principalOf(token));
+    this.principals.readSignedBy(RUN_STATE_TOKEN_PREFIX, (token) =>
+      this.stateTokens.principalOf(token),
+    );
     this.toolVersions.registerKnownVersions((manager, agentPoolId) =>
       this.runnerTools.versions(manager, agentPoolId),
     );

@@ -30,7 +30,7 @@ export class JsonStates {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the bytes for the state version `id`. Throws Invalid if they are no JSON object. */
+  /** Stores the bytes for the state version `id`. Throws Invalid if they are not a JSON object. */
   async prepare(
     { id: workspaceId, organization }: { readonly id: string; readonly organization: string },
     id: string,

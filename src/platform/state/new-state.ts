@@ -19,7 +19,7 @@ interface StateRequest {
     { readonly run?: { readonly data?: { readonly id: string } | null } | undefined } | undefined;
 }
 
-/** Throws Invalid with every attribute that is no base64. */
+/** Throws Invalid with every attribute that is not base64. */
 export function newState({ attributes, relationships }: StateRequest): NewState {
   const violations: Violation[] = [];
   const decoded = (name: 'state' | 'json-state' | 'json-state-outputs'): Buffer | null => {

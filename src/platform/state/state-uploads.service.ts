@@ -246,7 +246,7 @@ export class StateUploads {
     return this.states.record(manager, draft, { runId, isForced, createdBy: creatorOf(subject) });
   }
 
-  /** Refuses early what the upload would be refused for; the upload is checked again. */
+  /** Refuses early what the upload would refuse; the upload is checked again. */
   private async insert(
     manager: EntityManager,
     subject: Subject,

@@ -11,6 +11,7 @@ export function presentVariable({
   hcl,
   sensitive,
   createdAt,
+  version,
 }: Variable): VarResource {
   const workspace = `/api/v2/workspaces/${workspaceId}`;
   return {
@@ -24,6 +25,7 @@ export function presentVariable({
       hcl,
       sensitive,
       'created-at': createdAt,
+      'version-id': `${id}.${version}`,
     },
     relationships: {
       configurable: {

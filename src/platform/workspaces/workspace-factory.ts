@@ -5,17 +5,23 @@ import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { rows } from '../../core/database/rows.js';
 import type { Violation } from '../../core/errors.js';
+import { NotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import type { Subject } from '../../core/caller/subject.js';
-import type { Project } from '../projects/project.entity.js';
+import { Project } from '../projects/project.entity.js';
 import { requireProject, ProjectsService } from '../projects/projects.service.js';
 import { countWorkspace } from './stored-workspaces.js';
 import { Workspace } from './workspace.entity.js';
 import { WorkspaceRules } from './workspace-rules.js';
 import { replaceTagBindings } from '../projects/tags/stored-tag-bindings.js';
 import { WorkspaceTags } from './tags/workspace-tags.js';
-import { applied, type NewWorkspaceSettings, TAG_BINDINGS } from './workspace-settings.js';
+import {
+  applied,
+  inheritedExecution,
+  type NewWorkspaceSettings,
+  TAG_BINDINGS,
+} from './workspace-settings.js';
 
 /** The columns of a workspace that comes from a no-code module. */
 export type ModuleColumns = Pick<
@@ -53,22 +59,25 @@ export class WorkspaceFactory {
     subject: Subject,
     organization: string,
     projectId: string | undefined,
+    permission: 'workspace.create' | 'workspace.provision' = 'workspace.create',
   ): Promise<Project> {
     await getOrganization(this.database, subject, 'organization.read', organization);
     const project =
       projectId === undefined
         ? await this.projects.defaultOf(organization)
         : await this.projects.find(organization, projectId);
-    return requireProject(subject, 'workspace.create', project);
+    return requireProject(subject, permission, project);
   }
 
   /** Every rule that the settings break. */
   async violations(
-    organization: string,
+    project: Project,
     settings: NewWorkspaceSettings,
+    source: Workspace['source'],
     manager: EntityManager = this.database.read,
   ): Promise<Violation[]> {
-    return this.rules.violations(manager, organization, settings, applied(settings));
+    const columns = applied(settings, inheritedExecution(project, source));
+    return this.rules.violations(manager, project, settings, columns, undefined, source);
   }
 
   /**
@@ -83,12 +92,15 @@ export class WorkspaceFactory {
     module: ModuleColumns = NO_MODULE,
   ): Promise<Workspace> {
     const settings = await this.tags.withNames(manager, organization, given);
+    // Locked: a concurrent change of its execution default also applies to the new workspace.
+    const project = await rows(manager, Project).lock({ id: projectId }, 'share');
+    if (!project) throw new NotFound();
     const now = this.clock.timestamp();
     const workspace: Workspace = {
       id: this.ids.next('ws'),
       organization,
       projectId,
-      ...applied(settings),
+      ...applied(settings, inheritedExecution(project, module.source)),
       ...module,
       sourceName: settings.sourceName || null,
       sourceUrl: settings.sourceUrl || null,

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isUniqueViolation } from '../../core/database/errors.js';
 import { Invalid, type Violation } from '../../core/errors.js';
-import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
+import { AgentPoolsService } from '../identity/agent-pools/agent-pools.service.js';
+import type { Project } from '../projects/project.entity.js';
 import { tagBindingViolations } from '../projects/tags/stored-tag-bindings.js';
 import { ToolVersions } from './tool-versions.js';
 import { Workspace } from './workspace.entity.js';
@@ -18,24 +19,31 @@ import {
 /** The rules for settings that depend on the database or the runners. */
 @Injectable()
 export class WorkspaceRules {
-  constructor(private readonly tools: ToolVersions) {}
+  constructor(
+    private readonly tools: ToolVersions,
+    private readonly pools: AgentPoolsService,
+  ) {}
 
   /**
    * Every broken rule of the settings and their resulting columns. `own` is the workspace to
-   * change; undefined for a new one.
+   * change; undefined for a new one, which `source` creates in the project.
    */
   async violations(
     manager: EntityManager,
-    organization: string,
+    { organization, id: projectId }: Pick<Project, 'organization' | 'id'>,
     settings: WorkspaceSettings,
     columns: SettingColumns,
     own?: Workspace,
+    source: Workspace['source'] = own?.source ?? 'api',
   ): Promise<Violation[]> {
     const placement = placementViolations(settings, columns);
-    const poolMissing =
-      placement.length === 0 &&
-      columns.agentPoolId !== null &&
-      !(await manager.existsBy(AgentPool, { organization, id: columns.agentPoolId }));
+    const { agentPoolId } = columns;
+    const place = { workspaceId: own?.id, projectId };
+    const isInPlace = agentPoolId === own?.agentPoolId && projectId === own.projectId;
+    const poolRefusal =
+      placement.length > 0 || agentPoolId === null || isInPlace
+        ? null
+        : await this.pools.refusalOf(manager, organization, agentPoolId, place);
     const version =
       settings.iacVersion === undefined ? null : await this.tools.refusal(manager, columns);
     return [
@@ -43,17 +51,12 @@ export class WorkspaceRules {
         ? [nameInUse(columns.name)]
         : []),
       ...placement,
-      ...modeViolations(settings, columns, own?.source ?? 'api'),
-      ...(poolMissing
-        ? [
-            {
-              pointer: '/data/attributes/agent-pool-id',
-              detail: 'The organization has no such agent pool.',
-            },
-          ]
-        : []),
+      ...modeViolations(settings, columns, source),
+      ...(poolRefusal === null
+        ? []
+        : [{ pointer: '/data/attributes/agent-pool-id', detail: poolRefusal }]),
       ...(version === null ? [] : [{ pointer: '/data/attributes/iac-version', detail: version }]),
-      ...directoryViolations(columns, own?.source ?? 'api'),
+      ...directoryViolations(columns, source),
       ...tagBindingViolations(settings.tagBindings ?? [], TAG_BINDINGS),
     ];
   }

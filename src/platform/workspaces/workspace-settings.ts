@@ -1,7 +1,9 @@
 import type { Violation } from '../../core/errors.js';
 import type { NewTagBinding } from '../projects/tags/stored-tag-bindings.js';
 import type { TagReference } from './tags/workspace-tags.js';
-import type { ExecutionMode, SettingOverwrites, Workspace } from './workspace.entity.js';
+import type { ExecutionMode } from '../identity/organizations/execution-default.js';
+import type { Project } from '../projects/project.entity.js';
+import type { SettingOverwrites, Workspace } from './workspace.entity.js';
 
 /** The settings in a request. Omitted settings get their default, or stay unchanged. */
 export interface WorkspaceSettings {
@@ -26,7 +28,7 @@ export interface WorkspaceSettings {
   readonly tags?: readonly TagReference[] | undefined;
   /** The complete list, which replaces the existing bindings. */
   readonly tagBindings?: readonly NewTagBinding[] | undefined;
-  /** `false` resets a setting to its default. Omitted members follow from the other settings. */
+  /** `false`: those of the project. Omitted: whether the request contains either setting. */
   readonly settingOverwrites?: Partial<SettingOverwrites> | undefined;
 }
 
@@ -82,20 +84,31 @@ export const DEFAULTS: SettingColumns = {
   tagNames: [],
 };
 
+/** Where runs are executed. */
+export type Execution = Pick<Workspace, 'executionMode' | 'agentPoolId'>;
+
+/** The execution that a workspace of the project has unless it sets its own. */
+export function inheritedExecution(
+  { defaultExecutionMode, defaultAgentPoolId }: Project,
+  source: Workspace['source'],
+): Execution {
+  // A no-code module is never executed locally.
+  return defaultExecutionMode === 'local' && source === 'no-code-module'
+    ? { executionMode: 'remote', agentPoolId: null }
+    : { executionMode: defaultExecutionMode, agentPoolId: defaultAgentPoolId };
+}
+
 /** The columns after the settings are applied to the previous ones. */
 export function applied(
   settings: WorkspaceSettings,
-  before: SettingColumns = DEFAULTS,
+  inherited: Execution,
+  before: SettingColumns = { ...DEFAULTS, ...inherited },
 ): SettingColumns {
   const name = settings.name ?? before.name;
-  const { settingOverwrites: overwrites = {} } = settings;
-  const executionMode = modeOf(settings, before);
-  const agentPoolId =
-    executionMode !== 'agent'
-      ? null
-      : settings.agentPoolId === undefined
-        ? before.agentPoolId
-        : settings.agentPoolId;
+  const isOwn = overwritesExecution(settings, before);
+  const executionMode = isOwn ? modeOf(settings, before) : inherited.executionMode;
+  const ownPoolId = settings.agentPoolId === undefined ? before.agentPoolId : settings.agentPoolId;
+  const agentPoolId = isOwn ? ownPoolId : inherited.agentPoolId;
   return {
     name,
     nameKey: name.toLowerCase(),
@@ -103,15 +116,8 @@ export function applied(
     description:
       settings.description === undefined ? before.description : settings.description || null,
     executionMode,
-    agentPoolId,
-    settingOverwrites: {
-      executionMode:
-        overwrites.executionMode ??
-        (before.settingOverwrites.executionMode ||
-          settings.executionMode !== undefined ||
-          executionMode !== before.executionMode),
-      agentPool: overwrites.agentPool ?? agentPoolId !== null,
-    },
+    agentPoolId: executionMode === 'agent' ? agentPoolId : null,
+    settingOverwrites: { executionMode: isOwn, agentPool: isOwn },
     autoApply: settings.autoApply ?? before.autoApply,
     iacVersion: settings.iacVersion === 'latest' ? '' : (settings.iacVersion ?? before.iacVersion),
     workingDirectory: directoryOf(settings, before),
@@ -124,14 +130,26 @@ export function applied(
   };
 }
 
+function overwritesExecution(settings: WorkspaceSettings, before: SettingColumns): boolean {
+  const { executionMode, operations, agentPoolId, settingOverwrites = {} } = settings;
+  const isChanged =
+    executionMode !== undefined ||
+    Boolean(agentPoolId) ||
+    (operations !== undefined && operations !== (before.executionMode !== 'local'));
+  return (
+    settingOverwrites.executionMode ??
+    settingOverwrites.agentPool ??
+    (before.settingOverwrites.executionMode || isChanged)
+  );
+}
+
 function modeOf(settings: WorkspaceSettings, before: SettingColumns): ExecutionMode {
-  const { executionMode, operations, settingOverwrites = {} } = settings;
+  const { executionMode, operations } = settings;
   if (executionMode !== undefined) return executionMode;
   if (operations === false) return 'local';
-  const isReset =
-    settingOverwrites.executionMode === false ||
-    (operations === true && before.executionMode === 'local');
-  return isReset ? DEFAULTS.executionMode : before.executionMode;
+  return operations === true && before.executionMode === 'local'
+    ? DEFAULTS.executionMode
+    : before.executionMode;
 }
 
 /** Without leading `./` and trailing slashes; null for the root folder. */
@@ -177,22 +195,25 @@ export function directoryViolations(
 /** The violations of a combination of execution mode and agent pool. */
 export function placementViolations(
   settings: WorkspaceSettings,
-  { executionMode, agentPoolId }: SettingColumns,
+  { executionMode, agentPoolId, settingOverwrites: { executionMode: isOwn } }: SettingColumns,
 ): Violation[] {
   const pointer = '/data/attributes/agent-pool-id';
-  const { settingOverwrites: overwrites = {} } = settings;
-  if (overwrites.executionMode === false && executionMode !== DEFAULTS.executionMode)
+  const { executionMode: mode, agentPool } = settings.settingOverwrites ?? {};
+  if (mode !== undefined && agentPool !== undefined && mode !== agentPool)
+    return [
+      {
+        pointer: '/data/attributes/setting-overwrites/agent-pool',
+        detail: 'agent-pool must have the same value as execution-mode',
+      },
+    ];
+  const isKept =
+    (settings.executionMode ?? executionMode) === executionMode &&
+    (settings.agentPoolId ?? agentPoolId) === agentPoolId;
+  if (!isOwn && !isKept)
     return [
       {
         pointer: '/data/attributes/setting-overwrites/execution-mode',
         detail: 'execution-mode cannot be false while another value than the default is given',
-      },
-    ];
-  if (overwrites.agentPool === false && agentPoolId)
-    return [
-      {
-        pointer: '/data/attributes/setting-overwrites/agent-pool',
-        detail: 'agent-pool cannot be false while the workspace has an agent pool',
       },
     ];
   if (executionMode !== 'agent' && settings.agentPoolId)

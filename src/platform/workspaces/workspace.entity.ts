@@ -1,11 +1,9 @@
 import { Column, type ColumnOptions, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
+import type { ExecutionMode } from '../identity/organizations/execution-default.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
-
-/** `local`: Gantry executes no runs, and stores the state. */
-export type ExecutionMode = 'remote' | 'agent' | 'local';
 
 /** The holder of the lock of a workspace. */
 export interface LockHolder {
@@ -14,7 +12,7 @@ export interface LockHolder {
   readonly name: string;
 }
 
-/** The settings that the workspace overrides, instead of using the default. */
+/** The settings that the workspace sets itself; others are those of its project. Both are equal. */
 export interface SettingOverwrites {
   readonly executionMode: boolean;
   readonly agentPool: boolean;

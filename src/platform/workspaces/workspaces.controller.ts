@@ -1,5 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
+  AddRemoteStateConsumers,
+  type AddRemoteStateConsumersCall,
   CreateWorkspace,
   type CreateWorkspaceCall,
   DeleteWorkspace,
@@ -14,6 +16,10 @@ import {
   ReadWorkspaceByName,
   type ReadWorkspaceByNameCall,
   type ReadWorkspaceCall,
+  RemoveRemoteStateConsumers,
+  type RemoveRemoteStateConsumersCall,
+  ReplaceRemoteStateConsumers,
+  type ReplaceRemoteStateConsumersCall,
   SafeDeleteWorkspace,
   SafeDeleteWorkspaceByName,
   type SafeDeleteWorkspaceByNameCall,
@@ -24,6 +30,7 @@ import {
   type UpdateWorkspaceCall,
   type WorkspacesApiContract,
 } from '../../../generated/server/apis/WorkspacesApi.js';
+import type { RemoteStateConsumersRequest } from '../../../generated/server/models/RemoteStateConsumersRequest.js';
 import type { WorkspaceDocument } from '../../../generated/server/models/WorkspaceDocument.js';
 import type { WorkspaceListDocument } from '../../../generated/server/models/WorkspaceListDocument.js';
 import type { WorkspaceReadDocument } from '../../../generated/server/models/WorkspaceReadDocument.js';
@@ -35,6 +42,7 @@ import { listDocument, pageOf, pagination } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { newTagBindings } from '../projects/tags/tag-binding.presenter.js';
+import { RemoteStateConsumersService } from './state-sharing/remote-state-consumers.service.js';
 import { tagReferences } from './tags/tag.presenter.js';
 import { WorkspaceFactory } from './workspace-factory.js';
 import type { Workspace } from './workspace.entity.js';
@@ -57,6 +65,7 @@ export class WorkspacesController implements WorkspacesApiContract {
     private readonly workspaces: WorkspacesService,
     private readonly workspaceFactory: WorkspaceFactory,
     private readonly includes: WorkspaceIncludes,
+    private readonly consumers: RemoteStateConsumersService,
     private readonly idempotent: IdempotentRequests,
   ) {}
 
@@ -176,7 +185,6 @@ export class WorkspacesController implements WorkspacesApiContract {
     return this.workspaces.remove(subject, { id: path.workspace_id }, { safely: true });
   }
 
-  /** Always empty: this release has no access for single workspaces. Documents link to it. */
   @ListRemoteStateConsumers()
   async listRemoteStateConsumers({
     subject,
@@ -184,13 +192,24 @@ export class WorkspacesController implements WorkspacesApiContract {
     query,
     request,
   }: ListRemoteStateConsumersCall): Promise<WorkspaceListDocument> {
-    await this.workspaces.read(subject, { id: path.workspace_id });
-    return listDocument(
-      request,
-      pageOf(query),
-      { rows: [], total: 0 },
-      (workspace: never) => workspace,
-    );
+    const page = pageOf(query);
+    const found = await this.consumers.list(subject, path.workspace_id, page);
+    return listDocument(request, page, found, (workspace) => presentWorkspace(subject, workspace));
+  }
+
+  @AddRemoteStateConsumers()
+  addRemoteStateConsumers({ subject, path, body }: AddRemoteStateConsumersCall): Promise<void> {
+    return this.consumers.add(subject, path.workspace_id, idsOf(body));
+  }
+
+  @ReplaceRemoteStateConsumers()
+  replaceRemoteStateConsumers(call: ReplaceRemoteStateConsumersCall): Promise<void> {
+    return this.consumers.replace(call.subject, call.path.workspace_id, idsOf(call.body));
+  }
+
+  @RemoveRemoteStateConsumers()
+  removeRemoteStateConsumers(call: RemoveRemoteStateConsumersCall): Promise<void> {
+    return this.consumers.remove(call.subject, call.path.workspace_id, idsOf(call.body));
   }
 
   /** Loads and renders only the workspaces that have changed since they were last rendered. */
@@ -236,6 +255,8 @@ export class WorkspacesController implements WorkspacesApiContract {
     );
   }
 }
+
+const idsOf = ({ data }: RemoteStateConsumersRequest): string[] => data.map(({ id }) => id);
 
 const flagOf = (value: 'true' | 'false' | undefined): boolean | undefined =>
   value && value === 'true';

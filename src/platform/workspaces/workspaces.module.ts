@@ -2,8 +2,10 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { In } from 'typeorm';
 import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
 import { AgentPoolsService } from '../identity/agent-pools/agent-pools.service.js';
+import { OrganizationsService } from '../identity/organizations/organizations.service.js';
 import { Principals } from '../identity/principals.js';
 import { ModuleRegistryModule } from '../module-registry/module-registry.module.js';
+import { ProjectsService } from '../projects/projects.service.js';
 import { ProjectsModule } from '../projects/projects.module.js';
 import { TagBindingsController } from './tags/tag-bindings.controller.js';
 import { TagBindingsService } from './tags/tag-bindings.service.js';
@@ -14,6 +16,9 @@ import { WorkspaceFactory } from './workspace-factory.js';
 import { TeamWorkspace } from './team-access/team-workspace.entity.js';
 import { TeamWorkspacesController } from './team-access/team-workspaces.controller.js';
 import { TeamWorkspacesService } from './team-access/team-workspaces.service.js';
+import { AgentPoolScopes } from './pool-scopes/agent-pool-scopes.js';
+import { ExecutionDefaults } from './execution-defaults.js';
+import { RemoteStateConsumersService } from './state-sharing/remote-state-consumers.service.js';
 import { ToolVersions } from './tool-versions.js';
 import { ValueGuards } from './value-guards.js';
 import { VariableGuard } from './variable-guard.js';
@@ -55,6 +60,9 @@ import { WorkspacesService } from './workspaces.service.js';
     WorkspaceLocksService,
     WorkspaceIncludes,
     WorkspaceUse,
+    ExecutionDefaults,
+    RemoteStateConsumersService,
+    AgentPoolScopes,
     WorkspaceTags,
     TagsService,
     TagBindingsService,
@@ -87,11 +95,22 @@ export class WorkspacesModule implements OnModuleInit {
   constructor(
     private readonly pools: AgentPoolsService,
     private readonly principals: Principals,
+    private readonly organizations: OrganizationsService,
+    private readonly projects: ProjectsService,
+    private readonly defaults: ExecutionDefaults,
+    private readonly scopes: AgentPoolScopes,
   ) {}
 
   /** Registers hooks of identity, which does not depend on workspaces. */
   onModuleInit(): void {
     this.pools.countUsesBy((manager, agentPoolId) => manager.countBy(Workspace, { agentPoolId }));
+    this.pools.useScopes(this.scopes);
+    this.organizations.applyExecutionDefaultBy((manager, organization) =>
+      this.defaults.organizationChanged(manager, organization),
+    );
+    this.projects.applyExecutionDefaultBy((manager, project) =>
+      this.defaults.projectChanged(manager, project),
+    );
     this.principals.readWorkspacesBy((manager, teamIds) =>
       manager.findBy(TeamWorkspace, { teamId: In(teamIds) }),
     );

@@ -7,7 +7,14 @@ import { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
-import { Conflict, Invalid, NotFound, type Violation, WriteConflict } from '../../core/errors.js';
+import {
+  Conflict,
+  Invalid,
+  NotFound,
+  orNotFound,
+  type Violation,
+  WriteConflict,
+} from '../../core/errors.js';
 import { access, type Workspaces } from '../identity/access.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
@@ -30,6 +37,7 @@ import { refuseLocked } from './locks/workspace-lock.js';
 import { refuseDuplicateName, WorkspaceRules } from './workspace-rules.js';
 import {
   applied,
+  inheritedExecution,
   type NewWorkspaceSettings,
   TAG_BINDINGS,
   type WorkspaceSettings,
@@ -110,7 +118,7 @@ export class WorkspacesService {
     const make = () =>
       this.database.write(async (manager) => {
         refuse([
-          ...(await this.workspaceFactory.violations(project.organization, settings, manager)),
+          ...(await this.workspaceFactory.violations(project, settings, 'api', manager)),
           ...found,
         ]);
         const workspace = await this.workspaceFactory.insert(manager, subject, project, settings);
@@ -148,15 +156,13 @@ export class WorkspacesService {
           await rows(manager, Workspace).find({ id: before.id }),
         );
         const named = await this.tags.withNames(manager, workspace.organization, settings);
-        const columns = applied(named, workspace);
+        const place = orNotFound(
+          await rows(manager, Project).lock({ id: project?.id ?? workspace.projectId }, 'share'),
+        );
+        const inherited = inheritedExecution(place, workspace.source);
+        const columns = applied(named, inherited, workspace);
         refuse([
-          ...(await this.rules.violations(
-            manager,
-            workspace.organization,
-            settings,
-            columns,
-            workspace,
-          )),
+          ...(await this.rules.violations(manager, place, settings, columns, workspace)),
           ...found,
         ]);
         const changes = changesOf(workspace, {

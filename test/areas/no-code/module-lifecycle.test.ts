@@ -58,7 +58,7 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
   const attributesOf = async (version: string): Promise<Record<string, unknown>> =>
     documentOf(await site.ask(`${VERSIONS}/version?module_version=${version}`)).data.attributes;
 
-  it('keeps a deprecated version usable, with its reason wherever the version is named', async () => {
+  it('keeps a deprecated version usable, with its reason everywhere', async () => {
     await site.publish('1.1.0', CONFIGURATION);
     const link = 'https://acme.example/advisories/7';
     expect((await deprecate('1.0.0', { link, successor: '1.1.0' })).status).toBe(200);

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const MODULE = 'no-code module site in acme';
 const WORKSPACE = 'no-code workspace site-eu in acme';
 
-describe.each(databases)('upgrades where there is a price table, on %s', (kind) => {
+describe.each(databases)('upgrades with a price table, on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'gantry-prices-'));
   let server: TestServer;
   beforeAll(async () => {

@@ -85,7 +85,7 @@ describe.each(databases)('variable sets of a no-code module, on %s', (kind) => {
     expect(await applied(documentOf(made).data.id)).toEqual({ region: 'us-east-1' });
   });
 
-  it('give way to the value of the request, except with priority', async () => {
+  it('yield to the value of the request, except with priority', async () => {
     const given = { key: 'region', value: 'eu-central-1' };
     const site = await begin();
     const id = await set(site, { key: 'region', value: 'us-east-1' });

@@ -8,7 +8,7 @@ const READ = '/v1/acl/templated-policy/name/builtin/dns';
 const LIST = '/v1/acl/templated-policies';
 const PREVIEW = '/v1/acl/templated-policy/preview/builtin/dns';
 
-describe.each(databases)('who may see templated policies on %s', (kind) => {
+describe.each(databases)('templated policies on %s', (kind) => {
   let server: TestServer;
   let tokens: Tokens;
   beforeAll(async () => {
@@ -27,14 +27,14 @@ describe.each(databases)('who may see templated policies on %s', (kind) => {
   };
 
   it.each(['siteAdmin', 'owner', 'acme', 'readers', 'globex'] as const)(
-    '%s may',
+    'are visible to %s',
     async (caller) => {
       expect(await statuses({ 'X-Svc-Token': tokens[caller] })).toEqual([200, 200, 200]);
     },
   );
 
   it.each(['member', 'stranger', 'publishers', 'agent'] as const)(
-    '%s, without acl:read, may not',
+    'are hidden from %s, without acl:read',
     async (caller) => {
       expect(await statuses({ 'X-Svc-Token': tokens[caller] })).toEqual([403, 403, 403]);
       const { json } = await ask(`${server.url}${READ}`, {

@@ -13,7 +13,7 @@ import { parseEgressRule } from '../../../src/lib/egress/egress-rule.js';
 import { NameServer } from './support/name-server.js';
 
 /** The proxy of a run over real sockets, with a DNS server and a host that the test controls. */
-describe('The egress proxy', () => {
+describe('the egress proxy', () => {
   let names: NameServer;
   let host: Server;
   let port: number;
@@ -144,7 +144,7 @@ describe('The egress proxy', () => {
     expect(decisions.map((line) => line.split(' ')[1])).toEqual(['refused']);
   });
 
-  it('refuses a permitted name that resolves to private, metadata and mapped addresses', async () => {
+  it('refuses a permitted name with a private, metadata or mapped address', async () => {
     const addresses = ['169.254.169.254', '10.0.0.1', '::1', '::ffff:127.0.0.1', 'fd00:ec2::254'];
     for (const [index, address] of addresses.entries()) {
       const name = `host${index}.rebinding.test`;
@@ -170,7 +170,7 @@ describe('The egress proxy', () => {
     expect(seen).toEqual(['GET /first inner.example.test']);
   });
 
-  it('reports names that do not resolve, and hosts that do not answer', async () => {
+  it('reports names that do not resolve, and hosts that do not respond', async () => {
     const unknown = 'unknown.rebinding.test';
     expect(await exchange(`CONNECT ${unknown}:80 HTTP/1.1\r\n\r\n`)).toMatch(/^HTTP\/1\.1 502 /);
     const closed = createTcpServer();
@@ -296,7 +296,7 @@ describe('The egress proxy', () => {
       .toMatch(/ 200 Connection established/);
   });
 
-  it('passes everything on when a client has sent its end', async () => {
+  it('forwards everything after a client has half-closed its connection', async () => {
     const bytes = 3_000_000;
     const sender = createTcpServer({ allowHalfOpen: true }, (socket) => {
       socket.on('end', () => socket.end(Buffer.alloc(bytes, 'x'))).resume();

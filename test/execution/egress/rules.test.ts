@@ -10,7 +10,7 @@ import {
 } from '../../../src/lib/egress/egress-rule.js';
 import { parseTarget } from '../../../src/lib/egress/target.js';
 
-describe('An egress rule', () => {
+describe('an egress rule', () => {
   it.each([
     ['sts.amazonaws.com', 'sts.amazonaws.com:443'],
     ['*.AmazonAWS.com:443', '*.amazonaws.com:443'],
@@ -77,7 +77,7 @@ describe('An egress rule', () => {
   });
 });
 
-describe('The target of a connection', () => {
+describe('the target of a connection', () => {
   it.each([
     ['STS.amazonaws.com.:443', { host: 'sts.amazonaws.com', isAddress: false, port: 443 }],
     ['10.0.0.1:80', { host: '10.0.0.1', isAddress: true, port: 80 }],
@@ -115,10 +115,10 @@ describe('The target of a connection', () => {
     '::1:80',
     '',
     ':443',
-  ])('is not read from %j', (authority) => expect(parseTarget(authority)).toBeNull());
+  ])('is not parsed from %j', (authority) => expect(parseTarget(authority)).toBeNull());
 });
 
-describe('The egress policy', () => {
+describe('the egress policy', () => {
   const ruleOf = (text: string) => parseEgressRule(text);
   const rangeOf = (text: string) => parseRange(text) ?? expect.fail(text);
   const policy = (

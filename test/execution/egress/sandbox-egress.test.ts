@@ -32,7 +32,7 @@ sub tcp { my $s = IO::Socket::INET->new(PeerAddr => $_[0], Timeout => 5); $s ? '
 $| = 1;`;
 
 /** Code of a module in the real sandbox with egress rules, played by Perl in the place of the tool. */
-describe.runIf(needs('bwrap', 'perl', 'linux'))('Egress of native code in the sandbox', () => {
+describe.runIf(needs('bwrap', 'perl', 'linux'))('egress of native code in the sandbox', () => {
   const runs: string[] = [];
   let names: NameServer;
   let host: Server;
@@ -143,7 +143,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('Egress of native code in the sa
     ]);
   });
 
-  it('is refused metadata and private addresses, also of names that it may connect to', async () => {
+  it('is refused metadata and private addresses, also by permitted names', async () => {
     const targets = [
       '169.254.169.254:80',
       '[fd00:ec2::254]:80',
@@ -174,7 +174,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('Egress of native code in the sa
     ]);
   });
 
-  it('finds no socket of its proxy or of another run, and cannot reach those of the machine', async () => {
+  it('finds no socket of the proxy or of another run, and reaches no other', async () => {
     const other = newRun();
     const abstract = createTcpServer((socket) => socket.end('reached'));
     await new Promise<void>((resolve) => abstract.listen('\0gantry-egress-test', resolve));
@@ -206,7 +206,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('Egress of native code in the sa
     expect(lines).toEqual(['Address already in use', 'Operation not permitted']);
   });
 
-  it('has no proxy and no variables for it where no rules apply', async () => {
+  it('has no proxy and no variables for it if no rules apply', async () => {
     const { run } = newRun();
     const { stdout } = await execute(
       run,
@@ -216,7 +216,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('Egress of native code in the sa
     expect(stdout.trim().split('\n')).toEqual(['Connection refused', 'unset']);
   });
 
-  it('holds a proxy that lets its own run suffer alone from a flood of connections', async () => {
+  it('limits the effect of a flood of connections to the proxy of its own run', async () => {
     const other = newRun();
     const flood = attack(
       `my @held; for (1 .. 400) { my $s = IO::Socket::INET->new(PeerAddr => '127.0.0.1:3128') or next; print $s "CONNECT "; push @held, $s; }
@@ -231,7 +231,7 @@ describe.runIf(needs('bwrap', 'perl', 'linux'))('Egress of native code in the sa
     expect(log.join('\n')).toContain('the run has too many connections');
   });
 
-  it('loses its network and nothing else if the proxy is killed', async () => {
+  it('loses only its network if the proxy is killed', async () => {
     const { run, egress, log } = newRun();
     const { lines, hasStopped } = await egress.during(async (egressFolder, isStopped) => {
       const ended = execute(

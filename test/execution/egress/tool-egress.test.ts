@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 
 import { parseRange } from '../../../src/lib/egress/addresses.js';
 import { needs } from '../../support/needs.js';
@@ -113,31 +113,43 @@ describeEachTool('Egress of runs with $title', { skip: !hasSandbox }, (tool) => 
     expect(direct.egress).toEqual([]);
   });
 
-  it.runIf(needs('openssl'))('tunnels TLS, and tells the tool why it refuses a host', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'gantry-tls-'));
-    const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
-    execFileSync(
-      'openssl',
-      ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=api.example.test', ...files],
-      { stdio: 'ignore' },
-    );
-    const [key, cert] = ['key.pem', 'cert.pem'].map((name) => readFileSync(join(folder, name)));
-    rmSync(folder, { recursive: true });
-    const secure = createTlsServer({ key, cert }, answer);
-    await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
-    const { port: securePort } = secure.address() as AddressInfo;
-    const egressRules = [`*.example.test:${securePort}`, `127.0.0.1:${securePort}`];
-    const url = `https://api.example.test:${securePort}/state`;
-    const planned = await plan(executor(), await workshop.job(reading(url), { egressRules }));
-    expect(planned.egress).toMatchObject([{ host: 'api.example.test', outcome: 'allowed' }]);
-    const refused = await executor().plan(await workshop.job(reading(url)), new KeptLog(), never);
-    expect(refused).toMatchObject({
-      outcome: 'failed',
-      message: expect.stringContaining('No egress rule of this run permits this host') as string,
-    });
-    secure.closeAllConnections();
-    await new Promise((resolve) => secure.close(resolve));
-  });
+  it.runIf(needs('openssl'))(
+    'tunnels TLS, and reports to the tool why it refuses a host',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'gantry-tls-'));
+      const files = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'cert.pem')];
+      execFileSync(
+        'openssl',
+        [
+          'req',
+          '-x509',
+          '-newkey',
+          'rsa:2048',
+          '-nodes',
+          '-subj',
+          '/CN=api.example.test',
+          ...files,
+        ],
+        { stdio: 'ignore' },
+      );
+      const [key, cert] = ['key.pem', 'cert.pem'].map((name) => readFileSync(join(folder, name)));
+      rmSync(folder, { recursive: true });
+      const secure = createTlsServer({ key, cert }, answer);
+      await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
+      const { port: securePort } = secure.address() as AddressInfo;
+      const egressRules = [`*.example.test:${securePort}`, `127.0.0.1:${securePort}`];
+      const url = `https://api.example.test:${securePort}/state`;
+      const planned = await plan(executor(), await workshop.job(reading(url), { egressRules }));
+      expect(planned.egress).toMatchObject([{ host: 'api.example.test', outcome: 'allowed' }]);
+      const refused = await executor().plan(await workshop.job(reading(url)), new KeptLog(), never);
+      expect(refused).toMatchObject({
+        outcome: 'failed',
+        message: expect.stringContaining('No egress rule of this run permits this host') as string,
+      });
+      secure.closeAllConnections();
+      await new Promise((resolve) => secure.close(resolve));
+    },
+  );
 
   it('ignores proxy variables of the workspace', async () => {
     const variables = ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'NO_PROXY'].map((key) => ({
@@ -157,7 +169,7 @@ describeEachTool('Egress of runs with $title', { skip: !hasSandbox }, (tool) => 
     expect(without).toMatchObject({ outcome: 'failed', egress: [] });
   });
 
-  it('keeps the state if the proxy is killed during an apply, and says so', async () => {
+  it('keeps the state if the proxy is killed during an apply, and reports it', async () => {
     const files = {
       'main.tf': `resource "terraform_data" "first" { input = "kept" }\n${
         reading(`http://api.example.test:${port}/state`, 'depends_on = [terraform_data.first]')[

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCESS_FLAGS } from '../../../src/core/caller/organization-access.js';
 import { PERMISSIONS } from '../../../src/platform/identity/permissions.js';
 import { PROJECT_LEVELS, type ProjectLevel } from '../../../src/core/caller/project-level.js';
+import { SCOPES } from '../../../src/platform/identity/token-scopes.js';
 import { PROJECT_PERMISSIONS } from '../../../src/platform/identity/project-permissions.js';
 import {
   type CustomAccess,
@@ -108,7 +109,26 @@ A team can have access to a single workspace, in addition to its level on the pr
 access, and then the settings of \`custom\`, which always includes reading the workspace and its runs.
 
 ${tableOf(onWorkspace, rightsOnWorkspaces())}
+
+## With a limited token
+
+A token with a scope keeps these permissions, if its owner has them; [Tokens](tokens.md#limit-a-token) describes the scopes.
+A token that is limited to one organization keeps all permissions there, and none elsewhere. With \`provision-only\`,
+only \`project.read\`, \`workspace.provision\` and \`workspace.read\` apply to workspaces without a no-code module.
+
+${tableOf(Object.keys(SCOPES), keptPermissions())}
 `;
+}
+
+/** The scopes that keep each permission. */
+function keptPermissions(): (readonly [string, readonly string[]])[] {
+  const all = [...Object.keys(PERMISSIONS), ...Object.keys(PROJECT_PERMISSIONS)];
+  return all.map((permission) => [
+    permission,
+    Object.entries(SCOPES).flatMap(([scope, { inOrganization, inProject }]) =>
+      [...inOrganization, ...inProject].includes(permission as never) ? scope : [],
+    ),
+  ]);
 }
 
 describe('the permission matrix', () => {

@@ -27,6 +27,7 @@ const TOLD: Omit<AgentJobAttributes, 'lease-seconds'> = {
   'log-size': 0,
   'registry-url': URL_OF_SERVER,
   'registry-token': 'token',
+  'state-token': 'state-token',
 };
 const leaseTimeOf = (attributes: object): number =>
   taskOf(
@@ -36,6 +37,17 @@ const leaseTimeOf = (attributes: object): number =>
   ).leaseTime;
 
 describe('the job of an agent', () => {
+  it('has the token for shared states, unless an older server does not send one', () => {
+    const tokenOf = (attributes: object) =>
+      taskOf(
+        { data: { id: 'run-1', type: 'agent-jobs', attributes: attributes as AgentJobAttributes } },
+        'agent-1',
+        URL_OF_SERVER,
+      ).job.registry.stateToken;
+    expect(tokenOf(TOLD)).toBe('state-token');
+    expect(tokenOf({ ...TOLD, 'state-token': undefined })).toBeNull();
+  });
+
   it('has the lease of the response', () => {
     expect(leaseTimeOf({ ...TOLD, 'lease-seconds': 12 })).toBe(12_000);
   });

@@ -52,7 +52,7 @@ describe('the token of a run', () => {
       const { status } = await ask(url, { method, token });
       if (status < 400) open.push(id);
     }
-    // Returns the principal of the token.
-    expect(open).toEqual(['readAccountDetails']);
+    // The features of the server, and the principal of the token.
+    expect(open.sort()).toEqual(['readAccountDetails', 'readEntitlementSet']);
   });
 });

@@ -113,7 +113,7 @@ describe('Inputs that a variable set provides', () => {
   const fields = [provided('region', false), provided('zone', true)];
   const current = currentValues(fields, [variable('region', 'eu'), variable('zone', 'a')]);
 
-  it('start empty without a value of the workspace, and do not have the default of the module', () => {
+  it('start empty without a value of the workspace, and not with the default', () => {
     const { start } = currentValues(fields, []);
     expect(start).toEqual(['', '']);
     const reading = readForm(fields, start);
@@ -133,7 +133,7 @@ describe('Inputs that a variable set provides', () => {
     });
   });
 
-  it('do not break a rule of the module with a value that the form does not know', () => {
+  it('do not break a rule of the module with a value that the form cannot show', () => {
     const field = fieldOf(
       input(string, {
         ...rule('length(var.x) > 3'),

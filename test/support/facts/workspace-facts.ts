@@ -22,6 +22,14 @@ export const WORKSPACE_FACTS: Fact[] = [
       await world.make('PATCH', `/api/v2/workspaces/${id}`, { data });
     },
   ],
+  [
+    phrase('(workspace NAME in NAME) reads the state of (workspace NAME in NAME)'),
+    async (world, consumer = '', _name = '', _organization = '', shared = '') => {
+      const path = `/api/v2/workspaces/${await world.id(shared)}/relationships/remote-state-consumers`;
+      const data = [{ type: 'workspaces', id: await world.id(consumer) }];
+      await world.make('POST', path, { data });
+    },
+  ],
   [phrase('(sensitive |)variable ([A-Za-z0-9_-]+) in workspace NAME in NAME'), makeVariable],
 ];
 

@@ -17,7 +17,7 @@ interface VersionWarningFormProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what users of the version should know. */
+/** The form for the notice to users of the version. */
 export function VersionWarningForm(props: VersionWarningFormProps) {
   const { action, intro, version, versions, onSubmit, onClose } = props;
   const [reason, setReason] = useState(version.deprecation?.reason ?? '');

@@ -57,7 +57,7 @@ export class NoCodeCatalogService {
     { search, organization, provider, sort = 'name' }: CatalogFilter,
     { number, size }: Page,
   ): Promise<Rows<CatalogEntry>> {
-    const places = access.placesWith(subject, 'workspace.create');
+    const places = access.placesWith(subject, 'workspace.provision');
     const { read } = this.database;
     const parameters = new Parameters(read);
     const conditions = ['m.enabled', placed(places, parameters)];
@@ -97,7 +97,7 @@ async function count(
 
 function placed(places: 'all' | Places, parameters: Parameters): string {
   if (places === 'all') return '1 = 1';
-  const { organizations, projects } = places;
+  const { organizations, projects, within } = places;
   const alternatives = [
     ...(organizations.length === 0
       ? []
@@ -109,7 +109,9 @@ function placed(places: 'all' | Places, parameters: Parameters): string {
              WHERE p.id IN (${parameters.places(projects)}))`,
         ]),
   ];
-  return alternatives.length === 0 ? '1 = 0' : `(${alternatives.join(' OR ')})`;
+  const inOrganization =
+    within === undefined ? '' : ` AND m.organization = ${parameters.place(within)}`;
+  return alternatives.length === 0 ? '1 = 0' : `(${alternatives.join(' OR ')})${inOrganization}`;
 }
 
 function found(search: string, parameters: Parameters): string {

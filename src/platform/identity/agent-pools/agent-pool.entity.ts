@@ -20,6 +20,10 @@ export class AgentPool {
   @Column('boolean', { default: false })
   restricted!: boolean;
 
+  /** Whether every workspace of the organization may use it, except those that it excludes. */
+  @Column('boolean', { name: 'organization_scoped', default: true })
+  organizationScoped!: boolean;
+
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 

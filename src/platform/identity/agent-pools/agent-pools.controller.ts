@@ -21,13 +21,14 @@ import {
 import type { AgentListDocument } from '../../../../generated/server/models/AgentListDocument.js';
 import type { AgentPoolDocument } from '../../../../generated/server/models/AgentPoolDocument.js';
 import type { AgentPoolListDocument } from '../../../../generated/server/models/AgentPoolListDocument.js';
+import type { AgentPoolWriteRelationships } from '../../../../generated/server/models/AgentPoolWriteRelationships.js';
 import type { AuthenticationTokenDocument } from '../../../../generated/server/models/AuthenticationTokenDocument.js';
 import type { AuthenticationTokenListDocument } from '../../../../generated/server/models/AuthenticationTokenListDocument.js';
-import { Invalid } from '../../../core/errors.js';
 import { listDocument, pageOf } from '../../../core/http/json-api.js';
 import type { AgentPool } from './agent-pool.entity.js';
 import { presentAgentPool } from './agent-pool.presenter.js';
 import { AgentPoolsService } from './agent-pools.service.js';
+import type { PoolScope } from './pool-scopes.js';
 import { presentAgent } from './agent.presenter.js';
 import { AgentsService } from './agents.service.js';
 import { presentIssued, presentToken } from '../tokens/token.presenter.js';
@@ -49,19 +50,30 @@ export class AgentPoolsController implements AgentPoolsApiContract {
     request,
   }: ListAgentPoolsCall): Promise<AgentPoolListDocument> {
     const page = pageOf(query);
-    const pools = await this.pools.list(subject, path.organization_name, page, query.q);
+    const pools = await this.pools.list(subject, path.organization_name, page, {
+      search: query.q,
+      sort: query.sort,
+      workspaceKey: query['filter[allowed_workspaces][name]']?.toLowerCase(),
+      projectKey: query['filter[allowed_projects][name]']?.toLowerCase(),
+    });
     const counts = await this.agents.counts(pools.rows.map(({ id }) => id));
+    const scopeOf = await this.pools.scopesOf(pools.rows);
     return listDocument(request, page, pools, (pool) =>
-      presentAgentPool(pool, counts.get(pool.id) ?? 0),
+      presentAgentPool(pool, counts.get(pool.id) ?? 0, scopeOf(pool)),
     );
   }
 
   @CreateAgentPool()
   async createAgentPool({ subject, path, body }: CreateAgentPoolCall): Promise<AgentPoolDocument> {
-    const { name, 'organization-scoped': scoped, restricted } = body.data.attributes;
-    requireScoped(scoped);
-    const pool = await this.pools.create(subject, path.organization_name, name, restricted);
-    return { data: presentAgentPool(pool, 0) };
+    const { attributes, relationships } = body.data;
+    return this.document(
+      await this.pools.create(subject, path.organization_name, {
+        name: attributes.name,
+        restricted: attributes.restricted,
+        organizationScoped: attributes['organization-scoped'],
+        scope: scopeIn(relationships),
+      }),
+    );
   }
 
   @ReadAgentPool()
@@ -71,10 +83,14 @@ export class AgentPoolsController implements AgentPoolsApiContract {
 
   @UpdateAgentPool()
   async updateAgentPool({ subject, path, body }: UpdateAgentPoolCall): Promise<AgentPoolDocument> {
-    const { name, 'organization-scoped': scoped, restricted } = body.data.attributes ?? {};
-    requireScoped(scoped);
+    const { attributes = {}, relationships } = body.data;
     return this.document(
-      await this.pools.update(subject, path.agent_pool_id, { name, restricted }),
+      await this.pools.update(subject, path.agent_pool_id, {
+        name: attributes.name,
+        restricted: attributes.restricted,
+        organizationScoped: attributes['organization-scoped'],
+        scope: scopeIn(relationships),
+      }),
     );
   }
 
@@ -129,14 +145,22 @@ export class AgentPoolsController implements AgentPoolsApiContract {
 
   private async document(pool: AgentPool): Promise<AgentPoolDocument> {
     const counts = await this.agents.counts([pool.id]);
-    return { data: presentAgentPool(pool, counts.get(pool.id) ?? 0) };
+    const scopeOf = await this.pools.scopesOf([pool]);
+    return { data: presentAgentPool(pool, counts.get(pool.id) ?? 0, scopeOf(pool)) };
   }
 }
 
-function requireScoped(scoped: boolean | undefined): void {
-  if (scoped !== false) return;
-  const detail =
-    'An agent pool is for its whole organization: ' +
-    'omit organization-scoped, or set it to true.';
-  throw new Invalid([{ pointer: '/data/attributes/organization-scoped', detail }]);
+function scopeIn(relationships: AgentPoolWriteRelationships = {}): Partial<PoolScope> {
+  const ids = ({ data }: { readonly data: readonly { readonly id: string }[] }) =>
+    data.map(({ id }) => id);
+  const {
+    'allowed-workspaces': allowedWorkspaces,
+    'allowed-projects': allowedProjects,
+    'excluded-workspaces': excludedWorkspaces,
+  } = relationships;
+  return {
+    ...(allowedWorkspaces && { allowedWorkspaces: ids(allowedWorkspaces) }),
+    ...(allowedProjects && { allowedProjects: ids(allowedProjects) }),
+    ...(excludedWorkspaces && { excludedWorkspaces: ids(excludedWorkspaces) }),
+  };
 }

@@ -1,24 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, type FindOptionsOrder, In } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { isMissingReference, refuseDuplicate } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
 import { rows } from '../../../core/database/rows.js';
-import { Conflict } from '../../../core/errors.js';
+import { Conflict, Invalid } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
 import { poolPermission } from './agent-pool-permission.js';
 import { AgentPool } from './agent-pool.entity.js';
 import { getOrganization } from '../organizations/get-organization.js';
 import { IdentityChanges } from '../identity-changes.js';
+import {
+  type PoolFilter,
+  type PoolPlace,
+  type PoolScope,
+  type PoolScopes,
+  WHOLE_ORGANIZATION,
+} from './pool-scopes.js';
 import type { Subject } from '../../../core/caller/subject.js';
 
 /** Omitted members stay unchanged. */
 export interface AgentPoolChanges {
   readonly name?: string | undefined;
   readonly restricted?: boolean | undefined;
+  readonly organizationScoped?: boolean | undefined;
+  readonly scope?: Partial<PoolScope> | undefined;
+}
+
+export interface AgentPoolList extends PoolFilter {
+  /** A substring of the name. */
+  readonly search?: string | undefined;
+  readonly sort?: 'name' | '-name' | 'created-at' | '-created-at' | undefined;
 }
 
 /** Counts the workspaces that use the pool. */
@@ -27,6 +42,7 @@ export type CountUses = (manager: EntityManager, poolId: string) => Promise<numb
 @Injectable()
 export class AgentPoolsService {
   private countUses: CountUses = async () => 0;
+  private scopes: PoolScopes | null = null;
 
   constructor(
     private readonly database: Database,
@@ -40,19 +56,28 @@ export class AgentPoolsService {
     this.countUses = countUses;
   }
 
+  /** Registered like {@link countUsesBy}. */
+  useScopes(scopes: PoolScopes): void {
+    this.scopes = scopes;
+  }
+
   async list(
     subject: Subject,
     organization: string,
     page: Page,
-    search = '',
+    { search = '', sort = 'name', ...filter }: AgentPoolList = {},
   ): Promise<Rows<AgentPool>> {
     await getOrganization(this.database, subject, 'agent-pool.read', organization);
-    const where = { organization, ...(search === '' ? {} : { name: contains(search) }) };
-    const [rows, total] = await this.database.read.findAndCount(AgentPool, {
-      where,
-      order: { name: 'ASC' },
-      ...window(page),
-    });
+    const { read } = this.database;
+    const isFiltered = filter.workspaceKey !== undefined || filter.projectKey !== undefined;
+    const ids = isFiltered ? await this.scopes?.matching(read, organization, filter) : undefined;
+    const where = {
+      organization,
+      ...(ids === undefined ? {} : { id: In([...ids]) }),
+      ...(search === '' ? {} : { name: contains(search) }),
+    };
+    const order = orderOf(sort);
+    const [rows, total] = await read.findAndCount(AgentPool, { where, order, ...window(page) });
     return { rows, total };
   }
 
@@ -64,11 +89,22 @@ export class AgentPoolsService {
     );
   }
 
+  /** The scopes of pools that the caller may read. */
+  async scopesOf(pools: readonly AgentPool[]): Promise<(pool: AgentPool) => PoolScope> {
+    const ids = pools.map(({ id }) => id);
+    const found = await this.scopes?.of(this.database.read, ids);
+    return ({ id }) => found?.get(id) ?? WHOLE_ORGANIZATION;
+  }
+
   async create(
     subject: Subject,
     organization: string,
-    name: string,
-    restricted = false,
+    {
+      name,
+      restricted = false,
+      organizationScoped = true,
+      scope = {},
+    }: AgentPoolChanges & { readonly name: string },
   ): Promise<AgentPool> {
     const permission = poolPermission({ restricted });
     await getOrganization(this.database, subject, permission, organization);
@@ -77,19 +113,21 @@ export class AgentPoolsService {
       organization,
       name,
       restricted,
+      organizationScoped,
       createdAt: this.clock.timestamp(),
       version: 1,
     };
     return this.changes
       .make(subject, async (manager) => {
         await rows(manager, AgentPool).insert(pool);
+        await this.scopes?.replace(manager, pool, scope);
         return [
           pool,
           {
             organization,
             action: 'agent-pool.create',
             resource: { type: 'agent-pools', id: pool.id },
-            changes: { name, restricted },
+            changes: { name, restricted, ...inAudit(organizationScoped, scope) },
           },
         ] as const;
       })
@@ -99,7 +137,7 @@ export class AgentPoolsService {
   async update(
     subject: Subject,
     id: string,
-    { name, restricted }: AgentPoolChanges,
+    { name, restricted, organizationScoped, scope = {} }: AgentPoolChanges,
   ): Promise<AgentPool> {
     return this.changes
       .make(subject, async (manager) => {
@@ -107,14 +145,15 @@ export class AgentPoolsService {
         const pool = access.require(subject, poolPermission(found), found);
         if (restricted !== undefined && restricted !== pool.restricted)
           access.requireIn(subject, 'restricted-agent-pool.write', pool.organization);
-        await rows(manager, AgentPool).change(pool, { name, restricted });
+        await rows(manager, AgentPool).change(pool, { name, restricted, organizationScoped });
+        await this.rescope(manager, pool, scope, organizationScoped);
         return [
           pool,
           {
             organization: pool.organization,
             action: 'agent-pool.update',
             resource: { type: 'agent-pools', id },
-            changes: { name, restricted },
+            changes: { name, restricted, ...inAudit(organizationScoped, scope) },
           },
         ] as const;
       })
@@ -127,6 +166,11 @@ export class AgentPoolsService {
       const found = await rows(manager, AgentPool).lock({ id });
       const pool = access.require(subject, poolPermission(found), found);
       refuseUsed(await this.countUses(manager, id));
+      const owner = (await this.scopes?.defaultOf(manager, id)) ?? null;
+      if (owner !== null)
+        throw new Conflict(
+          `This agent pool is the default of the ${owner}. Give it another default first.`,
+        );
       // A foreign key protects workspaces that start to use the pool concurrently.
       await rows(manager, AgentPool)
         .delete({ id })
@@ -144,6 +188,61 @@ export class AgentPoolsService {
       ] as const;
     });
   }
+
+  /**
+   * Why the pool cannot be used there; null: it can. Locks the pool until the transaction ends, so
+   * that it is neither deleted nor given another scope.
+   */
+  async refusalOf(
+    manager: EntityManager,
+    organization: string,
+    id: string,
+    place: PoolPlace,
+  ): Promise<string | null> {
+    const pool = await rows(manager, AgentPool).lock({ id, organization }, 'share');
+    if (!pool) return 'The organization has no such agent pool.';
+    const isPermitted = (await this.scopes?.permits(manager, pool, place)) ?? true;
+    return isPermitted ? null : 'The agent pool is for other workspaces of the organization.';
+  }
+
+  /** Throws Invalid if something uses the pool outside of its scope. */
+  async refuseForeignUse(manager: EntityManager, id: string, pointer: string): Promise<void> {
+    const pool = await rows(manager, AgentPool).find({ id });
+    const user = pool && ((await this.scopes?.foreignUse(manager, pool)) ?? null);
+    if (!user) return;
+    const detail =
+      `The ${user} uses this agent pool: ` +
+      'allow it, or give it another pool or execution mode first.';
+    throw new Invalid([{ pointer, detail }]);
+  }
+
+  private async rescope(
+    manager: EntityManager,
+    pool: AgentPool,
+    scope: Partial<PoolScope>,
+    organizationScoped: boolean | undefined,
+  ): Promise<void> {
+    await this.scopes?.replace(manager, pool, scope);
+    const pointer =
+      organizationScoped === undefined
+        ? '/data/relationships'
+        : '/data/attributes/organization-scoped';
+    await this.refuseForeignUse(manager, pool.id, pointer);
+  }
+}
+
+function inAudit(organizationScoped: boolean | undefined, scope: Partial<PoolScope>): object {
+  return {
+    ...(organizationScoped === undefined ? {} : { 'organization-scoped': organizationScoped }),
+    ...(scope.allowedWorkspaces && { 'allowed-workspaces': scope.allowedWorkspaces }),
+    ...(scope.allowedProjects && { 'allowed-projects': scope.allowedProjects }),
+    ...(scope.excludedWorkspaces && { 'excluded-workspaces': scope.excludedWorkspaces }),
+  };
+}
+
+function orderOf(sort: NonNullable<AgentPoolList['sort']>): FindOptionsOrder<AgentPool> {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  return sort.endsWith('name') ? { name: direction } : { createdAt: direction, id: direction };
 }
 
 function refuseUsed(count: number): void {

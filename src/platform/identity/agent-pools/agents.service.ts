@@ -49,7 +49,7 @@ export class AgentsService {
       });
       await rows(manager, Agent).insert(agent);
     });
-    access.notNeeded(subject);
+    access.notNeeded(subject, 'write');
     return this.withStatus(agent);
   }
 
@@ -70,7 +70,7 @@ export class AgentsService {
   /** The agent, if it belongs to the pool of the token. */
   async getOwn(subject: Subject, id: string): Promise<Agent> {
     const agent = await rows(this.database.read, Agent).get({ id, agentPoolId: subject.caller.id });
-    access.notNeeded(subject);
+    access.notNeeded(subject, 'read');
     return agent;
   }
 

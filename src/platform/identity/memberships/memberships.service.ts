@@ -86,9 +86,9 @@ export class MembershipsService {
   async read(subject: Subject, id: string): Promise<Membership> {
     const found = await findMembership(this.database.read, id);
     if (!found) throw new NotFound();
-    if (subject.caller.kind === 'user' && subject.caller.id === found.user.id)
-      access.notNeeded(subject);
-    else access.requireIn(subject, 'organization-membership.read', found.organization);
+    const isOwn = subject.caller.kind === 'user' && subject.caller.id === found.user.id;
+    const permission = isOwn ? 'organization.read' : 'organization-membership.read';
+    access.requireIn(subject, permission, found.organization);
     return found;
   }
 

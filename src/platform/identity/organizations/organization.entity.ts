@@ -1,5 +1,17 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp } from '../../../core/database/columns.js';
+import { JsonText, Reference, Timestamp } from '../../../core/database/columns.js';
+import type { ExecutionMode } from './execution-default.js';
+
+export const TTL_TOKEN_TYPES = ['organization', 'team', 'user', 'audit-trails'] as const;
+
+export type TtlTokenType = (typeof TTL_TOKEN_TYPES)[number];
+
+interface TokenTtl {
+  readonly milliseconds: number;
+  readonly updatedAt: string;
+}
+
+export type TokenTtls = Readonly<Partial<Record<TtlTokenType, TokenTtl>>>;
 
 /** A tenant. Its name is its ID and never changes: module and provider addresses contain it. */
 @Entity('organizations')
@@ -22,6 +34,21 @@ export class Organization {
   /** Whether `admin` on a project is enough to delete a workspace that manages resources. */
   @Column('boolean', { name: 'allow_force_delete_workspaces', default: true })
   allowForceDelete!: boolean;
+
+  /** Whether the maximum lifetimes of tokens apply. */
+  @Column('boolean', { name: 'max_ttl_enabled', default: false })
+  maxTtlEnabled!: boolean;
+
+  /** The maximum lifetimes that differ from the default. */
+  @JsonText(1_024, { name: 'token_ttls', nullable: true })
+  tokenTtls!: TokenTtls | null;
+  /** Of projects and workspaces that do not set it. */
+  @Column('varchar', { name: 'default_execution_mode', length: 12, default: 'remote' })
+  defaultExecutionMode!: ExecutionMode;
+
+  /** Without a foreign key: the service refuses to delete a pool that is a default. */
+  @Reference({ name: 'default_agent_pool_id', nullable: true })
+  defaultAgentPoolId!: string | null;
 
   @Timestamp({ name: 'created_at' })
   createdAt!: string;

@@ -15,7 +15,8 @@ export function presentOrganization(
   organization: Organization,
   defaultProjectId?: string,
 ): OrganizationResource {
-  const { name, email, partition, allowForceDelete, createdAt } = organization;
+  const { name, email, partition, allowForceDelete, maxTtlEnabled, createdAt } = organization;
+  const { defaultExecutionMode, defaultAgentPoolId } = organization;
   return {
     id: name,
     type: 'organizations',
@@ -25,8 +26,9 @@ export function presentOrganization(
       email,
       partition,
       'allow-force-delete-workspaces': allowForceDelete,
+      'max-ttl-enabled': maxTtlEnabled,
       'collaborator-auth-policy': 'password',
-      'default-execution-mode': 'remote',
+      'default-execution-mode': defaultExecutionMode,
       'speculative-plan-management-enabled': true,
       'created-at': createdAt,
       permissions: permissionsIn(subject, name),
@@ -42,9 +44,22 @@ export function presentOrganization(
           links: { related: `/api/v2/projects/${defaultProjectId}` },
         },
       }),
+      ...defaultPoolRelationship(defaultAgentPoolId),
     },
     links: { self: path(name) },
   };
+}
+
+/** The default agent pool of an organization or a project; absent without one. */
+export function defaultPoolRelationship(id: string | null) {
+  return (
+    id !== null && {
+      'default-agent-pool': {
+        data: { id, type: 'agent-pools' },
+        links: { related: `/api/v2/agent-pools/${id}` },
+      },
+    }
+  );
 }
 
 /** The permissions of the caller in an organization. */

@@ -19,6 +19,7 @@ import type { OrganizationDocument } from '../../../../generated/server/models/O
 import type { OrganizationListDocument } from '../../../../generated/server/models/OrganizationListDocument.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import type { ExecutionMode } from './execution-default.js';
 import type { Organization } from './organization.entity.js';
 import { presentEntitlementSet, presentOrganization } from './organization.presenter.js';
 import { OrganizationsService } from './organizations.service.js';
@@ -64,7 +65,10 @@ export class OrganizationsController implements OrganizationsApiContract {
     const updated = await this.organizations.update(
       subject,
       path.organization_name,
-      settingsOf(body.data.attributes ?? {}),
+      settingsOf(
+        body.data.attributes ?? {},
+        body.data.relationships?.['default-agent-pool']?.data?.id,
+      ),
       body.data.relationships?.['default-project']?.data?.id,
     );
     return this.document(subject, updated);
@@ -81,7 +85,9 @@ export class OrganizationsController implements OrganizationsApiContract {
     path,
   }: ReadEntitlementSetCall): Promise<EntitlementSetDocument> {
     return {
-      data: presentEntitlementSet(await this.organizations.read(subject, path.organization_name)),
+      data: presentEntitlementSet(
+        await this.organizations.readForEntitlements(subject, path.organization_name),
+      ),
     };
   }
 
@@ -94,9 +100,21 @@ export class OrganizationsController implements OrganizationsApiContract {
   }
 }
 
-function settingsOf<Attributes extends { readonly 'allow-force-delete-workspaces'?: boolean }>({
-  'allow-force-delete-workspaces': allowForceDelete,
-  ...attributes
-}: Attributes) {
-  return { ...attributes, allowForceDelete };
+interface NamedSettings {
+  readonly 'allow-force-delete-workspaces'?: boolean;
+  readonly 'max-ttl-enabled'?: boolean;
+  readonly 'default-execution-mode'?: ExecutionMode;
+}
+
+function settingsOf<Attributes extends NamedSettings>(
+  {
+    'allow-force-delete-workspaces': allowForceDelete,
+    'max-ttl-enabled': maxTtlEnabled,
+    'default-execution-mode': executionMode,
+    ...attributes
+  }: Attributes,
+  agentPoolId?: string,
+) {
+  const execution = { executionMode, agentPoolId };
+  return { ...attributes, allowForceDelete, maxTtlEnabled, execution };
 }

@@ -10,7 +10,13 @@ import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { access } from '../access.js';
+import { AgentPoolsService } from '../agent-pools/agent-pools.service.js';
 import { IdentityChanges } from '../identity-changes.js';
+import {
+  changedDefault,
+  type ExecutionDefaultChanges,
+  isSameDefault,
+} from './execution-default.js';
 import { Organization } from './organization.entity.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { OWNERS, Team, TeamMembership } from '../teams/team.entity.js';
@@ -22,7 +28,16 @@ export interface NewOrganization {
   readonly partition?: string | undefined;
   /** Whether `admin` on a project is enough to delete a workspace that manages resources. */
   readonly allowForceDelete?: boolean | undefined;
+  /** Whether the maximum lifetimes of tokens apply. */
+  readonly maxTtlEnabled?: boolean | undefined;
+  readonly execution?: ExecutionDefaultChanges | undefined;
 }
+
+/** Applies a new execution default to the projects and workspaces that use it. */
+export type ExecutionDefaultHook = (
+  manager: EntityManager,
+  organization: Organization,
+) => Promise<void>;
 
 /** Creates a feature's default rows for a new organization, in its transaction. */
 export type CreationHook = (manager: EntityManager, organization: Organization) => Promise<void>;
@@ -57,7 +72,10 @@ export class OrganizationsService {
     private readonly changes: IdentityChanges,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly pools: AgentPoolsService,
   ) {}
+
+  private applyExecutionDefault: ExecutionDefaultHook = () => Promise.resolve();
 
   private defaultProjects: DefaultProjects | null = null;
 
@@ -69,6 +87,11 @@ export class OrganizationsService {
   /** Registered by the projects module at startup. */
   useDefaultProjects(projects: DefaultProjects): void {
     this.defaultProjects = projects;
+  }
+
+  /** Registered by the workspaces module at startup. */
+  applyExecutionDefaultBy(hook: ExecutionDefaultHook): void {
+    this.applyExecutionDefault = hook;
   }
 
   /** The IDs of the default projects, by the name of the organization. */
@@ -89,10 +112,8 @@ export class OrganizationsService {
    * substring of the name or the email address.
    */
   async list(subject: Subject, page: Page, search = ''): Promise<Rows<Organization>> {
-    access.notNeeded(subject);
-    const { siteAdmin, organization, memberships } = subject.caller;
-    const own = organization === null ? [...memberships.keys()] : [organization];
-    const visible = siteAdmin ? {} : { name: In(own) };
+    const own = access.organizations(subject);
+    const visible = own === 'all' ? {} : { name: In([...own]) };
     const where =
       search === ''
         ? visible
@@ -113,13 +134,26 @@ export class OrganizationsService {
     return this.existing(name);
   }
 
+  /** For clients that check the features before they use one; a run reads them, too. */
+  async readForEntitlements(subject: Subject, name: string): Promise<Organization> {
+    access.requireIn(subject, 'entitlement.read', name);
+    return this.existing(name);
+  }
+
   /**
    * Creates an organization with its team `owners`, of which the caller becomes a member. For site
    * administrators only.
    */
   async create(
     subject: Subject,
-    { name, email, partition = 'default', allowForceDelete = true }: NewOrganization,
+    {
+      name,
+      email,
+      partition = 'default',
+      allowForceDelete = true,
+      maxTtlEnabled = false,
+      execution = {},
+    }: NewOrganization,
   ): Promise<Organization> {
     access.requireIn(subject, 'organization.create', null);
     if (RESERVED.has(name.toLowerCase()))
@@ -127,6 +161,8 @@ export class OrganizationsService {
         { pointer: '/data/attributes/name', detail: `The name "${name}" is reserved.` },
       ]);
     const now = this.clock.timestamp();
+    const { columns, violations } = changedDefault(NEW_EXECUTION_DEFAULT, execution, DEFAULT_POOL);
+    if (violations.length > 0) throw new Invalid(violations);
     return this.changes
       .make(subject, async (manager) => {
         const organization = {
@@ -135,6 +171,9 @@ export class OrganizationsService {
           email,
           partition,
           allowForceDelete,
+          maxTtlEnabled,
+          tokenTtls: null,
+          ...columns,
           createdAt: now,
           version: 1,
         };
@@ -159,7 +198,12 @@ export class OrganizationsService {
             organization: name,
             action: 'organization.create',
             resource: { type: 'organizations', id: name },
-            changes: { name, email, partition, ...wireOf({ allowForceDelete }) },
+            changes: {
+              name,
+              email,
+              partition,
+              ...wireOf({ allowForceDelete, maxTtlEnabled, ...columns }),
+            },
           },
         ];
       })
@@ -182,15 +226,23 @@ export class OrganizationsService {
         },
       ]);
     }
-    const { email, partition, allowForceDelete } = changes;
+    const { email, partition, allowForceDelete, maxTtlEnabled, execution = {} } = changes;
     const given = Object.fromEntries(
-      Object.entries({ email, partition, allowForceDelete }).filter(
+      Object.entries({ email, partition, allowForceDelete, maxTtlEnabled }).filter(
         ([, value]) => value !== undefined,
       ),
     );
     return this.changes.make(subject, async (manager) => {
       const row = await rows(manager, Organization).get({ name });
-      const updated = await rows(manager, Organization).change(row, given);
+      const columns = await this.newDefault(manager, row, execution);
+      const updated = await rows(manager, Organization).change(row, { ...given, ...columns });
+      if (columns) await this.applyExecutionDefault(manager, updated);
+      if (columns?.defaultAgentPoolId)
+        await this.pools.refuseForeignUse(
+          manager,
+          columns.defaultAgentPoolId,
+          DEFAULT_POOL.pointer,
+        );
       if (defaultProjectId !== undefined)
         await this.defaultProjects?.change(manager, name, defaultProjectId);
       return [
@@ -200,7 +252,7 @@ export class OrganizationsService {
           action: 'organization.update',
           resource: { type: 'organizations', id: name },
           changes: {
-            ...wireOf(given),
+            ...wireOf({ ...given, ...columns }),
             ...(defaultProjectId === undefined ? {} : { 'default-project': defaultProjectId }),
           },
         },
@@ -232,15 +284,48 @@ export class OrganizationsService {
     });
   }
 
+  /** The columns of a changed execution default; undefined if it stays. Throws Invalid. */
+  private async newDefault(
+    manager: EntityManager,
+    row: Organization,
+    changes: ExecutionDefaultChanges,
+  ) {
+    const { columns, violations } = changedDefault(row, changes, DEFAULT_POOL);
+    if (violations.length > 0) throw new Invalid(violations);
+    if (isSameDefault(row, columns)) return undefined;
+    const { defaultAgentPoolId: id } = columns;
+    const detail = id && (await this.pools.refusalOf(manager, row.name, id, {}));
+    if (detail) throw new Invalid([{ pointer: DEFAULT_POOL.id, detail }]);
+    return columns;
+  }
+
   private async existing(name: string): Promise<Organization> {
     const row = await rows(this.database.read, Organization).get({ name });
     return row;
   }
 }
 
+const NEW_EXECUTION_DEFAULT = { defaultExecutionMode: 'remote', defaultAgentPoolId: null } as const;
+
+const DEFAULT_POOL = {
+  name: 'default-agent-pool',
+  pointer: '/data/relationships/default-agent-pool',
+  id: '/data/relationships/default-agent-pool/data/id',
+};
+
 /** The names of the API. */
-function wireOf({ allowForceDelete, ...others }: Partial<Organization>): object {
-  return allowForceDelete === undefined
-    ? others
-    : { ...others, 'allow-force-delete-workspaces': allowForceDelete };
+function wireOf({
+  allowForceDelete,
+  maxTtlEnabled,
+  defaultExecutionMode,
+  defaultAgentPoolId,
+  ...others
+}: Partial<Organization>): object {
+  return {
+    ...others,
+    ...(allowForceDelete !== undefined && { 'allow-force-delete-workspaces': allowForceDelete }),
+    ...(maxTtlEnabled !== undefined && { 'max-ttl-enabled': maxTtlEnabled }),
+    ...(defaultExecutionMode && { 'default-execution-mode': defaultExecutionMode }),
+    ...(defaultAgentPoolId && { 'default-agent-pool': defaultAgentPoolId }),
+  };
 }

@@ -101,7 +101,7 @@ export class SessionsService {
 
   /** The sessions of the caller, the newest first. */
   async listOwn(subject: Subject, page: Page): Promise<Rows<ListedSession>> {
-    access.notNeeded(subject);
+    access.notNeeded(subject, 'read');
     return this.listOf(subject.caller.id, page);
   }
 
@@ -129,7 +129,7 @@ export class SessionsService {
     await this.changes.make(subject, async (manager) => {
       const session = await rows(manager, Session).find({ id });
       if (!session) throw new NotFound();
-      if (session.principalId === subject.caller.id) access.notNeeded(subject);
+      if (session.principalId === subject.caller.id) access.notNeeded(subject, 'write');
       else access.requireIn(subject, 'user.administer', null);
       await endSession(manager, session);
       return [undefined, entry(subject.caller, 'session.delete', id)] as const;
@@ -138,7 +138,7 @@ export class SessionsService {
 
   /** Ends every session of the caller. */
   async endAll(subject: Subject): Promise<void> {
-    access.notNeeded(subject);
+    access.notNeeded(subject, 'write');
     const { caller } = subject;
     await this.changes.make(subject, async (manager) => {
       const principalId = caller.id;

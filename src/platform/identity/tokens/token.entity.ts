@@ -3,6 +3,7 @@ import { Timestamp, Reference } from '../../../core/database/columns.js';
 import { AgentPool } from '../agent-pools/agent-pool.entity.js';
 import { Organization } from '../organizations/organization.entity.js';
 import type { CallerKind } from '../../../core/caller/subject.js';
+import type { ScopeAccess, TokenScope } from '../../../core/caller/token-scope.js';
 import { Team } from '../teams/team.entity.js';
 import { User } from '../users/user.entity.js';
 
@@ -74,4 +75,29 @@ export class Token {
   /** The user that created the token; null for the first token of an installation. */
   @Reference({ name: 'created_by', nullable: true })
   createdBy!: string | null;
+
+  /** Null for a token without limits; then the other two columns are null, too. */
+  @Column('varchar', { name: 'scope_access', length: 16, nullable: true })
+  scopeAccess!: ScopeAccess | null;
+
+  @Reference({ name: 'scope_organization', nullable: true })
+  scopeOrganization!: string | null;
+
+  /** Without a foreign key: after the deletion of the project, the token has no rights. */
+  @Reference({ name: 'scope_project_id', nullable: true })
+  scopeProjectId!: string | null;
 }
+
+type ScopeColumns = Pick<Token, 'scopeAccess' | 'scopeOrganization' | 'scopeProjectId'>;
+
+/** The scope of a token; undefined if it has no limits. */
+export function scopeOf(token: ScopeColumns): TokenScope | undefined {
+  const { scopeAccess, scopeOrganization: organization, scopeProjectId: projectId } = token;
+  return scopeAccess === null ? undefined : { access: scopeAccess, organization, projectId };
+}
+
+export const scopeColumns = (scope: TokenScope | undefined): ScopeColumns => ({
+  scopeAccess: scope?.access ?? null,
+  scopeOrganization: scope?.organization ?? null,
+  scopeProjectId: scope?.projectId ?? null,
+});

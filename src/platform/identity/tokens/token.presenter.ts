@@ -1,11 +1,14 @@
 import type { AuthenticationTokenResource } from '../../../../generated/server/models/AuthenticationTokenResource.js';
-import type { Token } from './token.entity.js';
+import { presentScope } from './token-scope.presenter.js';
+import { scopeOf, type Token } from './token.entity.js';
 import type { IssuedToken } from './tokens.service.js';
 
 export function presentToken(
-  { id, teamId, namedTeamId, description, createdAt, lastUsedAt, expiresAt, createdBy }: Token,
+  row: Token,
   secret: string | null = null,
 ): AuthenticationTokenResource {
+  const { id, teamId, namedTeamId, description, createdAt, lastUsedAt, expiresAt, createdBy } = row;
+  const scope = scopeOf(row);
   const ownTeamId = teamId ?? namedTeamId;
   return {
     id,
@@ -15,6 +18,7 @@ export function presentToken(
       'created-at': createdAt,
       'last-used-at': lastUsedAt,
       'expired-at': expiresAt,
+      scope: scope ? presentScope(scope) : null,
       token: secret,
     },
     relationships: {

@@ -127,10 +127,14 @@ export class TokensController implements AuthenticationTokensApiContract {
     path,
     body,
   }: CreateNamedTeamTokenCall): Promise<AuthenticationTokenDocument> {
-    const { description, 'expired-at': expiredAt } = body.data.attributes;
+    const { description, 'expired-at': expiredAt, scope } = body.data.attributes;
     return {
       data: presentIssued(
-        await this.tokens.createNamedForTeam(subject, path.team_id, { description, expiredAt }),
+        await this.tokens.createNamedForTeam(subject, path.team_id, {
+          description,
+          expiredAt,
+          scope,
+        }),
       ),
     };
   }
@@ -177,6 +181,6 @@ function kindOf({ token }: DeleteOrganizationTokenCall['query']): OrganizationTo
 
 /** Without a body, the token has no description and does not expire. */
 function newToken(body: AuthenticationTokenReplaceRequest | undefined): NewToken {
-  const { description, 'expired-at': expiredAt } = body?.data?.attributes ?? {};
-  return { description, expiredAt };
+  const { description, 'expired-at': expiredAt, scope } = body?.data?.attributes ?? {};
+  return { description, expiredAt, scope };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type EntityManager, Raw } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, Raw } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
@@ -9,6 +9,7 @@ import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound, WriteConflict, orNotFound } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { toTimestamp } from '../../../core/timestamp.js';
+import type { TokenScope } from '../../../core/caller/token-scope.js';
 import { access } from '../access.js';
 import { poolPermission } from '../agent-pools/agent-pool-permission.js';
 import { AgentPool } from '../agent-pools/agent-pool.entity.js';
@@ -17,14 +18,20 @@ import { Organization } from '../organizations/organization.entity.js';
 import { tokenHash } from '../principals.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Team } from '../teams/team.entity.js';
+import { isInPlace } from '../token-scopes.js';
+import { TokenLifetimes } from './token-lifetimes.js';
 import { tokenPermission } from './team-token.js';
-import { Token } from './token.entity.js';
+import { presentScope } from './token-scope.presenter.js';
+import { type RequestedScope, type TokenOwner, TokenScopes } from './token-scopes.service.js';
+import { scopeColumns, scopeOf, Token } from './token.entity.js';
 import { User } from '../users/user.entity.js';
 
 export interface NewToken {
   readonly description?: string | null | undefined;
   /** ISO 8601, in the future. */
   readonly expiredAt?: string | null | undefined;
+  /** Tokens of agents and audit tokens have none. */
+  readonly scope?: RequestedScope | null | undefined;
 }
 
 /** A new token with its secret, which is not stored. */
@@ -57,6 +64,20 @@ const NO_OWNER = {
   agentPoolId: null,
 };
 
+type LimitedToken = Omit<NewToken, 'scope'> & { readonly scope: TokenScope | undefined };
+
+const unlimited = (input: NewToken): LimitedToken => ({ ...input, scope: undefined });
+
+const auditTokenHasNoScope = (): Invalid =>
+  new Invalid([
+    {
+      pointer: '/data/attributes/scope',
+      detail: 'An audit token has no scope: it only reads the audit trail of its organization.',
+    },
+  ]);
+
+const ownerTeam = ({ id, organization }: Team): TokenOwner => ({ kind: 'team', id, organization });
+
 @Injectable()
 export class TokensService {
   constructor(
@@ -64,16 +85,28 @@ export class TokensService {
     private readonly changes: IdentityChanges,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly scopes: TokenScopes,
+    private readonly lifetimes: TokenLifetimes,
   ) {}
 
   async listOfUser(subject: Subject, userId: string, page: Page): Promise<Rows<Token>> {
-    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }));
-    return this.page({ userId }, page);
+    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'read');
+    const { organization, projectId } = subject.caller.scope ?? {};
+    return this.page(
+      {
+        userId,
+        ...(organization ? { scopeOrganization: organization } : {}),
+        ...(projectId ? { scopeProjectId: projectId } : {}),
+      },
+      page,
+    );
   }
 
   async createForUser(subject: Subject, userId: string, input: NewToken): Promise<IssuedToken> {
-    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }));
-    return this.issue(subject, 'user', { userId }, null, input);
+    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'write');
+    const owner = { kind: 'user', id: userId, organization: null } as const;
+    const limited = await this.limited(subject, input, owner);
+    return this.issue(subject, 'user', { userId }, null, limited);
   }
 
   async listOfAgentPool(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<Token>> {
@@ -88,7 +121,7 @@ export class TokensService {
   ): Promise<IssuedToken> {
     const found = await rows(this.database.read, AgentPool).find({ id: agentPoolId });
     const pool = access.require(subject, poolPermission(found), found);
-    return this.issue(subject, 'agent', { agentPoolId }, pool.organization, input);
+    return this.issue(subject, 'agent', { agentPoolId }, pool.organization, unlimited(input));
   }
 
   /** The organization's single token of this kind. */
@@ -111,8 +144,13 @@ export class TokensService {
     access.requireIn(subject, 'organization-token.write', organization);
     if (!(await this.database.read.existsBy(Organization, { name: organization })))
       throw new NotFound();
+    if (kind === 'audit' && input.scope) throw auditTokenHasNoScope();
     const owner = ownerOf(kind, organization);
-    return this.issue(subject, kind, owner, organization, input, owner);
+    const limited =
+      kind === 'audit'
+        ? unlimited(input)
+        : await this.limited(subject, input, { kind, id: organization, organization });
+    return this.issue(subject, kind, owner, organization, limited, owner);
   }
 
   async removeOfOrganization(
@@ -135,7 +173,8 @@ export class TokensService {
   /** Creates the team's token without a description, and deletes the previous one. */
   async createForTeam(subject: Subject, teamId: string, input: NewToken): Promise<IssuedToken> {
     const team = await this.getTeam(subject, teamId);
-    return this.issue(subject, 'team', { teamId }, team.organization, input, { teamId });
+    const limited = await this.limited(subject, input, ownerTeam(team));
+    return this.issue(subject, 'team', { teamId }, team.organization, limited, { teamId });
   }
 
   /** Creates one of the team's tokens with a description, which is unique among them. */
@@ -145,7 +184,8 @@ export class TokensService {
     input: NewToken & { readonly description: string },
   ): Promise<IssuedToken> {
     const team = await this.getTeam(subject, teamId);
-    return this.issue(subject, 'team', { namedTeamId: teamId }, team.organization, input);
+    const limited = await this.limited(subject, input, ownerTeam(team));
+    return this.issue(subject, 'team', { namedTeamId: teamId }, team.organization, limited);
   }
 
   async removeOfTeam(subject: Subject, teamId: string): Promise<void> {
@@ -156,21 +196,26 @@ export class TokensService {
   }
 
   async read(subject: Subject, id: string): Promise<Token> {
-    return (await this.getManageable(subject, id)).token;
+    return (await this.getManageable(subject, id, 'read')).token;
   }
 
   async removeById(subject: Subject, id: string): Promise<void> {
-    const { token, organization } = await this.getManageable(subject, id);
+    const { token, organization } = await this.getManageable(subject, id, 'write');
     await this.remove(subject, organization, async (manager) => {
       if (token.agentPoolId) await requirePool(manager, subject, token.agentPoolId);
       return rows(manager, Token).find({ id });
     });
   }
 
-  private async page(
-    owner: { userId: string } | { agentPoolId: string },
-    page: Page,
-  ): Promise<Rows<Token>> {
+  private async limited(
+    subject: Subject,
+    { scope, ...input }: NewToken,
+    owner: TokenOwner,
+  ): Promise<LimitedToken> {
+    return { ...input, scope: await this.scopes.resolve(subject, scope, owner) };
+  }
+
+  private async page(owner: FindOptionsWhere<Token>, page: Page): Promise<Rows<Token>> {
     const [rows, total] = await this.database.read.findAndCount(Token, {
       // Tokens that exist for a session only are not listed: the session is.
       where: { ...owner, id: Raw((id) => `${id} NOT IN (SELECT token_id FROM sign_ins)`) },
@@ -185,7 +230,7 @@ export class TokensService {
     kind: Token['kind'],
     owner: Owner,
     organization: string | null,
-    input: NewToken,
+    { description = null, expiredAt, scope }: LimitedToken,
     replaced?: Owner,
   ): Promise<IssuedToken> {
     const now = this.clock.now();
@@ -196,12 +241,15 @@ export class TokensService {
       id: this.ids.next('at'),
       kind,
       hash: tokenHash(secret),
-      description: input.description ?? null,
+      description,
       createdAt: now.toISOString(),
       lastUsedAt: null,
-      expiresAt: expiry(input.expiredAt, now),
+      expiresAt: expiry(expiredAt, now, subject),
+      ...scopeColumns(scope),
       createdBy: subject.caller.kind === 'user' ? subject.caller.id : null,
     };
+    const { userId, expiresAt } = token;
+    await this.lifetimes.refuseLonger({ kind, userId, organization, scope, expiresAt });
     const issued = this.changes.make(subject, async (manager) => {
       // Serializes concurrent replacements, because the index of audit tokens is not unique.
       if (replaced && 'auditOrganization' in replaced)
@@ -211,7 +259,12 @@ export class TokensService {
         await refuseUsedDescription(manager, owner.namedTeamId, token.description);
       if ('agentPoolId' in owner) await requirePool(manager, subject, owner.agentPoolId);
       await rows(manager, Token).insert(token);
-      const changes = { kind, description: token.description, 'expired-at': token.expiresAt };
+      const changes = {
+        kind,
+        description,
+        'expired-at': token.expiresAt,
+        ...(scope ? { scope: presentScope(scope) } : {}),
+      };
       return [
         { token, secret },
         {
@@ -252,10 +305,12 @@ export class TokensService {
   private async getManageable(
     subject: Subject,
     id: string,
+    use: 'read' | 'write',
   ): Promise<{ token: Token; organization: string | null }> {
     const token = await rows(this.database.read, Token).get({ id });
     if (token.userId) {
-      requireOwnUser(subject, await rows(this.database.read, User).find({ id: token.userId }));
+      requireOwnUser(subject, await rows(this.database.read, User).find({ id: token.userId }), use);
+      if (!isInPlace(scopeOf(token), subject.caller.scope)) throw new NotFound();
       return { token, organization: null };
     }
     const teamId = token.teamId ?? token.namedTeamId;
@@ -313,14 +368,26 @@ async function refuseUsedDescription(
 }
 
 /** Throws NotFound unless the caller is the user or a site administrator. */
-function requireOwnUser(subject: Subject, user: User | null): void {
-  const { kind, id, siteAdmin } = subject.caller;
-  if (!user || !(siteAdmin || (kind === 'user' && id === user.id))) throw new NotFound();
-  access.notNeeded(subject);
+function requireOwnUser(subject: Subject, user: User | null, use: 'read' | 'write'): void {
+  const { kind, id } = subject.caller;
+  if (!user) throw new NotFound();
+  if (kind === 'user' && id === user.id) access.notNeeded(subject, use);
+  else access.requireIn(subject, 'user.administer', null);
 }
 
-function expiry(text: string | null | undefined, now: Date): string | null {
-  if (text === null || text === undefined) return null;
+/** The expiry as stored. A token with limits creates none that outlives it. */
+function expiry(text: string | null | undefined, now: Date, { caller }: Subject): string | null {
+  const latest = caller.scope ? caller.expiresAt : Infinity;
+  if ((text === null || text === undefined) && latest === Infinity) return null;
+  if (text === null || text === undefined || Date.parse(toTimestamp(text) ?? '') > latest)
+    throw new Invalid([
+      {
+        pointer: '/data/attributes/expired-at',
+        detail:
+          'The token of this request is limited: expired-at must not be after its own end, ' +
+          `${new Date(latest).toISOString()}.`,
+      },
+    ]);
   const moment = toTimestamp(text);
   if (moment === null || Date.parse(moment) <= now.getTime())
     throw new Invalid([

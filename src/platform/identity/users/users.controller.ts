@@ -29,7 +29,7 @@ export class UsersController implements UsersApiContract {
 
   @ReadAccountDetails()
   async readAccountDetails({ subject }: ReadAccountDetailsCall): Promise<UserDocument> {
-    access.notNeeded(subject);
+    access.notNeeded(subject, 'read');
     const { caller } = subject;
     return {
       data:

@@ -47,7 +47,7 @@ export class UsersService {
   async read(subject: Subject, id: string): Promise<User> {
     const user = await rows(this.database.read, User).find({ id });
     if (!user || !(await this.canSee(subject, user))) throw new NotFound();
-    access.notNeeded(subject);
+    access.notNeeded(subject, 'read');
     return user;
   }
 
@@ -131,12 +131,12 @@ export class UsersService {
     });
   }
 
-  private async canSee({ caller }: Subject, user: User): Promise<boolean> {
-    if (caller.siteAdmin || (caller.kind === 'user' && caller.id === user.id)) return true;
-    const organizations =
-      caller.organization === null ? [...caller.memberships.keys()] : [caller.organization];
+  private async canSee(subject: Subject, user: User): Promise<boolean> {
+    const { caller } = subject;
+    if (caller.kind === 'user' && caller.id === user.id) return true;
+    if (access.organizations(subject) === 'all') return true;
     const theirs = await organizationsOf(this.database.read, user.id);
-    return theirs.some((organization) => organizations.includes(organization));
+    return theirs.some((organization) => access.allows(subject, 'team.read', organization));
   }
 }
 

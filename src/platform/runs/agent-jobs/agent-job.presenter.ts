@@ -28,12 +28,16 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
           hcl,
           sensitive,
         })),
+        ...(job.identityTokens?.length
+          ? { 'identity-tokens': job.identityTokens.map(({ name, token }) => ({ name, token })) }
+          : {}),
         state: base64(job.state),
         'lock-file': base64(job.lockFile),
         'saved-plan': base64(task.phase === 'apply' ? task.savedPlan : null),
         'log-size': logSize,
         'registry-url': job.registry.publicUrl,
         'registry-token': job.registry.token,
+        'state-token': job.registry.stateToken ?? '',
       },
     },
   };

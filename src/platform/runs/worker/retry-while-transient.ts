@@ -9,7 +9,7 @@ export function isTransient(error: unknown): boolean {
   return isDatabaseUnavailable(error) || isDatabaseFull(error) || error instanceof StorageFull;
 }
 
-/** Repeats idempotent work while it fails with a transient error and `goesOn` returns true. */
+/** Repeats idempotent work while it fails with a transient error and `isWanted` returns true. */
 export async function retryWhileTransient<T>(
   isWanted: () => boolean,
   work: () => Promise<T>,

@@ -12,6 +12,7 @@ import type {
   UploadedConfiguration,
 } from '../../../execution/execution.js';
 import { RunSecrets } from '../run-secrets.js';
+import { RunStateTokens } from '../run-state-tokens.js';
 import { RunTokens } from '../run-tokens.js';
 import { moduleOf, type Run } from '../run.entity.js';
 import { ConfigurationUploads } from '../../state/configuration-uploads.service.js';
@@ -29,6 +30,7 @@ export class RunJobs {
     private readonly artifacts: ArtifactStore,
     private readonly secrets: RunSecrets,
     private readonly tokens: RunTokens,
+    private readonly stateTokens: RunStateTokens,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -73,6 +75,7 @@ export class RunJobs {
         publicUrl: this.config.publicUrl.origin,
         ...(registryUrl === null ? {} : { url: registryUrl }),
         token: this.tokens.issue(run),
+        stateToken: this.stateTokens.issue(run),
       },
       destroy: run.isDestroy,
     };

@@ -11,6 +11,7 @@ import {
 } from '../../workspaces/variable-sets/effective-variables.js';
 import type { RunVariable } from '../../../execution/execution.js';
 import { leasedRun } from '../locked-run.js';
+import { RunIdentities } from './run-identities.js';
 import { RunJobs } from './run-jobs.js';
 import type { RunChanges } from '../run-transitions.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';
@@ -36,6 +37,7 @@ export class RunTasks {
     private readonly secrets: RunSecrets,
     private readonly queue: RunQueue,
     private readonly guards: ValueGuards,
+    private readonly identities: RunIdentities,
   ) {}
 
   /**
@@ -64,13 +66,18 @@ export class RunTasks {
     if (iacVersion === null) return this.refuse(lease, absence(run.iacConstraint, tools));
     const variables = this.secrets.variablesOf(run) ?? (await this.valuesFor(run));
     const isSettled = isApply || (run.variables !== null && run.iacVersion === iacVersion);
-    const [job, refused] = await Promise.all([
+    const misconfigured = this.identities.problems(run, variables);
+    if (misconfigured.length > 0) return this.refuse(lease, misconfigured.join(' '));
+    const phase = isApply ? 'apply' : 'plan';
+    const [prepared, identityTokens, refused] = await Promise.all([
       this.jobs.of(run, iacVersion, variables, registryUrl),
+      this.identities.tokens(run, variables, phase),
       isApply ? [] : this.refusedOf(run, variables),
       isSettled ? null : this.settle(lease, iacVersion, variables),
     ]);
-    if (!job) return this.refuse(lease, moduleOf(run) ? DELETED : UPLOAD_REMOVED);
+    if (!prepared) return this.refuse(lease, moduleOf(run) ? DELETED : UPLOAD_REMOVED);
     if (refused.length > 0) return this.refuse(lease, [NOT_ALLOWED, ...refused].join(' '));
+    const job = { ...prepared, identityTokens };
     const task = { lease, leaseTime: this.queue.lease, job };
     if (!isApply) return { ...task, phase: 'plan' };
     if (run.planKey === null) throw new Error(`${run.id} has no saved plan`);

@@ -93,6 +93,7 @@ export function presentEffectiveVariable(
     type: 'vars',
     attributes: {
       ...attributesOf(variable),
+      'version-id': `${id}.${variable.version}`,
       origin: presentOrigin(workspace, origin),
       overrides: overridden.map((one) => presentOrigin(workspace, one.origin)),
     },

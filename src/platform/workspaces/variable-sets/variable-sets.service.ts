@@ -134,7 +134,7 @@ export class VariableSetsService {
   }
 
   /**
-   * Changes a set; undefined members stay. A kind of targets that is given replaces the one before.
+   * Changes a set; undefined members stay. Targets of a kind replace the previous ones of that kind.
    */
   async update(
     subject: Subject,

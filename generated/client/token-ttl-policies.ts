@@ -1,0 +1,113 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Operation, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+
+/** The maximum lifetimes of an organization's tokens. */
+export class TokenTtlPoliciesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the maximum lifetimes of tokens.
+   *
+   * For members. Always all four; two years unless they were changed.
+   */
+  list(
+    args: ListTokenTtlPoliciesArguments,
+    options?: CallOptions,
+  ): Call<TokenTtlPolicy[], TokenTtlPolicyListDocument> {
+    return call(this.connection, listTokenTtlPolicies, args, options);
+  }
+
+  /**
+   * Change the maximum lifetimes of tokens.
+   *
+   * For owners. Types that the list omits stay as they are.
+   */
+  update(
+    args: UpdateTokenTtlPoliciesArguments,
+    options?: CallOptions,
+  ): Call<TokenTtlPolicy[], TokenTtlPolicyListDocument> {
+    return call(this.connection, updateTokenTtlPolicies, args, options);
+  }
+}
+
+export interface ListTokenTtlPoliciesArguments {
+  /** Name of the organization. */
+  organizationName: string;
+}
+
+export interface UpdateTokenTtlPoliciesArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  tokenTtlPolicies: TokenTtlPolicyUpdate[];
+}
+
+/** The resource as one object; `TokenTtlPolicyResource` is how the envelope has it. */
+export interface TokenTtlPolicy extends TokenTtlPolicyAttributes {
+  id: string;
+}
+
+export interface TokenTtlPolicyAttributes {
+  tokenType: 'organization' | 'team' | 'user' | 'audit-trails';
+  /** The maximum lifetime in milliseconds. */
+  maxTtlMs: number;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface TokenTtlPolicyListDocument {
+  data: TokenTtlPolicyResource[];
+}
+
+export interface TokenTtlPolicyResource {
+  id: string;
+  type: 'organization-token-ttl-policies';
+  attributes: TokenTtlPolicyAttributes;
+}
+
+export interface TokenTtlPolicyUpdate {
+  tokenType: 'organization' | 'team' | 'user' | 'audit-trails';
+  /** From an hour to ten years, in milliseconds. */
+  maxTtlMs: number;
+}
+
+export const tokenTtlPolicyAttributesShape: Shape = {
+  tokenType: 'token-type',
+  maxTtlMs: 'max-ttl-ms',
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+};
+
+export const tokenTtlPolicyResourceShape: Shape = {
+  attributes: ['attributes', tokenTtlPolicyAttributesShape],
+};
+
+export const tokenTtlPolicyListDocumentShape: Shape = {
+  data: ['data', tokenTtlPolicyResourceShape],
+};
+
+export const tokenTtlPolicyUpdateShape: Shape = { tokenType: 'token-type', maxTtlMs: 'max-ttl-ms' };
+
+export const listTokenTtlPolicies: Operation = {
+  name: 'tokenTtlPolicies.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/token-ttl-policies',
+  response: { kind: 'document', shape: tokenTtlPolicyListDocumentShape },
+};
+
+export const updateTokenTtlPolicies: Operation = {
+  name: 'tokenTtlPolicies.update',
+  method: 'PATCH',
+  path: '/api/v2/organizations/{organizationName}/token-ttl-policies',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'organization-token-ttl-policies',
+    attributes: { tokenTtlPolicies: ['token-ttl-policies', tokenTtlPolicyUpdateShape] },
+  },
+  response: { kind: 'document', shape: tokenTtlPolicyListDocumentShape },
+};

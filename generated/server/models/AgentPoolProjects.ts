@@ -1,0 +1,16 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { AgentPoolProjectIdentifier } from './AgentPoolProjectIdentifier.js';
+
+export class AgentPoolProjects {
+  @Type(() => AgentPoolProjectIdentifier)
+  @V.ValidateNested({ each: true })
+  @V.IsObject({ each: true })
+  @V.ArrayMaxSize(1000)
+  @V.IsArray()
+  'data'!: Array<AgentPoolProjectIdentifier>;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

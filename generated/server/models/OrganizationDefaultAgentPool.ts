@@ -1,0 +1,16 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { OrganizationDefaultAgentPoolIdentifier } from './OrganizationDefaultAgentPoolIdentifier.js';
+
+/** An agent pool that the whole organization may use. Refused unless the execution mode is `agent`. */
+export class OrganizationDefaultAgentPool {
+  @V.IsOptional()
+  @Type(() => OrganizationDefaultAgentPoolIdentifier)
+  @V.ValidateNested()
+  @V.IsObject()
+  'data'?: OrganizationDefaultAgentPoolIdentifier | null;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,28 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+/** Limits of the new token, at least one; by default, it has none. A project includes its organization. */
+export class TokenScopeRequest {
+  /** `full`: everything that the owner may. `read-only`: no changes. `provision-only`: create, upgrade and destroy workspaces of no-code modules, and read what that needs. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['full', 'read-only', 'provision-only'])
+  'access'?: 'full' | 'read-only' | 'provision-only';
+
+  /** Name of the only organization. */
+  @V.IsOptional()
+  @MinCharacters(1)
+  @MaxCharacters(40)
+  @V.IsString()
+  'organization'?: string | null;
+
+  /** ID of the only project. */
+  @V.IsOptional()
+  @MinCharacters(1)
+  @MaxCharacters(64)
+  @V.IsString()
+  'project'?: string | null;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,22 @@
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../core/caller/subject.js';
+import type { AuditLog } from '../../platform/audit/audit-log.js';
+import type { ShownKey } from './key-rows.js';
+
+/** Records the audit event of a key, in the transaction of its change. */
+export async function recordKeyEvent(
+  audit: AuditLog,
+  manager: EntityManager,
+  subject: Subject,
+  organization: string,
+  action: string,
+  { id, keyId, fingerprint }: ShownKey,
+  more: object = {},
+): Promise<void> {
+  await audit.record(manager, subject, {
+    organization,
+    action,
+    resource: { type: 'gpg-keys', id: String(id) },
+    changes: { 'key-id': keyId, fingerprint, ...more },
+  });
+}

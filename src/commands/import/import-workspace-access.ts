@@ -1,0 +1,66 @@
+import { namesById, relatedId } from './import-access.js';
+import type { Importing } from './import.js';
+import { picked } from './import-variables.js';
+import type { ImportedWorkspace } from './import-workspaces.js';
+import type { Resource } from './remote-organization.js';
+
+/** The settings of the access `custom`, in addition to `access`. */
+const CUSTOM = ['runs', 'variables', 'state-versions', 'workspace-locking'];
+
+/** Gives the teams their access to single workspaces, unless they have one. */
+export async function importWorkspaceAccess(
+  importing: Importing,
+  workspaces: readonly ImportedWorkspace[],
+  teams: ReadonlyMap<string, string>,
+): Promise<void> {
+  const teamNames = await namesById(importing.source, 'teams');
+  for (const workspace of workspaces)
+    await importing.item(`access to ${workspace.name}`, () =>
+      grant(importing, workspace, teams, teamNames),
+    );
+}
+
+async function grant(
+  { source, target, report, isDryRun }: Importing,
+  { name, sourceId, id }: ImportedWorkspace,
+  teams: ReadonlyMap<string, string>,
+  teamNames: ReadonlyMap<string, string>,
+): Promise<void> {
+  const path = '/team-workspaces';
+  const granted = new Set<string>();
+  if (id !== null)
+    for await (const access of target.list(path, { 'filter[workspace][id]': id }))
+      granted.add(relatedId(access, 'team'));
+  for await (const access of source.list(path, { 'filter[workspace][id]': sourceId })) {
+    const team = teamNames.get(relatedId(access, 'team')) ?? '';
+    // The owners have every access.
+    if (team === 'owners') continue;
+    const teamId = teams.get(team);
+    if (teamId !== undefined && granted.has(teamId)) {
+      report.present('team access');
+      continue;
+    }
+    noteLosses(report, access, `The team ${team} on the workspace ${name}`);
+    report.created('team access');
+    if (id === null || teamId === undefined || isDryRun) continue;
+    const isCustom = access.attributes['access'] === 'custom';
+    await target.post(path, {
+      type: 'team-workspaces',
+      attributes: picked(access, isCustom ? ['access', ...CUSTOM] : ['access']),
+      relationships: {
+        team: { data: { type: 'teams', id: teamId } },
+        workspace: { data: { type: 'workspaces', id } },
+      },
+    });
+  }
+}
+
+function noteLosses(report: Importing['report'], { attributes }: Resource, who: string): void {
+  if (attributes['access'] !== 'custom') return;
+  const mocks = attributes['sentinel-mocks'] ?? 'none';
+  const lost = [
+    ...(mocks === 'none' ? [] : ['sentinel-mocks']),
+    ...(attributes['run-tasks'] === true ? ['run-tasks'] : []),
+  ];
+  if (lost.length > 0) report.note(`${who} loses ${lost.join(', ')}: Gantry does not have it.`);
+}

@@ -1,0 +1,252 @@
+import type { RunVariable } from '../execution.js';
+import type { RunPhase } from '../worker/run-source.js';
+import { IdentityVariables, tagged, tokenNames } from './identity-variables.js';
+
+/** An identity that the variables of a run ask for, in one phase. */
+export type RunIdentity = {
+  /** Unique in the run, such as `aws` or `token:AUDIT`. */
+  readonly name: string;
+  /** The `aud` of its token. */
+  readonly audience: string;
+} & (
+  | { readonly kind: 'aws'; readonly roleArn: string; readonly hasSessionTags: boolean }
+  | { readonly kind: 'gcp'; readonly providerName: string; readonly serviceAccount: string }
+  | { readonly kind: 'azure'; readonly clientId: string }
+  | {
+      readonly kind: 'vault';
+      readonly address: string;
+      readonly role: string;
+      readonly authPath: string;
+      readonly namespace: string | null;
+      /** PEM. */
+      readonly caCertificate: string | null;
+    }
+  | { readonly kind: 'kubernetes' }
+  | { readonly kind: 'token'; readonly tag: string }
+);
+
+type Provider = Exclude<RunIdentity['kind'], 'token'>;
+
+export interface IdentityPlan {
+  readonly identities: readonly RunIdentity[];
+  /** Sentences about missing, invalid and conflicting variables; they contain no values. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Variables that give a provider static credentials, or that Gantry sets itself. Providers prefer
+ * them silently, so a run with both would not use its identity.
+ */
+const CONFLICTS: Readonly<Record<Provider, readonly string[]>> = {
+  aws: [
+    'AWS_ACCESS_KEY_ID',
+    'AWS_SECRET_ACCESS_KEY',
+    'AWS_SESSION_TOKEN',
+    'AWS_PROFILE',
+    'AWS_ROLE_ARN',
+    'AWS_WEB_IDENTITY_TOKEN_FILE',
+  ],
+  gcp: [
+    'GOOGLE_CREDENTIALS',
+    'GOOGLE_CLOUD_KEYFILE_JSON',
+    'GCLOUD_KEYFILE_JSON',
+    'GOOGLE_APPLICATION_CREDENTIALS',
+    'GOOGLE_OAUTH_ACCESS_TOKEN',
+  ],
+  azure: [
+    'ARM_CLIENT_ID',
+    'ARM_CLIENT_ID_FILE_PATH',
+    'ARM_CLIENT_SECRET',
+    'ARM_CLIENT_SECRET_FILE_PATH',
+    'ARM_CLIENT_CERTIFICATE',
+    'ARM_CLIENT_CERTIFICATE_PATH',
+    'ARM_USE_OIDC',
+    'ARM_USE_MSI',
+    'ARM_OIDC_TOKEN',
+    'ARM_OIDC_TOKEN_FILE_PATH',
+  ],
+  vault: ['VAULT_ADDR', 'VAULT_TOKEN', 'VAULT_NAMESPACE', 'VAULT_CACERT'],
+  kubernetes: ['KUBE_TOKEN'],
+};
+
+const GCP_PROVIDER =
+  /^projects\/\d+\/locations\/[\w-]+\/workloadIdentityPools\/[\w-]+\/providers\/[\w-]+$/;
+const E_MAIL = /^[A-Za-z0-9._-]+@[A-Za-z0-9.-]+$/;
+const ROLE_ARN = /^arn:[\w-]+:iam::\d{12}:role\/[\w+=,.@/-]+$/;
+const VAULT_PATH = /^[\w.-]+(?:\/[\w.-]+)*$/;
+const TAG = /^[A-Za-z0-9_]{1,64}$/;
+
+/** The identities of a phase, as the variables of the run ask for them. */
+export function identityPlan(variables: readonly RunVariable[], phase: RunPhase): IdentityPlan {
+  const given = new IdentityVariables(variables);
+  const identities = [
+    awsIdentity(given, phase),
+    gcpIdentity(given, phase),
+    azureIdentity(given, phase),
+    vaultIdentity(given, phase),
+    kubernetesIdentity(given),
+    ...tokenIdentities(given),
+  ].filter((identity) => identity !== null);
+  for (const identity of identities) reportConflicts(given, identity);
+  reportUnsupported(given);
+  return { identities: given.problems.length === 0 ? identities : [], problems: given.problems };
+}
+
+function awsIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | null {
+  if (!given.isOn('AWS_PROVIDER_AUTH')) return null;
+  const roleArn = ofPhase(given, 'AWS', 'ROLE_ARN', phase);
+  if (roleArn !== null && !ROLE_ARN.test(roleArn))
+    given.report(
+      'The AWS role must be the ARN of a role, such as arn:aws:iam::123456789012:role/site.',
+    );
+  return {
+    ...{ name: 'aws', kind: 'aws', roleArn: roleArn ?? '' },
+    audience: given.value('AWS_WORKLOAD_IDENTITY_AUDIENCE') ?? 'aws.workload.identity',
+    hasSessionTags: given.isOn('AWS_SESSION_TAGS'),
+  };
+}
+
+function gcpIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | null {
+  if (!given.isOn('GCP_PROVIDER_AUTH')) return null;
+  const serviceAccount = ofPhase(given, 'GCP', 'SERVICE_ACCOUNT_EMAIL', phase);
+  if (serviceAccount !== null && !E_MAIL.test(serviceAccount))
+    given.report('The GCP service account must be an e-mail address.');
+  const providerName = gcpProvider(given);
+  return {
+    ...{ name: 'gcp', kind: 'gcp', providerName, serviceAccount: serviceAccount ?? '' },
+    audience:
+      given.value('GCP_WORKLOAD_IDENTITY_AUDIENCE') ?? `//iam.googleapis.com/${providerName}`,
+  };
+}
+
+function gcpProvider(given: IdentityVariables): string {
+  const whole = given.value('GCP_WORKLOAD_PROVIDER_NAME');
+  const number = given.value('GCP_PROJECT_NUMBER');
+  const pool = given.value('GCP_WORKLOAD_POOL_ID');
+  const provider = given.value('GCP_WORKLOAD_PROVIDER_ID');
+  const parts = number !== null && pool !== null && provider !== null;
+  if (whole === null && !parts)
+    given.report(
+      'TFC_GCP_PROVIDER_AUTH is "true" without a workload identity provider: set ' +
+        'TFC_GCP_WORKLOAD_PROVIDER_NAME, or TFC_GCP_PROJECT_NUMBER, TFC_GCP_WORKLOAD_POOL_ID and ' +
+        'TFC_GCP_WORKLOAD_PROVIDER_ID.',
+    );
+  const name =
+    whole ??
+    `projects/${number}/locations/global/workloadIdentityPools/${pool}/providers/${provider}`;
+  if ((whole !== null || parts) && !GCP_PROVIDER.test(name))
+    given.report(
+      'The GCP workload identity provider must have the form ' +
+        'projects/<number>/locations/global/workloadIdentityPools/<pool>/providers/<provider>.',
+    );
+  return name;
+}
+
+function azureIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | null {
+  if (!given.isOn('AZURE_PROVIDER_AUTH')) return null;
+  return {
+    ...{ name: 'azure', kind: 'azure' },
+    clientId: ofPhase(given, 'AZURE', 'CLIENT_ID', phase) ?? '',
+    audience: given.value('AZURE_WORKLOAD_IDENTITY_AUDIENCE') ?? 'api://AzureADTokenExchange',
+  };
+}
+
+function vaultIdentity(given: IdentityVariables, phase: RunPhase): RunIdentity | null {
+  if (!given.isOn('VAULT_PROVIDER_AUTH')) return null;
+  const address = given.value('VAULT_ADDR');
+  if (address === null)
+    given.report('TFC_VAULT_PROVIDER_AUTH is "true" without an address: set TFC_VAULT_ADDR.');
+  else if (!isPlainUrl(address))
+    given.report('TFC_VAULT_ADDR must be an address such as https://vault.example.com:8200.');
+  const authPath = given.value('VAULT_AUTH_PATH') ?? 'jwt';
+  if (!isVaultPath(authPath))
+    given.report('TFC_VAULT_AUTH_PATH must be the path of an auth method, such as "jwt".');
+  const namespace = given.value('VAULT_NAMESPACE');
+  if (namespace !== null && !isVaultPath(namespace.replace(/\/$/, '')))
+    given.report('TFC_VAULT_NAMESPACE must be the path of a namespace, such as "admin/team".');
+  return {
+    ...{ name: 'vault', kind: 'vault', address: address ?? '', authPath, namespace },
+    role: ofPhase(given, 'VAULT', 'ROLE', phase) ?? '',
+    caCertificate: certificate(given),
+    audience: given.value('VAULT_WORKLOAD_IDENTITY_AUDIENCE') ?? 'vault.workload.identity',
+  };
+}
+
+function certificate(given: IdentityVariables): string | null {
+  const encoded = given.value('VAULT_ENCODED_CACERT');
+  if (encoded === null) return null;
+  const pem = Buffer.from(encoded, 'base64').toString();
+  if (!pem.includes('-----BEGIN CERTIFICATE-----'))
+    given.report('TFC_VAULT_ENCODED_CACERT must be a certificate in PEM, encoded with base64.');
+  return pem;
+}
+
+function kubernetesIdentity(given: IdentityVariables): RunIdentity | null {
+  if (!given.isOn('KUBERNETES_PROVIDER_AUTH')) return null;
+  const audience = given.value('KUBERNETES_WORKLOAD_IDENTITY_AUDIENCE') ?? 'kubernetes';
+  return { name: 'kubernetes', kind: 'kubernetes', audience };
+}
+
+function tokenIdentities(given: IdentityVariables): RunIdentity[] {
+  return given.audiences().map(({ tag, audience }) => {
+    if (tag !== '' && (!TAG.test(tag) || tag === 'TYPE'))
+      given.report(
+        'The tag after TFC_WORKLOAD_IDENTITY_AUDIENCE_ has at most 64 letters, digits and "_", ' +
+          'and is not TYPE.',
+      );
+    return { name: tag === '' ? 'token' : `token:${tag}`, kind: 'token', tag, audience };
+  });
+}
+
+/** The value for the phase, else the one for both; reports if there is none. */
+function ofPhase(
+  given: IdentityVariables,
+  provider: string,
+  what: string,
+  phase: RunPhase,
+): string | null {
+  const own = `${provider}_${phase.toUpperCase()}_${what}`;
+  const value = given.value(own) ?? given.value(`${provider}_RUN_${what}`);
+  if (value === null)
+    given.report(
+      `TFC_${provider}_PROVIDER_AUTH is "true", but the ${phase} has no value for it: set ` +
+        `TFC_${provider}_RUN_${what} or TFC_${own}.`,
+    );
+  return value;
+}
+
+function reportConflicts(given: IdentityVariables, identity: RunIdentity): void {
+  const isToken = identity.kind === 'token';
+  const names = isToken ? tokenNames(identity.tag) : CONFLICTS[identity.kind];
+  const set = names.filter((name) => given.has(name));
+  if (set.length === 0) return;
+  const cause = isToken
+    ? `TFC_${tagged('WORKLOAD_IDENTITY_AUDIENCE', identity.tag)}`
+    : `TFC_${identity.kind.toUpperCase()}_PROVIDER_AUTH`;
+  given.report(`${set.join(', ')} cannot be set together with ${cause}: remove one of them.`);
+}
+
+/** Refuses what HCP Terraform supports and Gantry would ignore. */
+function reportUnsupported(given: IdentityVariables): void {
+  for (const name of given.names) {
+    const tag = /^(?:TFC|GANTRY)_([A-Z]+)_PROVIDER_AUTH_\w+$/.exec(name);
+    if (tag)
+      given.report(
+        `${name} is not supported: a run has one identity for each provider. For further ` +
+          'tokens, set TFC_WORKLOAD_IDENTITY_AUDIENCE_<tag>.',
+      );
+    if (/^(?:TFC|GANTRY)_(?:HCP_PROVIDER_AUTH|VAULT_BACKED_\w+)$/.test(name))
+      given.report(`${name} is not supported.`);
+    if (/^(?:TFC|GANTRY)_DEFAULT_(?:AWS|GCP|AZURE|VAULT|KUBERNETES)_\w+$/.test(name))
+      given.report(`${name} is not supported: set the variable without DEFAULT_.`);
+  }
+}
+
+function isPlainUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(text);
+  return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}` === '';
+}
+
+const isVaultPath = (path: string): boolean =>
+  VAULT_PATH.test(path) && !path.split('/').some((segment) => /^\.+$/.test(segment));

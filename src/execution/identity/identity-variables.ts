@@ -1,0 +1,67 @@
+import type { RunVariable } from '../execution.js';
+
+/** The names of HCP Terraform, and Gantry's own, which mean the same. */
+const PREFIXES = ['TFC_', 'GANTRY_'] as const;
+
+const AUDIENCE = /^(?:TFC|GANTRY)_WORKLOAD_IDENTITY_AUDIENCE(?:_(\w+))?$/;
+
+/** The environment variables of a run, by their names without prefix; collects what is wrong. */
+export class IdentityVariables {
+  readonly problems: string[] = [];
+  private readonly values: ReadonlyMap<string, string>;
+
+  constructor(variables: readonly RunVariable[]) {
+    const ofProcess = variables.filter(({ category }) => category === 'env');
+    this.values = new Map(ofProcess.map(({ key, value }) => [key, value]));
+  }
+
+  get names(): readonly string[] {
+    return [...this.values.keys()];
+  }
+
+  has(fullName: string): boolean {
+    return this.values.has(fullName);
+  }
+
+  /** The value without surrounding spaces; null if it is empty or absent under both prefixes. */
+  value(name: string): string | null {
+    const given = PREFIXES.flatMap((prefix) => {
+      const text = this.values.get(`${prefix}${name}`)?.trim();
+      return text === undefined ? [] : [text];
+    });
+    const [first = '', second = first] = given;
+    if (first !== second)
+      this.report(`TFC_${name} and GANTRY_${name} have different values: remove one of them.`);
+    return first === '' ? null : first;
+  }
+
+  /** Whether a switch is `true`. */
+  isOn(name: string): boolean {
+    const value = this.value(name);
+    if (value === null || value === 'false') return false;
+    if (value !== 'true') this.report(`TFC_${name} must be "true" or "false".`);
+    return value === 'true';
+  }
+
+  /** Tags and audiences of the tokens that are passed on as they are; the tag is empty for one. */
+  audiences(): { readonly tag: string; readonly audience: string }[] {
+    const tags = this.names.flatMap((name) => {
+      const match = AUDIENCE.exec(name);
+      return match === null ? [] : [match[1] ?? ''];
+    });
+    return [...new Set(tags)].toSorted().flatMap((tag) => {
+      const audience = this.value(tagged('WORKLOAD_IDENTITY_AUDIENCE', tag));
+      return audience === null ? [] : [{ tag, audience }];
+    });
+  }
+
+  report(problem: string): void {
+    if (!this.problems.includes(problem)) this.problems.push(problem);
+  }
+}
+
+export const tagged = (name: string, tag: string): string => (tag === '' ? name : `${name}_${tag}`);
+
+/** The variables under which a run finds a token that is passed on as it is. */
+export const tokenNames = (tag: string): string[] =>
+  PREFIXES.map((prefix) => `${prefix}${tagged('WORKLOAD_IDENTITY_TOKEN', tag)}`);

@@ -1,0 +1,93 @@
+import type { PermittedConnection } from '../egress/permitted-connection.js';
+import type { RunJob } from '../execution.js';
+import { RunFailure } from '../run-failure.js';
+import { Secrets } from '../redaction.js';
+import type { RunPhase } from '../worker/run-source.js';
+import { identityAccess, type IdentityAccess } from './identity-environment.js';
+import { identityPlan, type RunIdentity } from './identity-plan.js';
+import { VaultSession } from './vault-login.js';
+
+/** The identities of a phase while its tool runs. */
+export interface OpenIdentity extends IdentityAccess {
+  /** Tokens, for redaction. */
+  readonly secrets: readonly string[];
+  /** What the log states about them. */
+  readonly descriptions: readonly string[];
+  /** Invalidates what can be invalidated. */
+  close(): Promise<void>;
+}
+
+export interface IdentityContext {
+  readonly job: Pick<RunJob, 'runId' | 'variables' | 'identityTokens'>;
+  readonly phase: RunPhase;
+  readonly pathOf: (file: string) => string;
+  /** How the runner connects to an address for the run. */
+  readonly connectionTo: (address: URL) => PermittedConnection;
+  readonly signal: AbortSignal;
+  readonly warn: (message: string) => void;
+}
+
+/** Throws RunFailure if the variables or the tokens are incomplete, or Vault refuses the login. */
+export async function openIdentity(context: IdentityContext): Promise<OpenIdentity> {
+  const { job, phase, pathOf } = context;
+  const { identities, problems } = identityPlan(job.variables, phase);
+  if (problems.length > 0) throw new RunFailure(problems.join(' '));
+  const tokens = new Map(job.identityTokens?.map(({ name, token }) => [name, token]));
+  const tokenOf = ({ name }: RunIdentity): string => {
+    const token = tokens.get(name);
+    if (token === undefined)
+      throw new RunFailure(
+        `The server has issued no token for the identity "${name}". Update the server and its ` +
+          'runners to the same version.',
+      );
+    return token;
+  };
+  const vault = identities.find((one) => one.kind === 'vault');
+  const session = vault ? await openVault(vault, tokenOf(vault), context) : null;
+  const credentials = { runId: job.runId, tokenOf, vaultToken: session?.token ?? null, pathOf };
+  return {
+    ...identityAccess(identities, credentials),
+    secrets: [
+      ...identities.map(tokenOf).flatMap(withSignature),
+      ...(session === null ? [] : [session.token]),
+    ],
+    descriptions: identities.map(describeIdentity),
+    close: async () => session?.close(),
+  };
+}
+
+async function openVault(
+  vault: Extract<RunIdentity, { kind: 'vault' }>,
+  jwt: string,
+  { connectionTo, signal, warn }: IdentityContext,
+): Promise<VaultSession> {
+  const { refusal, lookup } = connectionTo(new URL(vault.address));
+  if (refusal !== null) throw new RunFailure(refusal);
+  const secrets = new Secrets(withSignature(jwt));
+  try {
+    return await VaultSession.open({ ...vault, ...(lookup && { lookup }) }, jwt, signal, warn);
+  } catch (error) {
+    throw error instanceof RunFailure ? new RunFailure(secrets.redact(error.message)) : error;
+  }
+}
+
+/** The signature is enough to redact: the other parts of a token are no secrets. */
+const withSignature = (token: string): string[] => [token, token.split('.').at(-1) ?? token];
+
+function describeIdentity(identity: RunIdentity): string {
+  const audience = `audience ${identity.audience}`;
+  switch (identity.kind) {
+    case 'aws':
+      return `AWS role ${identity.roleArn}, ${audience}`;
+    case 'gcp':
+      return `GCP service account ${identity.serviceAccount}, ${audience}`;
+    case 'azure':
+      return `Azure client ${identity.clientId}, ${audience}`;
+    case 'vault':
+      return `Vault role ${identity.role} at ${identity.address}, ${audience}`;
+    case 'kubernetes':
+      return `Kubernetes, ${audience}`;
+    case 'token':
+      return `${identity.tag === '' ? 'token' : `token ${identity.tag}`}, ${audience}`;
+  }
+}

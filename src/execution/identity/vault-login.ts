@@ -1,0 +1,189 @@
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PermittedConnection } from '../egress/permitted-connection.js';
+import { RunFailure } from '../run-failure.js';
+import type { RunIdentity } from './identity-plan.js';
+
+type VaultIdentity = Extract<RunIdentity, { readonly kind: 'vault' }> &
+  Pick<PermittedConnection, 'lookup'>;
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const REVOCATION_TIMEOUT_MS = 5_000;
+const MAX_RESPONSE_BYTES = 64 * 1024;
+const LOGIN_ATTEMPTS = 3;
+const RETRY_DELAY_MS = 1_000;
+/** Maximum characters of Vault's own errors in a message. */
+const MAX_ERROR_LENGTH = 300;
+/** The part of a lease after which it is renewed, and the shortest time between two renewals. */
+const RENEWAL_PART = 0.6;
+const MIN_RENEWAL_MS = 1_000;
+
+interface Grant {
+  readonly token: string;
+  readonly leaseSeconds: number;
+  readonly isRenewable: boolean;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A token of Vault, which is renewed while the phase runs, and revoked at its end. */
+export class VaultSession {
+  private timer: NodeJS.Timeout | undefined;
+  private isClosed = false;
+
+  private constructor(
+    private readonly identity: VaultIdentity,
+    readonly token: string,
+    private readonly warn: (message: string) => void,
+  ) {}
+
+  /**
+   * Presents the identity token to the JWT auth method, in the process of the runner: the code of
+   * the module never sees that token. Throws RunFailure.
+   */
+  static async open(
+    identity: VaultIdentity,
+    jwt: string,
+    signal: AbortSignal,
+    warn: (message: string) => void,
+  ): Promise<VaultSession> {
+    const path = `auth/${identity.authPath}/login`;
+    const body = { role: identity.role, jwt };
+    const reply = await attempts(() => send(identity, path, { body, signal }), signal);
+    const grant = grantIn(reply.body);
+    if (reply.status !== 200 || grant === null)
+      throw new RunFailure(
+        `Vault at ${identity.address} refused the login with the role ` +
+          `"${identity.role}": ${refusalIn(reply)}`,
+      );
+    const session = new VaultSession(identity, grant.token, warn);
+    session.renewLater(grant);
+    return session;
+  }
+
+  /** Revokes the token. If Vault does not respond, it expires. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+    await send(this.identity, 'auth/token/revoke-self', {
+      body: {},
+      token: this.token,
+      signal: AbortSignal.timeout(REVOCATION_TIMEOUT_MS),
+    }).catch(() => undefined);
+  }
+
+  private renewLater({ leaseSeconds, isRenewable }: Grant): void {
+    if (!isRenewable || leaseSeconds <= 0 || this.isClosed) return;
+    const after = Math.max(leaseSeconds * 1000 * RENEWAL_PART, MIN_RENEWAL_MS);
+    this.timer = setTimeout(() => void this.renew(leaseSeconds), after).unref();
+  }
+
+  private async renew(leaseSeconds: number): Promise<void> {
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const reply = await send(this.identity, 'auth/token/renew-self', {
+      ...{ body: {}, token: this.token, signal },
+    }).catch((error: unknown) => ({ status: 0, body: { errors: [(error as Error).message] } }));
+    const grant = reply.status === 200 ? grantIn(reply.body) : null;
+    // At its maximum life, Vault shortens the lease instead of refusing the renewal.
+    if (grant !== null && grant.leaseSeconds >= leaseSeconds / 2) return this.renewLater(grant);
+    if (grant === null && !this.isClosed)
+      this.warn(`Vault did not renew the token of this run: ${refusalIn(reply)}\n`);
+  }
+}
+
+interface Sent {
+  readonly body: unknown;
+  readonly token?: string;
+  readonly signal: AbortSignal;
+}
+
+function send(
+  { address, namespace, caCertificate, lookup }: VaultIdentity,
+  path: string,
+  { body, token, signal }: Sent,
+): Promise<Reply> {
+  const url = new URL(`/v1/${path}`, address);
+  const bytes = Buffer.from(JSON.stringify(body));
+  const options = {
+    method: 'POST',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]),
+    headers: {
+      'Content-Type': 'application/json',
+      'Content-Length': bytes.length,
+      'X-Vault-Request': 'true',
+      ...(namespace === null ? {} : { 'X-Vault-Namespace': namespace }),
+      ...(token === undefined ? {} : { 'X-Vault-Token': token }),
+    },
+    ...(lookup === undefined ? {} : { lookup }),
+    ...(caCertificate === null ? {} : { ca: caCertificate }),
+  };
+  return new Promise((resolve, reject) => {
+    const made = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (from) => {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      from.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length <= MAX_RESPONSE_BYTES) chunks.push(chunk);
+        else made.destroy(new Error('the response is too large'));
+      });
+      from.once('end', () =>
+        resolve({ status: from.statusCode ?? 0, body: jsonIn(Buffer.concat(chunks)) }),
+      );
+      from.once('error', reject);
+    });
+    made.once('error', reject);
+    made.end(bytes);
+  });
+}
+
+/** Retries while Vault cannot be reached or is not ready, such as sealed or without a leader. */
+async function attempts(ask: () => Promise<Reply>, signal: AbortSignal): Promise<Reply> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const reply = await ask();
+      if (reply.status < 500 || attempt === LOGIN_ATTEMPTS) return reply;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (attempt === LOGIN_ATTEMPTS)
+        throw new RunFailure(`Vault cannot be reached: ${reasonOf(error)}`);
+    }
+    await delay(RETRY_DELAY_MS * attempt, undefined, { signal });
+  }
+}
+
+function grantIn(body: unknown): Grant | null {
+  const { auth } = (body ?? {}) as { readonly auth?: Record<string, unknown> | null };
+  const token = auth?.['client_token'];
+  if (typeof token !== 'string' || token === '') return null;
+  return {
+    token,
+    leaseSeconds: Number(auth?.['lease_duration'] ?? 0),
+    isRenewable: auth?.['renewable'] === true,
+  };
+}
+
+/** Only Vault's own list of errors: another server's response must not reach the log. */
+function refusalIn({ status, body }: Reply): string {
+  const { errors } = (body ?? {}) as { readonly errors?: unknown };
+  const texts = Array.isArray(errors) ? errors.filter((one) => typeof one === 'string') : [];
+  const text = texts.join('; ').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_ERROR_LENGTH);
+  return text === '' ? `status ${status}.` : text;
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message, errors } = error as NodeJS.ErrnoException & { errors?: unknown[] };
+  const text = message || code || (errors ? 'connection refused' : 'unknown');
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+function jsonIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return null;
+  }
+}

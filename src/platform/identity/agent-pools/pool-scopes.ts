@@ -1,0 +1,49 @@
+import type { EntityManager } from 'typeorm';
+import type { AgentPool } from './agent-pool.entity.js';
+
+/** IDs of the workspaces and projects that a pool names. */
+export interface PoolScope {
+  readonly allowedWorkspaces: readonly string[];
+  readonly allowedProjects: readonly string[];
+  readonly excludedWorkspaces: readonly string[];
+}
+
+export const WHOLE_ORGANIZATION: PoolScope = {
+  allowedWorkspaces: [],
+  allowedProjects: [],
+  excludedWorkspaces: [],
+};
+
+/** Where a pool is used: by a workspace, or as the default of a project or an organization. */
+export interface PoolPlace {
+  readonly projectId?: string | undefined;
+  readonly workspaceId?: string | undefined;
+}
+
+/** The name of a workspace or of a project, in lower case. */
+export interface PoolFilter {
+  readonly workspaceKey?: string | undefined;
+  readonly projectKey?: string | undefined;
+}
+
+/** The scopes of agent pools. A hook, because identity does not depend on workspaces. */
+export interface PoolScopes {
+  /** By the IDs of the pools. A pool without one is absent. */
+  of(manager: EntityManager, poolIds: readonly string[]): Promise<ReadonlyMap<string, PoolScope>>;
+  /**
+   * Replaces the lists that are given. Throws Invalid for workspaces and projects that the
+   * organization does not have.
+   */
+  replace(manager: EntityManager, pool: AgentPool, changes: Partial<PoolScope>): Promise<void>;
+  permits(manager: EntityManager, pool: AgentPool, place: PoolPlace): Promise<boolean>;
+  /** What uses the pool outside of its scope, such as `workspace "web"`; null: nothing. */
+  foreignUse(manager: EntityManager, pool: AgentPool): Promise<string | null>;
+  /** The pools of the organization that the filter selects. */
+  matching(
+    manager: EntityManager,
+    organization: string,
+    filter: PoolFilter,
+  ): Promise<readonly string[]>;
+  /** What has the pool as its default, such as `project "web"`; null: nothing. */
+  defaultOf(manager: EntityManager, poolId: string): Promise<string | null>;
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid } from '../../../core/errors.js';
+import { access } from '../access.js';
+import { IdentityChanges } from '../identity-changes.js';
+import { Organization, type TtlTokenType } from '../organizations/organization.entity.js';
+
+export interface NewTtlPolicy {
+  readonly type: TtlTokenType;
+  readonly milliseconds: number;
+}
+
+/** The maximum lifetimes of an organization's tokens, one for each type. */
+@Injectable()
+export class TokenTtlPoliciesService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(subject: Subject, name: string): Promise<Organization> {
+    access.requireIn(subject, 'organization.read', name);
+    return rows(this.database.read, Organization).get({ name });
+  }
+
+  /** Changes the given ones. Throws Invalid if a type is given twice. */
+  async update(
+    subject: Subject,
+    name: string,
+    policies: readonly NewTtlPolicy[],
+  ): Promise<Organization> {
+    access.requireIn(subject, 'organization.update', name);
+    refuseTwice(policies);
+    const updatedAt = this.clock.timestamp();
+    const changed = Object.fromEntries(
+      policies.map(({ type, milliseconds }) => [type, { milliseconds, updatedAt }]),
+    );
+    return this.changes.make(subject, async (manager) => {
+      const row = await rows(manager, Organization).get({ name });
+      const tokenTtls = { ...row.tokenTtls, ...changed };
+      const updated = await rows(manager, Organization).change(row, { tokenTtls });
+      return [
+        updated,
+        {
+          organization: name,
+          action: 'organization.update-token-ttls',
+          resource: { type: 'organizations', id: name },
+          changes: Object.fromEntries(
+            policies.map(({ type, milliseconds }) => [type, { 'max-ttl-ms': milliseconds }]),
+          ),
+        },
+      ] as const;
+    });
+  }
+}
+
+function refuseTwice(policies: readonly NewTtlPolicy[]): void {
+  const violations = policies.flatMap(({ type }, index) =>
+    policies.findIndex((other) => other.type === type) === index
+      ? []
+      : [
+          {
+            pointer: `/data/attributes/token-ttl-policies/${index}/token-type`,
+            detail: `The list contains "${type}" twice.`,
+          },
+        ],
+  );
+  if (violations.length > 0) throw new Invalid(violations);
+}

@@ -1,0 +1,33 @@
+import type { CallerKind } from '../../../core/caller/subject.js';
+import type { Organization, TtlTokenType } from '../organizations/organization.entity.js';
+
+/** Two years: the lifetime without a setting of its own. */
+export const DEFAULT_TTL_MS = 63_113_904_000;
+
+export const TTL_TYPES: Readonly<Partial<Record<CallerKind, TtlTokenType>>> = {
+  user: 'user',
+  team: 'team',
+  organization: 'organization',
+  audit: 'audit-trails',
+};
+
+/** The settings of an organization that limit tokens. */
+export type TtlSettings = Pick<Organization, 'name' | 'maxTtlEnabled' | 'tokenTtls'>;
+
+/** The configured maximum lifetime in milliseconds, whether or not it applies. */
+export function ttlOf({ tokenTtls }: Pick<TtlSettings, 'tokenTtls'>, type: TtlTokenType): number {
+  return tokenTtls?.[type]?.milliseconds ?? DEFAULT_TTL_MS;
+}
+
+/**
+ * When a token no longer reaches the organization, in Unix milliseconds: its age counts, so that a
+ * limit also ends tokens that were created before it. Infinity without a limit.
+ */
+export function endIn(
+  settings: TtlSettings,
+  { kind, createdAt }: { readonly kind: CallerKind; readonly createdAt: string },
+): number {
+  const type = TTL_TYPES[kind];
+  if (!settings.maxTtlEnabled || type === undefined) return Infinity;
+  return Date.parse(createdAt) + ttlOf(settings, type);
+}

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '../../core/caller/subject.js';
+import { Database } from '../../core/database/database.js';
+import { NotFound } from '../../core/errors.js';
+import { CapabilityLinks } from '../../core/links/capability-links.js';
+import type { ProjectPermission } from '../identity/project-permissions.js';
+import type { Run } from './run.entity.js';
+import type { RunStatus } from './run-status.js';
+
+const PURPOSE = 'run state access';
+
+/** An upper bound: a token ends with its phase. */
+const TOKEN_LIFETIME_SECONDS = 86_400;
+
+/** Distinguishes these tokens from others. */
+export const RUN_STATE_TOKEN_PREFIX = 'run-state-token.';
+
+const PHASES: Readonly<Record<string, readonly RunStatus[]>> = {
+  plan: ['fetching', 'planning'],
+  apply: ['applying'],
+};
+
+/** What a run may do with a workspace that shares its state with it. */
+const SHARED: ReadonlySet<ProjectPermission> = new Set([
+  'workspace.read',
+  'state.read',
+  'state-output.read',
+]);
+
+type PhaseOfRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'status' | 'token'>;
+
+/**
+ * Signed tokens with which the plan or the apply of a run reads the states of workspaces that share
+ * them with its workspace. Not stored: valid while a worker holds the lease for which it was issued,
+ * in its phase.
+ */
+@Injectable()
+export class RunStateTokens {
+  constructor(
+    private readonly links: CapabilityLinks,
+    private readonly database: Database,
+  ) {}
+
+  /** For the phase that the status of the run determines. */
+  issue({ id, status, token }: Pick<PhaseOfRun, 'id' | 'status' | 'token'>): string {
+    const phase = status === 'applying' ? 'apply' : 'plan';
+    const claim = this.links.issue(PURPOSE, `${id}/${phase}/${token}`, TOKEN_LIFETIME_SECONDS);
+    return `${RUN_STATE_TOKEN_PREFIX}${claim}`;
+  }
+
+  /** Null if the token is forged, or its phase has ended. */
+  async principalOf(token: string): Promise<Principal | null> {
+    const [id = '', phase = '', lease = ''] = this.claimOf(token)?.split('/') ?? [];
+    if (id === '') return null;
+    const [run] = await this.database.select<PhaseOfRun>(
+      `SELECT id, organization, workspace_id AS "workspaceId", status, token FROM runs WHERE id = $1`,
+      [id],
+    );
+    if (!run || !PHASES[phase]?.includes(run.status) || String(run.token) !== lease) return null;
+    return {
+      kind: 'run',
+      id,
+      name: id,
+      tokenId: id,
+      expiresAt: Infinity,
+      organization: run.organization,
+      partition: 'default',
+      siteAdmin: false,
+      memberships: new Map(),
+      projects: new Map(),
+      workspaces: new Map((await this.sharing(run)).map((workspace) => [workspace, SHARED])),
+    };
+  }
+
+  /** The IDs of the workspaces that share their state with that of the run. */
+  private async sharing({ organization, workspaceId }: PhaseOfRun): Promise<string[]> {
+    const found = await this.database.select<{ readonly id: string }>(
+      `SELECT w.id AS id FROM workspaces w WHERE w.organization = $1 AND (w.global_remote_state
+         OR EXISTS (SELECT 1 FROM remote_state_consumers c
+           WHERE c.workspace_id = w.id AND c.consumer_id = $2))`,
+      [organization, workspaceId],
+    );
+    return found.map(({ id }) => id);
+  }
+
+  private claimOf(token: string): string | null {
+    try {
+      return this.links.redeem(PURPOSE, token.slice(RUN_STATE_TOKEN_PREFIX.length));
+    } catch (error) {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../../../core/config/config.js';
+import { Database } from '../../../core/database/database.js';
+import type { IdentityToken, RunVariable } from '../../../execution/execution.js';
+import { identityPlan } from '../../../execution/identity/identity-plan.js';
+import type { RunPhase } from '../../../execution/worker/run-source.js';
+import { IdentityIssuer } from '../../workload-identity/identity-issuer.js';
+import {
+  claimsOf,
+  type RunFacts,
+  sessionTags,
+  subjectOf,
+} from '../../workload-identity/run-claims.js';
+import { moduleOf, type Run } from '../run.entity.js';
+
+/** Issues the workload identity tokens that the variables of a run ask for. */
+@Injectable()
+export class RunIdentities {
+  constructor(
+    private readonly database: Database,
+    private readonly issuer: IdentityIssuer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** What is wrong with the variables, for every phase that the run can have. */
+  problems({ planOnly }: Pick<Run, 'planOnly'>, variables: readonly RunVariable[]): string[] {
+    const phases: readonly RunPhase[] = planOnly ? ['plan'] : ['plan', 'apply'];
+    return [...new Set(phases.flatMap((phase) => identityPlan(variables, phase).problems))];
+  }
+
+  /** One token for each identity, valid for the time limit of the phase. */
+  async tokens(
+    run: Run,
+    variables: readonly RunVariable[],
+    phase: RunPhase,
+  ): Promise<IdentityToken[]> {
+    const { identities } = identityPlan(variables, phase);
+    const facts = identities.length === 0 ? null : await this.factsOf(run, phase);
+    if (facts === null) return [];
+    const issued = identities.map(async (identity) => ({
+      name: identity.name,
+      token: await this.issuer.issue({
+        audience: identity.audience,
+        subject: subjectOf(facts),
+        lifeSeconds: this.lifeOf(phase),
+        claims: {
+          ...claimsOf(facts),
+          ...(identity.kind === 'aws' && identity.hasSessionTags ? sessionTags(facts) : {}),
+        },
+      }),
+    }));
+    return Promise.all(issued);
+  }
+
+  /** Seconds. Both phases may fetch first, and an interrupted tool still saves its state. */
+  private lifeOf(phase: RunPhase): number {
+    const { runInitTimeout, runPlanTimeout, runApplyTimeout, runCancelGrace } = this.config;
+    return runInitTimeout + (phase === 'plan' ? runPlanTimeout : runApplyTimeout) + runCancelGrace;
+  }
+
+  /** Null if the workspace was deleted. */
+  private async factsOf(run: Run, phase: RunPhase): Promise<RunFacts | null> {
+    const [row] = await this.database.select<{
+      name: string;
+      project_id: string;
+      project_name: string;
+      no_code_module_id: string | null;
+    }>(
+      `SELECT w.name, w.project_id, p.name AS project_name, w.no_code_module_id
+       FROM workspaces w JOIN projects p ON p.id = w.project_id WHERE w.id = $1`,
+      [run.workspaceId],
+    );
+    if (!row) return null;
+    return {
+      organization: run.organization,
+      project: { id: row.project_id, name: row.project_name },
+      workspace: { id: run.workspaceId, name: row.name },
+      runId: run.id,
+      phase,
+      module: moduleOf(run),
+      noCodeModuleId: row.no_code_module_id,
+    };
+  }
+}

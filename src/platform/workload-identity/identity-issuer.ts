@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SignJWT } from 'jose';
+import { Counter } from 'prom-client';
+import { Clock } from '../../core/clock.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { RequestMetrics } from '../../core/http/metrics.js';
+import { Ids } from '../../core/ids.js';
+import { ALGORITHM, IdentityKeys } from './identity-keys.js';
+import { MAX_TOKEN_LIFE_SECONDS } from './key-schedule.js';
+
+/** Seconds by which the clock of a relying party may be behind. */
+const NOT_BEFORE_MARGIN_SECONDS = 5;
+
+export interface TokenRequest {
+  readonly audience: string;
+  readonly subject: string;
+  readonly lifeSeconds: number;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** Issues signed tokens that prove to other systems which run presents them. Stores none. */
+@Injectable()
+export class IdentityIssuer {
+  /** The `iss` of every token. */
+  readonly url: string;
+  private readonly issued: Counter;
+
+  constructor(
+    private readonly keys: IdentityKeys,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    @Inject(CONFIG) { publicUrl }: Config,
+    { registry }: RequestMetrics,
+  ) {
+    this.url = publicUrl.origin;
+    this.issued = new Counter({
+      name: 'gantry_identity_tokens_issued_total',
+      help: 'Workload identity tokens that this process has issued.',
+      registers: [registry],
+    });
+  }
+
+  async issue({ audience, subject, lifeSeconds, claims }: TokenRequest): Promise<string> {
+    const { id, key } = await this.keys.signer();
+    const now = Math.floor(this.clock.now().getTime() / 1000);
+    const token = await new SignJWT({ ...claims })
+      .setProtectedHeader({ typ: 'JWT', alg: ALGORITHM, kid: id })
+      .setJti(this.ids.next('wit'))
+      .setIssuer(this.url)
+      .setAudience(audience)
+      .setSubject(subject)
+      .setIssuedAt(now)
+      .setNotBefore(now - NOT_BEFORE_MARGIN_SECONDS)
+      .setExpirationTime(now + Math.min(lifeSeconds, MAX_TOKEN_LIFE_SECONDS))
+      .sign(key);
+    this.issued.inc();
+    return token;
+  }
+}

@@ -1,0 +1,126 @@
+import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8 } from 'jose';
+import { LessThan } from 'typeorm';
+import type { Clock } from '../../core/clock.js';
+import type { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
+import type { AtRest } from '../../core/secrets/at-rest.js';
+import { IDENTITY_PRIVATE_KEY, IdentityKey } from './identity-key.entity.js';
+import {
+  isRetired,
+  isRotationDue,
+  newest,
+  PUBLICATION_LEAD_MS,
+  signingKey,
+} from './key-schedule.js';
+
+export const ALGORITHM = 'RS256';
+
+/** A key with its private half, ready to sign. */
+export interface Signer {
+  readonly id: string;
+  readonly key: CryptoKey;
+}
+
+/** The keys of the issuer, which all servers of an installation share. */
+export class IdentityKeys {
+  private imported: Signer | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly atRest: AtRest,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Those that relying parties may need, newest first. Creates the first key. */
+  async published(): Promise<IdentityKey[]> {
+    const [keys, now] = await Promise.all([this.allOrFirst(), this.now()]);
+    return keys.filter((key) => !isRetired(key, keys, now));
+  }
+
+  /** Like {@link published}, without creating one. */
+  async stored(): Promise<IdentityKey[]> {
+    return this.database.read.find(IdentityKey, { order: { generation: 'DESC' } });
+  }
+
+  async signer(): Promise<Signer> {
+    const keys = await this.allOrFirst();
+    // After a replacement by a machine whose clock is ahead, no key has begun yet.
+    const key = signingKey(keys, await this.now()) ?? keys.at(-1);
+    if (!key) throw new Error('The identity keys were removed while a token was issued.');
+    if (this.imported?.id !== key.id) {
+      const pem = this.atRest.openText(IDENTITY_PRIVATE_KEY, key, key.privateKey);
+      this.imported = { id: key.id, key: await importPKCS8(pem, ALGORITHM) };
+    }
+    return this.imported;
+  }
+
+  /** Publishes a successor if the newest key is too old. Returns it. */
+  async rotateIfDue(days: number): Promise<IdentityKey | null> {
+    const [keys, now] = await Promise.all([this.stored(), this.now()]);
+    return isRotationDue(keys, now, days) ? this.add(leadFrom(now), newest(keys)) : null;
+  }
+
+  /**
+   * Publishes a successor that signs after the publication lead. Null if there is one already, or
+   * another process has just created it.
+   */
+  async rotate(): Promise<IdentityKey | null> {
+    const [keys, now] = await Promise.all([this.allOrFirst(), this.now()]);
+    const last = newest(keys);
+    return last && Date.parse(last.signsFrom) > now.getTime()
+      ? null
+      : this.add(leadFrom(now), last);
+  }
+
+  /** For a key that may be known to others: replaces all keys, and invalidates their tokens. */
+  async replace(): Promise<IdentityKey> {
+    const now = await this.now();
+    const made = await this.newKey(now);
+    return this.database.write(async (manager) => {
+      const table = rows(manager, IdentityKey);
+      const [last] = await manager.find(IdentityKey, { order: { generation: 'DESC' }, take: 1 });
+      const generation = (last?.generation ?? 0) + 1;
+      await table.insert({ ...made, generation });
+      await table.delete({ generation: LessThan(generation) });
+      return Object.assign(new IdentityKey(), made, { generation });
+    });
+  }
+
+  private async allOrFirst(): Promise<IdentityKey[]> {
+    const keys = await this.stored();
+    if (keys.length > 0) return keys;
+    // No relying party has cached the keys of this issuer yet, so the first one signs immediately.
+    await this.add(await this.now(), null);
+    return this.stored();
+  }
+
+  /** Null if another process has created the successor. */
+  private async add(signsFrom: Date, after: IdentityKey | null): Promise<IdentityKey | null> {
+    const generation = (after?.generation ?? 0) + 1;
+    const made = { ...(await this.newKey(signsFrom)), generation };
+    const inserted = await this.database.write((manager) =>
+      rows(manager, IdentityKey).insertIfAbsent('id', made),
+    );
+    return inserted.length === 0 ? null : Object.assign(new IdentityKey(), made);
+  }
+
+  private async newKey(signsFrom: Date): Promise<Omit<IdentityKey, 'generation'>> {
+    const { publicKey, privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
+    const { n = '', e = '' } = await exportJWK(publicKey);
+    const id = await calculateJwkThumbprint({ kty: 'RSA', n, e });
+    const pem = await exportPKCS8(privateKey);
+    return {
+      id,
+      publicKey: { kty: 'RSA', use: 'sig', alg: ALGORITHM, kid: id, n, e },
+      privateKey: this.atRest.sealText(IDENTITY_PRIVATE_KEY, { id }, pem),
+      createdAt: (await this.now()).toISOString(),
+      signsFrom: signsFrom.toISOString(),
+    };
+  }
+
+  private now(): Promise<Date> {
+    return this.clock.sharedNow(this.database.read);
+  }
+}
+
+const leadFrom = (now: Date): Date => new Date(now.getTime() + PUBLICATION_LEAD_MS);

@@ -1,0 +1,52 @@
+import type { IdentityKey } from './identity-key.entity.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Seconds for which relying parties may cache the published keys. */
+export const KEYS_MAX_AGE_SECONDS = 3_600;
+
+/**
+ * Milliseconds for which a key is published before it signs. Some relying parties cache keys for a
+ * day, whatever the response states.
+ */
+export const PUBLICATION_LEAD_MS = DAY_MS;
+
+/** Clouds refuse tokens that are valid for longer. */
+export const MAX_TOKEN_LIFE_SECONDS = 24 * 60 * 60;
+
+/** Milliseconds for which a key stays published after it has last signed. */
+const PUBLICATION_TAIL_MS = MAX_TOKEN_LIFE_SECONDS * 1000 + HOUR_MS;
+
+type Scheduled = Pick<IdentityKey, 'generation' | 'signsFrom'>;
+
+/** The key that signs: the newest one whose time has come. */
+export function signingKey<Key extends Scheduled>(keys: readonly Key[], now: Date): Key | null {
+  return newest(keys.filter(({ signsFrom }) => Date.parse(signsFrom) <= now.getTime()));
+}
+
+/** When the key leaves the key set; null if it has no successor. */
+export function publishedUntil(key: Scheduled, keys: readonly Scheduled[]): Date | null {
+  const successors = keys.filter(({ generation }) => generation > key.generation);
+  if (successors.length === 0) return null;
+  const end = Math.min(...successors.map(({ signsFrom }) => Date.parse(signsFrom)));
+  return new Date(end + PUBLICATION_TAIL_MS);
+}
+
+/** Whether every token that the key has signed is expired. */
+export function isRetired(key: Scheduled, keys: readonly Scheduled[], now: Date): boolean {
+  const until = publishedUntil(key, keys);
+  return until !== null && until <= now;
+}
+
+/** Whether the newest key is so old that its successor must be published now; 0 days: never. */
+export function isRotationDue(keys: readonly Scheduled[], now: Date, days: number): boolean {
+  const last = newest(keys);
+  if (days === 0 || last === null) return false;
+  const end = Date.parse(last.signsFrom) + days * DAY_MS;
+  return Date.parse(last.signsFrom) <= now.getTime() && now.getTime() >= end - PUBLICATION_LEAD_MS;
+}
+
+export function newest<Key extends Scheduled>(keys: readonly Key[]): Key | null {
+  return keys.toSorted((left, right) => right.generation - left.generation)[0] ?? null;
+}

@@ -1,0 +1,235 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { Invalid, type Violation } from '../../../core/errors.js';
+import type { AgentPool } from '../../identity/agent-pools/agent-pool.entity.js';
+import {
+  type PoolFilter,
+  type PoolPlace,
+  type PoolScope,
+  type PoolScopes,
+  WHOLE_ORGANIZATION,
+} from '../../identity/agent-pools/pool-scopes.js';
+import { AgentPoolProject, AgentPoolWorkspace } from './agent-pool-scope.entity.js';
+
+type Name = { readonly name: string };
+
+/**
+ * Whether the pool `p` may be used in a place: SQL for the columns of its workspace and project.
+ */
+const permitted = (workspace: string, project: string): string =>
+  `(NOT EXISTS (SELECT 1 FROM agent_pool_workspaces x
+      WHERE x.pool_id = p.id AND x.workspace_id = ${workspace} AND x.excluded)
+    AND (p.organization_scoped
+      OR EXISTS (SELECT 1 FROM agent_pool_workspaces a
+        WHERE a.pool_id = p.id AND a.workspace_id = ${workspace} AND NOT a.excluded)
+      OR EXISTS (SELECT 1 FROM agent_pool_projects j
+        WHERE j.pool_id = p.id AND j.project_id = ${project})))`;
+
+/** Who may use an agent pool: registered with the service of agent pools. */
+@Injectable()
+export class AgentPoolScopes implements PoolScopes {
+  async of(
+    manager: EntityManager,
+    poolIds: readonly string[],
+  ): Promise<ReadonlyMap<string, PoolScope>> {
+    const where = { poolId: In([...poolIds]) };
+    const [workspaces, projects] = await Promise.all([
+      manager.find(AgentPoolWorkspace, { where, order: { workspaceId: 'ASC' } }),
+      manager.find(AgentPoolProject, { where, order: { projectId: 'ASC' } }),
+    ]);
+    const named = (id: string, isExcluded: boolean): string[] =>
+      workspaces
+        .filter(({ poolId, excluded }) => poolId === id && excluded === isExcluded)
+        .map(({ workspaceId }) => workspaceId);
+    return new Map(
+      poolIds.map((id) => [
+        id,
+        {
+          ...WHOLE_ORGANIZATION,
+          allowedWorkspaces: named(id, false),
+          excludedWorkspaces: named(id, true),
+          allowedProjects: projects
+            .filter(({ poolId }) => poolId === id)
+            .map(({ projectId }) => projectId),
+        },
+      ]),
+    );
+  }
+
+  async replace(
+    manager: EntityManager,
+    pool: AgentPool,
+    changes: Partial<PoolScope>,
+  ): Promise<void> {
+    const violations = [
+      ...(await unknown(
+        manager,
+        pool,
+        'workspaces',
+        'allowed-workspaces',
+        changes.allowedWorkspaces,
+      )),
+      ...(await unknown(manager, pool, 'projects', 'allowed-projects', changes.allowedProjects)),
+      ...(await unknown(
+        manager,
+        pool,
+        'workspaces',
+        'excluded-workspaces',
+        changes.excludedWorkspaces,
+      )),
+      ...(await this.contradictions(manager, pool, changes)),
+    ];
+    if (violations.length > 0) throw new Invalid(violations);
+    const { id: poolId } = pool;
+    const lists = [
+      [changes.allowedWorkspaces, false],
+      [changes.excludedWorkspaces, true],
+    ] as const;
+    for (const [ids, excluded] of lists)
+      if (ids) await rows(manager, AgentPoolWorkspace).delete({ poolId, excluded });
+    for (const [ids = [], excluded] of lists)
+      await rows(manager, AgentPoolWorkspace).insert(
+        ...[...new Set(ids)].map((workspaceId) => ({ poolId, workspaceId, excluded })),
+      );
+    if (!changes.allowedProjects) return;
+    await rows(manager, AgentPoolProject).delete({ poolId });
+    await rows(manager, AgentPoolProject).insert(
+      ...[...new Set(changes.allowedProjects)].map((projectId) => ({ poolId, projectId })),
+    );
+  }
+
+  async permits(
+    manager: EntityManager,
+    { id }: AgentPool,
+    { workspaceId = '', projectId = '' }: PoolPlace,
+  ): Promise<boolean> {
+    const parameters = new Parameters(manager);
+    const condition = permitted('l.workspace_id', 'l.project_id');
+    const found = await selectRows(
+      manager,
+      `SELECT p.id FROM agent_pools p
+       JOIN (SELECT CAST(${parameters.place(workspaceId)} AS varchar(64)) AS workspace_id,
+         CAST(${parameters.place(projectId)} AS varchar(64)) AS project_id) l ON 1 = 1
+       WHERE p.id = ${parameters.place(id)} AND ${condition}`,
+      parameters,
+    );
+    return found.length > 0;
+  }
+
+  async foreignUse(manager: EntityManager, { id }: AgentPool): Promise<string | null> {
+    const first = async (noun: string, from: string, condition: string) => {
+      const parameters = new Parameters(manager);
+      const [found] = await selectRows<Name>(
+        manager,
+        `SELECT u.name AS name FROM ${from} u JOIN agent_pools p ON p.id = ${parameters.place(id)}
+         WHERE ${condition} ORDER BY u.name LIMIT 1`,
+        parameters,
+      );
+      return found ? `${noun} "${found.name}"` : null;
+    };
+    const isDefault = 'u.default_agent_pool_id = p.id AND NOT';
+    return (
+      (await first(
+        'workspace',
+        'workspaces',
+        `u.agent_pool_id = p.id AND NOT ${permitted('u.id', 'u.project_id')}`,
+      )) ??
+      (await first(
+        'project',
+        'projects',
+        `u.overwrites_execution AND ${isDefault} ${permitted("''", 'u.id')}`,
+      )) ??
+      (await first('organization', 'organizations', `${isDefault} p.organization_scoped`))
+    );
+  }
+
+  async matching(
+    manager: EntityManager,
+    organization: string,
+    { workspaceKey, projectKey }: PoolFilter,
+  ): Promise<readonly string[]> {
+    const parameters = new Parameters(manager);
+    const conditions = [`p.organization = ${parameters.place(organization)}`];
+    if (workspaceKey !== undefined)
+      conditions.push(`EXISTS (SELECT 1 FROM workspaces w WHERE w.organization = p.organization
+        AND w.name_key = ${parameters.place(workspaceKey)} AND ${permitted('w.id', 'w.project_id')})`);
+    if (projectKey !== undefined)
+      conditions.push(`EXISTS (SELECT 1 FROM projects r WHERE r.organization = p.organization
+        AND r.name_key = ${parameters.place(projectKey)} AND ${permitted("''", 'r.id')})`);
+    const found = await selectRows<{ readonly id: string }>(
+      manager,
+      `SELECT p.id AS id FROM agent_pools p WHERE ${conditions.join(' AND ')}`,
+      parameters,
+    );
+    return found.map(({ id }) => id);
+  }
+
+  async defaultOf(manager: EntityManager, poolId: string): Promise<string | null> {
+    for (const [noun, from] of [
+      ['organization', 'organizations'],
+      ['project', 'projects'],
+    ] as const) {
+      const parameters = new Parameters(manager);
+      const [found] = await selectRows<Name>(
+        manager,
+        `SELECT name FROM ${from} WHERE default_agent_pool_id = ${parameters.place(poolId)} LIMIT 1`,
+        parameters,
+      );
+      if (found) return `${noun} "${found.name}"`;
+    }
+    return null;
+  }
+
+  /** A workspace cannot be both allowed and excluded. */
+  private async contradictions(
+    manager: EntityManager,
+    { id }: AgentPool,
+    changes: Partial<PoolScope>,
+  ): Promise<Violation[]> {
+    if (!changes.allowedWorkspaces && !changes.excludedWorkspaces) return [];
+    const before = (await this.of(manager, [id])).get(id);
+    const { allowedWorkspaces, excludedWorkspaces } = {
+      ...WHOLE_ORGANIZATION,
+      ...before,
+      ...changes,
+    };
+    const relationship = changes.excludedWorkspaces ? 'excluded-workspaces' : 'allowed-workspaces';
+    return allowedWorkspaces.some((workspace) => excludedWorkspaces.includes(workspace))
+      ? [
+          {
+            pointer: `/data/relationships/${relationship}/data`,
+            detail: 'A workspace cannot be both in allowed-workspaces and in excluded-workspaces.',
+          },
+        ]
+      : [];
+  }
+}
+
+async function unknown(
+  manager: EntityManager,
+  { organization }: AgentPool,
+  table: 'workspaces' | 'projects',
+  relationship: string,
+  ids: readonly string[] = [],
+): Promise<Violation[]> {
+  if (ids.length === 0) return [];
+  const parameters = new Parameters(manager);
+  const found = await selectRows<{ readonly id: string }>(
+    manager,
+    `SELECT id FROM ${table} WHERE organization = ${parameters.place(organization)}
+     AND id IN (${parameters.places(ids)})`,
+    parameters,
+  );
+  const known = new Set(found.map(({ id }) => id));
+  return ids.flatMap((id, index) =>
+    known.has(id)
+      ? []
+      : [
+          {
+            pointer: `/data/relationships/${relationship}/data/${index}/id`,
+            detail: `The organization has no such ${table.slice(0, -1)}.`,
+          },
+        ],
+  );
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RunStateTokens } from '../../../src/platform/runs/run-state-tokens.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import type { RunStatus } from '../../../src/platform/runs/run-status.js';
+import { documented } from '../../support/contract.js';
+import { ask } from '../../support/http.js';
+import { freePort } from '../../support/postgres.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { describeEachTool } from '../../support/tools.js';
+import { RunStory } from './support/run-story.js';
+import { Terminal } from './support/terminal.js';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+const consumersOf = (id: string) => `/api/v2/workspaces/${id}/relationships/remote-state-consumers`;
+
+describe.each(databases)('the state token of a run, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  let run: Run;
+  let shared: string;
+  let secret: string;
+  beforeAll(async () => {
+    server = await startServer(kind, { GANTRY_RUN_WORKERS: '0' });
+    story = await RunStory.begin(server);
+    run = await story.stored(await story.queue('reader'));
+    await move('planning');
+    await story.world.given('project web in acme');
+    for (const name of ['shared', 'secret'])
+      await story.world.given(`stateful workspace ${name} in project web in acme`);
+    shared = await story.world.id('stateful workspace shared in acme');
+    secret = await story.world.id('stateful workspace secret in acme');
+    await story.world.make('POST', consumersOf(shared), {
+      data: [{ type: 'workspaces', id: run.workspaceId }],
+    });
+  });
+  afterAll(() => server.stop());
+
+  const move = async (status: RunStatus, token = 1) => {
+    await server.database.write((manager) => manager.update(Run, { id: run.id }, { status, token }));
+    run = await story.stored(run.id);
+  };
+  const issue = () => server.app.get(RunStateTokens, { strict: false }).issue(run);
+  const get = async (path: string, token: string) =>
+    (await ask(`${server.url}/api/v2${path}`, { token })).status;
+  const current = (id: string, token = issue()) =>
+    get(`/workspaces/${id}/current-state-version`, token);
+
+  it('reads the states of workspaces that share them with its workspace, and no others', async () => {
+    expect(await current(shared)).toBe(200);
+    expect(await get(`/workspaces/${shared}/current-state-version-outputs`, issue())).toBe(200);
+    expect(await get('/organizations/acme/workspaces/shared', issue())).toBe(200);
+    expect(await get('/organizations/acme/entitlement-set', issue())).toBe(200);
+    const output = await story.world.id('output token of stateful workspace shared in acme');
+    expect(await get(`/state-version-outputs/${output}`, issue())).toBe(200);
+    const hidden = await story.world.id('output url of stateful workspace secret in acme');
+    expect(await get(`/state-version-outputs/${hidden}`, issue())).toBe(404);
+    expect(await current(secret)).toBe(404);
+    expect(await get('/organizations/acme/workspaces/secret', issue())).toBe(404);
+    expect(await current(run.workspaceId)).toBe(404);
+  });
+
+  it('reads the state of every workspace that shares it with the organization', async () => {
+    const share = (isShared: boolean) =>
+      story.world.make('PATCH', `/api/v2/workspaces/${secret}`, {
+        data: { type: 'workspaces', attributes: { 'global-remote-state': isShared } },
+      });
+    await share(true);
+    expect(await current(secret)).toBe(200);
+    await share(false);
+    expect(await current(secret)).toBe(404);
+    await story.world.given('organization globex');
+    const foreign = await story.world.make('POST', '/api/v2/organizations/globex/workspaces', {
+      data: { type: 'workspaces', attributes: { name: 'open', 'global-remote-state': true } },
+    });
+    expect(await current(foreign.id)).toBe(404);
+    expect(await get('/organizations/globex/entitlement-set', issue())).toBe(404);
+  });
+
+  it('stops to read a state in the moment in which its workspace is no consumer any more', async () => {
+    const token = issue();
+    const body = { data: [{ type: 'workspaces', id: run.workspaceId }] };
+    await story.world.make('DELETE', consumersOf(shared), body);
+    expect(await current(shared, token)).toBe(404);
+    await story.world.make('PATCH', consumersOf(shared), body);
+    expect(await current(shared, token)).toBe(200);
+  });
+
+  it('ends with its phase, and with the lease of its worker', async () => {
+    const ofPlan = issue();
+    for (const status of ['planned', 'applying', 'applied', 'pending'] as const) {
+      await move(status);
+      expect([status, await current(shared, ofPlan)]).toEqual([status, 401]);
+    }
+    await move('applying');
+    const ofApply = issue();
+    expect(await current(shared, ofApply)).toBe(200);
+    await move('planning', 2);
+    expect([await current(shared, ofPlan), await current(shared, ofApply)]).toEqual([401, 401]);
+    expect(await current(shared)).toBe(200);
+    expect(await current(shared, `${issue().slice(0, -3)}AAA`)).toBe(401);
+  });
+
+  it('writes nothing, and reads nothing else', async () => {
+    const reads = [
+      'readAccountDetails',
+      'readCurrentStateVersion',
+      'listCurrentStateVersionOutputs',
+      'readEntitlementSet',
+      'readWorkspace',
+      'readWorkspaceByName',
+    ];
+    const open: string[] = [];
+    for (const { id, operation, method, path } of documented) {
+      if (!('401' in operation.responses) || path.startsWith('/api/registry/v1/')) continue;
+      const url = `${server.url}${path
+        .replace('{organization_name}', 'acme')
+        .replace('{workspace_name}', 'shared')
+        .replace('{workspace_id}', shared)
+        .replace('{registry_name}', 'private')
+        .replace(/\{[^}]+\}/g, 'nothing-here')}`;
+      const { status } = await ask(url, { method, token: issue() });
+      if (status < 400) open.push(id);
+    }
+    expect(open.sort()).toEqual(reads.sort());
+  });
+});
+
+const NOTE = `
+resource "terraform_data" "note" {
+  input = "shared text"
+}
+
+output "note" {
+  value = terraform_data.note.output
+}
+`;
+
+describeEachTool('terraform_remote_state in a run with $title', (tool) =>
+  describe.each(['all', 'none'])('with the egress "%s"', (egress) => {
+    let server: TestServer;
+    let story: RunStory;
+    const terminals: Terminal[] = [];
+    beforeAll(async () => {
+      vi.stubEnv('PATH', tool.searchPath);
+      const port = await freePort();
+      server = await startServer(
+        'sqlite',
+        {
+          PORT: String(port),
+          GANTRY_PUBLIC_URL: `http://127.0.0.1:${port}`,
+          GANTRY_RUN_EGRESS: egress,
+        },
+        { realTool: true },
+      );
+      vi.unstubAllEnvs();
+      story = await RunStory.begin(server);
+    });
+    afterAll(async () => {
+      terminals.forEach((terminal) => terminal.close());
+      await server.stop();
+    });
+
+    function open(name: string, text: string): Terminal {
+      const terminal = new Terminal(server, tool, story.token);
+      terminals.push(terminal);
+      const cloud = `terraform {\n  cloud {\n    hostname     = "${terminal.host}"\n    organization = "acme"\n    workspaces {\n      name = "${name}"\n    }\n  }\n}\n`;
+      terminal.write({ 'cloud.tf': cloud, 'main.tf': text });
+      return terminal;
+    }
+    const idOf = async (name: string) => (await story.storedWorkspace(name)).id;
+    const reading = (host: string) => `
+data "terraform_remote_state" "writer" {
+  backend = "remote"
+  config = {
+    hostname     = "${host}"
+    organization = "acme"
+    workspaces   = { name = "writer" }
+  }
+}
+
+output "copy" {
+  value = data.terraform_remote_state.writer.outputs.note
+}
+`;
+
+    it('reads the state if the workspace shares it and the run reaches the server', async () => {
+      const writer = open('writer', NOTE);
+      expect((await writer.run('init')).code).toBe(0);
+      expect((await writer.run('apply', '-auto-approve')).code).toBe(0);
+      const reader = open('reader', reading(writer.host));
+      expect((await reader.run('init')).code).toBe(0);
+
+      const refused = await reader.run('plan');
+      expect(refused.code, refused.output).toBe(1);
+      expect(refused.output).not.toContain('shared text');
+      expect(await server.database.read.countBy(Run, { workspaceId: await idOf('writer') })).toBe(
+        1,
+      );
+
+      await story.world.make('POST', consumersOf(await idOf('writer')), {
+        data: [{ type: 'workspaces', id: await idOf('reader') }],
+      });
+      const allowed = await reader.run('apply', '-auto-approve');
+      if (egress === 'all') {
+        expect(allowed.code, allowed.output).toBe(0);
+        expect(allowed.output).toContain('copy = "shared text"');
+      } else {
+        expect(allowed.code).toBe(1);
+        expect(allowed.output).toContain(
+          'The setting GANTRY_RUN_EGRESS of the runner permits it.',
+        );
+      }
+    });
+  }),
+);

@@ -1,0 +1,317 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import yauzl from 'yauzl';
+import { backUp } from '../../../src/commands/backup.js';
+import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
+import { createLog } from '../../../src/core/logging/log.js';
+import { Agent } from '../../../src/execution/agent/agent.js';
+import { createExecutor } from '../../../src/execution/create-executor.js';
+import { ModuleInspector } from '../../../src/lib/module-inspection/module-inspector.js';
+import { RunSecrets } from '../../../src/platform/runs/run-secrets.js';
+import { ConfigurationVersionsService } from '../../../src/platform/state/configuration-versions.service.js';
+import { StateService } from '../../../src/platform/state/state.service.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { packed } from '../module-registry/support/archives.js';
+import { ask } from '../../support/http.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { describeEachTool, hasSandbox } from '../../support/tools.js';
+import { RunStory } from '../runs/support/run-story.js';
+import { freePort, RelyingParty } from './support/relying-party.js';
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+const role = (name: string) => `arn:aws:iam::123456789012:role/${name}`;
+const SUBJECT = 'organization:acme:project:Default Project:workspace';
+
+/** The S3 client of the tool itself, which reads an object in the plan and another in the apply. */
+const moduleFiles = (api: string) => {
+  const read = (key: string) => `{
+    backend = "s3"
+    config = {
+      bucket = "cloud"
+      key    = "${key}.tfstate"
+      region = "eu-central-1"
+      endpoints = { s3 = "${api}", sts = "${api}" }
+      use_path_style              = true
+      skip_credentials_validation = true
+      skip_requesting_account_id  = true
+      skip_metadata_api_check     = true
+      skip_region_validation      = true
+    }`;
+  return {
+    'main.tf': `
+data "terraform_remote_state" "plan" ${read('plan').slice(0, -1)}
+  }
+}
+resource "terraform_data" "first" { input = data.terraform_remote_state.plan.outputs.answer }
+data "terraform_remote_state" "apply" ${read('apply').slice(0, -1)}
+  }
+  depends_on = [terraform_data.first]
+}
+output "plan" { value = data.terraform_remote_state.plan.outputs.answer }
+output "apply" { value = data.terraform_remote_state.apply.outputs.answer }
+`,
+  };
+};
+
+/** An error message of the module that contains the token. */
+const TALKATIVE = {
+  'main.tf': `
+resource "terraform_data" "site" {
+  lifecycle {
+    precondition {
+      condition     = length(local.token) < 10
+      error_message = "The token is \${local.token}."
+    }
+  }
+}
+locals { token = file("/etc/identity/aws-token") }
+`,
+};
+
+describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
+  describe.each(['remote', 'agent'] as const)('in the execution mode %s', (executionMode) => {
+    let server: TestServer;
+    let story: RunStory;
+    let party: RelyingParty;
+    let agent: Agent | null = null;
+    const lines: string[] = [];
+    const inspector = ModuleInspector.forRuns();
+    beforeAll(async () => {
+      const port = await freePort();
+      const issuer = `http://127.0.0.1:${port}`;
+      vi.stubEnv('PATH', tool.searchPath);
+      server = await startServer(
+        'sqlite',
+        {
+          ...{ PORT: String(port), GANTRY_PUBLIC_URL: issuer, LOG_LEVEL: 'trace' },
+          ...{ GANTRY_RUN_EGRESS: 'all', GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off' },
+        },
+        { realTool: true },
+      );
+      const audience = 'aws.workload.identity';
+      const claims = { gantry_module: 'acme/cloud/null', gantry_module_version: '1.0.0' };
+      party = await RelyingParty.trusting(issuer, {
+        [role('reader')]: {
+          audience,
+          claims: { ...claims, sub: `${SUBJECT}:site:run_phase:plan` },
+        },
+        [role('writer')]: {
+          audience,
+          claims: { ...claims, sub: `${SUBJECT}:site:run_phase:apply` },
+        },
+      });
+      story = await RunStory.begin(server);
+      await publish('cloud', moduleFiles(party.url));
+      if (hasSandbox) await publish('talkative', TALKATIVE);
+      if (executionMode === 'agent') await startAgent();
+      vi.unstubAllEnvs();
+    });
+    afterAll(async () => {
+      await agent?.stop(0);
+      await inspector.close();
+      party.stop();
+      await server.stop();
+    });
+
+    async function startAgent(): Promise<void> {
+      await story.world.given('agent pool main in acme');
+      await story.world.given('token one of agent pool main in acme');
+      const token = await story.world.token('token one of agent pool main in acme');
+      const config = { ...server.config, runWorkDir: join(server.config.dataDir, 'agent') };
+      agent = new Agent(
+        { url: server.url, token: token ?? '', name: 'runner-1', concurrency: 1, waitSeconds: 1 },
+        createExecutor(config, inspector, tool.searchPath),
+        createLog('trace', { write: (line) => void lines.push(line) }),
+      );
+      await agent.start();
+    }
+
+    async function publish(name: string, files: Record<string, string>): Promise<void> {
+      const path = '/api/v2/organizations/acme/registry-modules';
+      await story.world.make('POST', path, {
+        data: { type: 'registry-modules', attributes: { name, provider: 'null' } },
+      });
+      const made = await story.world.make('POST', `${path}/private/acme/${name}/null/versions`, {
+        data: { type: 'registry-module-versions', attributes: { version: '1.0.0' } },
+      });
+      const { pathname } = new URL((made as unknown as { links: { upload: string } }).links.upload);
+      const raw = packed(files);
+      expect((await ask(`${server.url}${pathname}`, { method: 'PUT', raw })).status).toBe(200);
+    }
+
+    /** A workspace that executes the module, with a role for each phase. */
+    async function workspaceOf(name: string, module: string): Promise<Workspace> {
+      const agentPoolId =
+        executionMode === 'agent' ? await story.world.id('agent pool main in acme') : null;
+      const workspace = await story.workspace(name, { executionMode, agentPoolId });
+      await server.database.write(async (manager) => {
+        const { id } = await server.app
+          .get(ConfigurationVersionsService, { strict: false })
+          .create(manager, workspace.id, {
+            ...{ namespace: 'acme', name: module, provider: 'null', version: '1.0.0' },
+          });
+        await manager.update(
+          Workspace,
+          { id: workspace.id },
+          { currentConfigurationVersionId: id },
+        );
+      });
+      for (const [key, value] of [
+        ['TFC_AWS_PROVIDER_AUTH', 'true'],
+        ['TFC_AWS_PLAN_ROLE_ARN', role('reader')],
+        ['GANTRY_AWS_APPLY_ROLE_ARN', role('writer')],
+      ])
+        await story.world.make('POST', `/api/v2/workspaces/${workspace.id}/vars`, {
+          data: { type: 'vars', attributes: { key, value, category: 'env' } },
+        });
+      return workspace;
+    }
+
+    async function ended(id: string, statuses: RegExp) {
+      await expect
+        .poll(async () => (await story.stored(id)).status, { timeout: 180_000 })
+        .toMatch(statuses);
+      return story.stored(id);
+    }
+
+    async function logOf(id: string, phase: 'plan' | 'apply'): Promise<string> {
+      const { json } = await ask(`${server.url}/api/v2/runs/${id}/${phase}`, {
+        token: story.token,
+      });
+      const { attributes } = (json as { data: { attributes: { 'log-read-url': string } } }).data;
+      const { pathname } = new URL(attributes['log-read-url']);
+      return (await ask(`${server.url}${pathname}?limit=1000000`)).text;
+    }
+
+    it('exchanges the token of each phase for its role, and leaves no trace of it', async () => {
+      const workspace = await workspaceOf('site', 'cloud');
+      const id = await story.queue('site');
+      const planned = await ended(id, /^(planned|errored)$/);
+      expect(planned.error, await logOf(id, 'plan')).toBeNull();
+      const parts = await bytesOfPlan(planned.planKey ?? '', id);
+      await story.act(id, 'apply');
+      expect((await ended(id, /^(applied|errored)$/)).error).toBeNull();
+
+      const { presented, sessions } = await party.seen();
+      expect(sessions.map((session) => [session.role, session.name, session.subject])).toEqual([
+        [role('reader'), id, `${SUBJECT}:site:run_phase:plan`],
+        [role('writer'), id, `${SUBJECT}:site:run_phase:apply`],
+      ]);
+      expect(sessions.map(({ requests }) => requests.at(-1)?.split('?')[0])).toEqual([
+        '/cloud/plan.tfstate',
+        '/cloud/apply.tfstate',
+      ]);
+      const state = String(
+        await server.app.get(StateService, { strict: false }).current(workspace.id),
+      );
+      const { outputs } = JSON.parse(state) as { outputs: Record<string, { value: string }> };
+      expect(outputs['apply']?.value).toBe(`read as ${SUBJECT}:site:run_phase:apply`);
+      const logs = [await logOf(id, 'plan'), await logOf(id, 'apply')];
+      expect(logs[0]).toContain(`Workload identity: AWS role ${role('reader')}`);
+      expect(logs[1]).toContain(`Workload identity: AWS role ${role('writer')}`);
+
+      const run = await story.stored(id);
+      const places: Readonly<Record<string, string>> = {
+        'the plan': parts,
+        'the JSON plan': (
+          await ask(`${server.url}/api/v2/plans/${run.planId}/json-output`, { token: story.token })
+        ).text,
+        'the state': state,
+        'the logs of the run': logs.join('\n'),
+        'the variables of the run': JSON.stringify(
+          server.app.get(RunSecrets, { strict: false }).variablesOf(run),
+        ),
+        'the database': await allRows(),
+        'the data folder': filesIn(server.config.dataDir),
+        'a backup': await backup(),
+        'the logs of the processes': [
+          ...server.log.map((line) => JSON.stringify(line)),
+          ...lines,
+        ].join('\n'),
+      };
+      const tokens = [...new Set(presented)];
+      expect(tokens).toHaveLength(2);
+      for (const token of tokens) {
+        const [, payload = '', signature = ''] = token.split('.');
+        for (const [place, text] of Object.entries(places)) {
+          expect(text.length, place).toBeGreaterThan(0);
+          expect(text.includes(signature) || text.includes(payload), place).toBe(false);
+        }
+      }
+    });
+
+    it('is refused as the same module in another workspace, and as another module', async () => {
+      await workspaceOf('elsewhere', 'cloud');
+      const run = await ended(await story.queue('elsewhere'), /^(planned|errored)$/);
+      expect(run.status).toBe('errored');
+      const log = await logOf(run.id, 'plan');
+      expect(`${run.error} ${log}`).toContain('InvalidIdentityToken');
+      expect(log).toContain('wrong sub');
+    });
+
+    it.runIf(hasSandbox)('cannot print its token', async () => {
+      await workspaceOf('talkative', 'talkative');
+      const run = await ended(await story.queue('talkative'), /^(planned|errored)$/);
+      const log = await logOf(run.id, 'plan');
+      expect(run.error).toContain('The token is (sensitive).');
+      expect(log).toContain('The token is (sensitive).');
+      expect(`${run.error} ${log} ${await allRows()}`).not.toMatch(/eyJ[\w-]+\.eyJ/);
+    });
+
+    /** The entries of the saved plan, which is a zip file, without encryption and compression. */
+    async function bytesOfPlan(key: string, id: string): Promise<string> {
+      const sealed = await server.app.get(ArtifactStore, { strict: false }).readAll(key);
+      const plan = server.app.get(RunSecrets, { strict: false }).open(id, 'plan', sealed);
+      const zip = await new Promise<yauzl.ZipFile>((resolve, reject) =>
+        yauzl.fromBuffer(plan, { lazyEntries: false }, (error, opened) =>
+          error ? reject(error) : resolve(opened),
+        ),
+      );
+      const texts: Promise<string>[] = [];
+      zip.on('entry', (entry: yauzl.Entry) => texts.push(textOf(zip, entry)));
+      await new Promise((resolve) => zip.once('end', resolve));
+      expect(texts.length).toBeGreaterThan(2);
+      return (await Promise.all(texts)).join('\n');
+    }
+
+    async function allRows(): Promise<string> {
+      const rows: string[] = [];
+      const { read } = server.database;
+      for (const { tableName } of read.connection.entityMetadatas)
+        rows.push(JSON.stringify(await read.query(`SELECT * FROM "${tableName}"`)));
+      return rows.join('\n');
+    }
+
+    async function backup(): Promise<string> {
+      const folder = mkdtempSync(join(tmpdir(), 'gantry-backup-'));
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      try {
+        await backUp(server.config, join(folder, 'backup'));
+        return filesIn(folder);
+      } finally {
+        vi.restoreAllMocks();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    }
+  }),
+);
+
+function textOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string> {
+  return new Promise((resolve, reject) =>
+    zip.openReadStream(entry, (error, stream) => {
+      if (error) return reject(error);
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => resolve(Buffer.concat(chunks).toString('latin1')));
+    }),
+  );
+}
+
+function filesIn(folder: string): string {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const files = names.map((name) => join(folder, name)).filter((name) => statSync(name).isFile());
+  return files.map((name) => readFileSync(name, 'latin1')).join('\n');
+}

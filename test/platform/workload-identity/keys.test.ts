@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { identity } from '../../../src/commands/identity.js';
+import { openDatabase } from '../../../src/core/database/open-database.js';
+import { AtRest } from '../../../src/core/secrets/at-rest.js';
+import { schema } from '../../../src/app/schema.js';
+import { Retention } from '../../../src/app/retention/retention.js';
+import { IdentityIssuer } from '../../../src/platform/workload-identity/identity-issuer.js';
+import { IdentityKeys } from '../../../src/platform/workload-identity/identity-keys.js';
+import { bothDatabases, startServer, type TestServer } from '../../support/server.js';
+import { ask } from '../../support/http.js';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+describe.each(bothDatabases)('the keys of the issuer, on %s', (kind) => {
+  let server: TestServer;
+  let keys: IdentityKeys;
+  beforeEach(async () => {
+    server = await startServer(kind);
+    keys = server.app.get(IdentityKeys, { strict: false });
+  });
+  afterEach(() => server.stop());
+
+  async function published(): Promise<string[]> {
+    const { json, headers } = await ask(`${server.url}/.well-known/jwks`);
+    expect(headers.get('cache-control')).toBe('public, max-age=3600');
+    return (json as { keys: { kid: string }[] }).keys.map(({ kid }) => kid);
+  }
+
+  /** The `kid` of a token that is issued now. */
+  async function signing(): Promise<string> {
+    const token = await server.app.get(IdentityIssuer, { strict: false }).issue({
+      ...{ audience: 'test', subject: 'test', lifeSeconds: 60, claims: {} },
+    });
+    const header = Buffer.from(token.split('.')[0] ?? '', 'base64url').toString();
+    return (JSON.parse(header) as { kid: string }).kid;
+  }
+
+  const sweep = () => server.app.get(Retention, { strict: false }).sweep();
+
+  it('start with one key for any number of concurrent first requests', async () => {
+    const seen = await Promise.all([published(), published(), signing(), published()]);
+    expect(new Set(seen.flat()).size).toBe(1);
+    expect(await keys.stored()).toHaveLength(1);
+  });
+
+  it('are published for a day before they sign, and until their tokens have expired', async () => {
+    const [first = ''] = await published();
+    const second = (await keys.rotate())?.id ?? '';
+    expect(await published()).toEqual([second, first]);
+    expect(await signing()).toBe(first);
+    expect(await keys.rotate(), 'a successor of the successor').toBeNull();
+    server.clock.advance(DAY - HOUR);
+    expect(await signing()).toBe(first);
+    server.clock.advance(HOUR);
+    expect(await signing()).toBe(second);
+    server.clock.advance(DAY);
+    expect(await published(), 'a token of the last moment is valid').toEqual([second, first]);
+    server.clock.advance(2 * HOUR);
+    expect(await published()).toEqual([second]);
+    await sweep();
+    expect((await keys.stored()).map(({ id }) => id)).toEqual([second]);
+  });
+
+  it('rotate by age, with the same day of publication', async () => {
+    const [first = ''] = await published();
+    server.clock.advance(89 * DAY - HOUR);
+    expect(await keys.rotateIfDue(90)).toBeNull();
+    expect(await keys.rotateIfDue(0)).toBeNull();
+    server.clock.advance(HOUR);
+    expect(await keys.rotateIfDue(0), 'rotation by age is off').toBeNull();
+    const second = (await keys.rotateIfDue(90))?.id ?? '';
+    expect(await signing()).toBe(first);
+    server.clock.advance(DAY);
+    expect(await signing()).toBe(second);
+    expect(await keys.rotateIfDue(90)).toBeNull();
+  });
+
+  it('are shared by servers, which rotate once', async () => {
+    await published();
+    server.clock.advance(100 * DAY);
+    const other = await openDatabase(server.config.database, schema);
+    try {
+      const atRest = server.app.get(AtRest, { strict: false });
+      const second = new IdentityKeys(other, atRest, server.clock);
+      const made = await Promise.all(
+        [keys, second, keys, second].map((one) => one.rotateIfDue(90)),
+      );
+      expect(made.filter((key) => key !== null)).toHaveLength(1);
+      expect(await keys.stored()).toHaveLength(2);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('are sealed in the database', async () => {
+    await published();
+    const [stored] = await keys.stored();
+    expect(stored?.privateKey).toMatch(/^[A-Za-z0-9+/]+=*$/);
+    const bytes = Buffer.from(stored?.privateKey ?? '', 'base64').toString('latin1');
+    expect(bytes).not.toContain('PRIVATE KEY');
+    expect(JSON.stringify(stored?.publicKey)).not.toMatch(/"(?:d|p|q|dp|dq|qi)"/);
+  });
+
+  it('are listed, rotated and replaced by the command', async () => {
+    const lines: string[] = [];
+    const print = console.log;
+    console.log = (line: string) => void lines.push(line);
+    try {
+      await identity(server.config, 'list', server.clock);
+      const [first = ''] = await published();
+      await identity(server.config, 'rotate', server.clock);
+      await expect(identity(server.config, 'rotate', server.clock)).rejects.toThrow(
+        'The next key is published already',
+      );
+      await identity(server.config, 'list', server.clock);
+      const [second = ''] = await published();
+      await identity(server.config, 'replace', server.clock);
+      const after = await published();
+      expect(after).toEqual([await signing()]);
+      expect([first, second]).not.toContain(after[0]);
+      expect(lines).toEqual([
+        'There is no key yet: the first token creates it.',
+        expect.stringMatching(new RegExp(`^${second} is published, and signs from 2`)),
+        expect.stringMatching(new RegExp(`^next     ${second}  signs from 2[^,]+$`)),
+        expect.stringMatching(new RegExp(`^signs    ${first}  signs from .*, published until 2`)),
+        `${after[0]} signs from now on. Tokens of all earlier keys are invalid.`,
+      ]);
+    } finally {
+      console.log = print;
+    }
+  });
+});
