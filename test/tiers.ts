@@ -26,6 +26,7 @@ export const ONLY_IN_ALL = [
   'test/portal/first-hour.test.ts',
   'test/portal/login.test.ts',
   'test/portal/settings.test.ts',
+  'test/portal/provider-sign-in.test.ts',
   'test/portal/sign-in.test.ts',
   'test/portal/egress.test.ts',
   'test/portal/variable-sets.test.ts',

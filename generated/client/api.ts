@@ -11,6 +11,7 @@ import { DiscoveryApi } from './discovery.js';
 import { EgressDecisionsApi } from './egress-decisions.js';
 import { EgressRulesApi } from './egress-rules.js';
 import { GpgKeysApi } from './gpg-keys.js';
+import { GroupMappingsApi } from './group-mappings.js';
 import { LoginApi } from './login.js';
 import { ModuleDocumentationApi } from './module-documentation.js';
 import { ModuleProtocolApi } from './module-protocol.js';
@@ -35,6 +36,8 @@ import { RunLogsApi } from './run-logs.js';
 import { RunQueueApi } from './run-queue.js';
 import { RunsApi } from '../../client/src/runs.js';
 import { SessionsApi } from './sessions.js';
+import { SignInProvidersApi } from './sign-in-providers.js';
+import { SignInsApi } from './sign-ins.js';
 import { StateVersionsApi } from './state-versions.js';
 import { TagBindingsApi } from './tag-bindings.js';
 import { TagsApi } from './tags.js';
@@ -76,6 +79,8 @@ export class Api {
   readonly egressRules: EgressRulesApi;
   /** Public signing keys of a private provider registry. */
   readonly gpgKeys: GpgKeysApi;
+  /** Groups of issuers that become memberships of teams. */
+  readonly groupMappings: GroupMappingsApi;
   /** Sign-in of command-line tools. */
   readonly login: LoginApi;
   /** What module versions declare, and how they differ. */
@@ -127,6 +132,10 @@ export class Api {
   readonly runs: RunsApi;
   /** Signing in and out with a browser. */
   readonly sessions: SessionsApi;
+  /** Sign-in providers, and the identities of users. */
+  readonly signInProviders: SignInProvidersApi;
+  /** Signing in at a provider. */
+  readonly signIns: SignInsApi;
   /** States of workspaces, and their outputs. */
   readonly stateVersions: StateVersionsApi;
   /** Keys and values on workspaces and projects. */
@@ -172,6 +181,7 @@ export class Api {
     this.egressDecisions = new EgressDecisionsApi(connection);
     this.egressRules = new EgressRulesApi(connection);
     this.gpgKeys = new GpgKeysApi(connection);
+    this.groupMappings = new GroupMappingsApi(connection);
     this.login = new LoginApi(connection);
     this.moduleDocumentation = new ModuleDocumentationApi(connection);
     this.moduleProtocol = new ModuleProtocolApi(connection);
@@ -196,6 +206,8 @@ export class Api {
     this.runQueue = new RunQueueApi(connection);
     this.runs = new RunsApi(connection);
     this.sessions = new SessionsApi(connection);
+    this.signInProviders = new SignInProvidersApi(connection);
+    this.signIns = new SignInsApi(connection);
     this.stateVersions = new StateVersionsApi(connection);
     this.tagBindings = new TagBindingsApi(connection);
     this.tags = new TagsApi(connection);

@@ -164,6 +164,24 @@ export type {
   ReadGpgKeyArguments,
   UpdateGpgKeyArguments,
 } from './gpg-keys.js';
+export { GroupMappingsApi } from './group-mappings.js';
+export type {
+  CreateGroupMappingArguments,
+  DeleteGroupMappingArguments,
+  DryRunGroupMappingsArguments,
+  GroupDryRun,
+  GroupDryRunAttributes,
+  GroupDryRunDocument,
+  GroupDryRunResource,
+  GroupDryRunTeam,
+  GroupMapping,
+  GroupMappingAttributes,
+  GroupMappingDocument,
+  GroupMappingListDocument,
+  GroupMappingRelationships,
+  GroupMappingResource,
+  ListGroupMappingsArguments,
+} from './group-mappings.js';
 export { LoginApi } from './login.js';
 export type {
   CreateLoginAuthorizationArguments,
@@ -488,15 +506,72 @@ export type {
 } from './runs.js';
 export { SessionsApi } from './sessions.js';
 export type {
+  BrowserSession,
+  BrowserSessionAttributes,
+  BrowserSessionListDocument,
+  BrowserSessionResource,
   CreateSessionArguments,
+  ListSessionsArguments,
+  ListUserSessionsArguments,
+  RevokeSessionArguments,
   Session,
   SessionAttributes,
   SessionCaller,
   SessionDocument,
   SessionOrganization,
   SessionResource,
+  SessionSignIn,
+  SignOut,
+  SignOutAttributes,
+  SignOutDocument,
+  SignOutResource,
   SitePermissions,
 } from './sessions.js';
+export { SignInProvidersApi } from './sign-in-providers.js';
+export type {
+  CreateIdentityArguments,
+  CreateSignInProviderArguments,
+  DeleteIdentityArguments,
+  DeleteSignInProviderArguments,
+  Identity,
+  IdentityAttributes,
+  IdentityDocument,
+  IdentityListDocument,
+  IdentityRelationships,
+  IdentityResource,
+  ListIdentitiesArguments,
+  ListSignInProvidersArguments,
+  ReadSignInProviderArguments,
+  RefusedRemoval,
+  SignInClaim,
+  SignInProvider,
+  SignInProviderAttributes,
+  SignInProviderDocument,
+  SignInProviderListDocument,
+  SignInProviderName,
+  SignInProviderResource,
+  SignInScopes,
+  UpdateSignInProviderArguments,
+} from './sign-in-providers.js';
+export { SignInsApi } from './sign-ins.js';
+export type {
+  BeginSignInArguments,
+  BegunSignIn,
+  BegunSignInAttributes,
+  BegunSignInDocument,
+  BegunSignInResource,
+  CompleteSignInArguments,
+  CompletedSignIn,
+  CompletedSignInAttributes,
+  CompletedSignInDocument,
+  CompletedSignInResource,
+  LogOutByIssuerArguments,
+  SignInOption,
+  SignInOptions,
+  SignInOptionsAttributes,
+  SignInOptionsDocument,
+  SignInOptionsResource,
+} from './sign-ins.js';
 export { StateVersionsApi } from './state-versions.js';
 export type {
   CreateStateVersionArguments,

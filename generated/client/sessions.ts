@@ -2,10 +2,12 @@
 import { call } from '../../client/src/call.js';
 import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
 import type { Operation, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { organizationPermissionsShape } from './shared.js';
-import type { OrganizationPermissions, SelfLink } from './shared.js';
+import { organizationPermissionsShape, pageMetaShape } from './shared.js';
+import type { Agent, OrganizationPermissions, PageLinks, PageMeta, SelfLink } from './shared.js';
 
 /** Signing in and out with a browser. */
 export class SessionsApi {
@@ -49,6 +51,28 @@ export class SessionsApi {
   }
 
   /**
+   * Sign out, also at the issuer.
+   *
+   * Like `DELETE /api/session`. If the session began at a provider whose issuer supports it,
+   * `logout-url` is the address of the issuer at which the browser ends its session there too.
+   */
+  signOut(options?: CallOptions): Call<SignOut, SignOutDocument> {
+    return call(this.connection, signOut, undefined, options);
+  }
+
+  /**
+   * List the caller's sessions.
+   *
+   * The sessions of the caller in all browsers, the newest first.
+   */
+  list(
+    args?: ListSessionsArguments,
+    options?: CallOptions,
+  ): Listing<BrowserSession, BrowserSessionListDocument> {
+    return list(this.connection, listSessions, args, options);
+  }
+
+  /**
    * Sign out everywhere.
    *
    * Ends every session of the caller, in every browser and for each of its tokens. The tokens stay
@@ -57,6 +81,27 @@ export class SessionsApi {
   deleteAllSessions(options?: CallOptions): Call<void> {
     return call(this.connection, deleteAllSessions, undefined, options);
   }
+
+  /**
+   * End a session.
+   *
+   * One of the caller's sessions; for site administrators, any session.
+   */
+  revoke(args: RevokeSessionArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, revokeSession, args, options);
+  }
+
+  /**
+   * List the sessions of a user.
+   *
+   * For site administrators. The newest first.
+   */
+  listUserSessions(
+    args: ListUserSessionsArguments,
+    options?: CallOptions,
+  ): Listing<BrowserSession, BrowserSessionListDocument> {
+    return list(this.connection, listUserSessions, args, options);
+  }
 }
 
 export interface CreateSessionArguments {
@@ -64,6 +109,73 @@ export interface CreateSessionArguments {
   token?: string;
   /** The one-time code of the trial's link. */
   code?: string;
+}
+
+export interface ListSessionsArguments {
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface RevokeSessionArguments {
+  sessionId: string;
+}
+
+export interface ListUserSessionsArguments {
+  /** ID of the user. */
+  userId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+/** The resource as one object; `BrowserSessionResource` is how the envelope has it. */
+export interface BrowserSession extends BrowserSessionAttributes {
+  id: string;
+  links: SelfLink;
+}
+
+export interface BrowserSessionAttributes {
+  /** The time of signing in. */
+  createdAt: Timestamp;
+  /** Accurate to 5 seconds. */
+  lastUsedAt: Timestamp;
+  /** When the session ends at the latest. */
+  expiresAt: Timestamp;
+  /** The first 255 characters of the header `User-Agent` at sign-in. */
+  userAgent: string | null;
+  /** Whether this request uses the session. */
+  isCurrent: boolean;
+  /** How the session began. */
+  signIn: SessionSignIn;
+}
+
+export interface BrowserSessionListDocument {
+  data: BrowserSessionResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface BrowserSessionResource {
+  id: string;
+  type: 'sessions';
+  attributes: BrowserSessionAttributes;
+  links: SelfLink;
 }
 
 /** The resource as one object; `SessionResource` is how the envelope has it. */
@@ -83,6 +195,8 @@ export interface SessionAttributes {
   caller: SessionCaller;
   /** What the caller may do on the whole server. */
   permissions: SitePermissions;
+  /** How the session began. */
+  signIn: SessionSignIn;
   /** The first 100 by name. `GET /api/v2/organizations` lists all. */
   organizations: SessionOrganization[];
   /** How many organizations the caller belongs to. */
@@ -116,18 +230,65 @@ export interface SessionResource {
   links: SelfLink;
 }
 
+/** How the session began. */
+export interface SessionSignIn {
+  kind: 'token' | 'provider';
+  /** Name of the sign-in provider; null for a token. */
+  name: string | null;
+}
+
+/** The resource as one object; `SignOutResource` is how the envelope has it. */
+export interface SignOut extends SignOutAttributes {
+  id: string;
+}
+
+export interface SignOutAttributes {
+  /** Address at which the issuer ends its own session; null if there is none. */
+  logoutUrl: string | null;
+}
+
+export interface SignOutDocument {
+  data: SignOutResource;
+}
+
+export interface SignOutResource {
+  type: 'sign-outs';
+  attributes: SignOutAttributes;
+}
+
 /** What the caller may do on the whole server. */
 export interface SitePermissions {
   canCreateOrganization: boolean;
   /** Create, suspend and delete users. */
   canManageUsers: boolean;
+  /** Connect sign-in providers, and map their groups to teams. */
+  canManageSignIn: boolean;
 }
+
+export const browserSessionAttributesShape: Shape = {
+  createdAt: 'created-at',
+  lastUsedAt: 'last-used-at',
+  expiresAt: 'expires-at',
+  userAgent: 'user-agent',
+  isCurrent: 'is-current',
+  signIn: 'sign-in',
+};
+
+export const browserSessionResourceShape: Shape = {
+  attributes: ['attributes', browserSessionAttributesShape],
+};
+
+export const browserSessionListDocumentShape: Shape = {
+  data: ['data', browserSessionResourceShape],
+  meta: ['meta', pageMetaShape],
+};
 
 export const sessionCallerShape: Shape = { isSiteAdmin: 'is-site-admin' };
 
 export const sitePermissionsShape: Shape = {
   canCreateOrganization: 'can-create-organization',
   canManageUsers: 'can-manage-users',
+  canManageSignIn: 'can-manage-sign-in',
 };
 
 export const sessionOrganizationShape: Shape = {
@@ -140,6 +301,7 @@ export const sessionAttributesShape: Shape = {
   idleExpiresAt: 'idle-expires-at',
   caller: ['caller', sessionCallerShape],
   permissions: ['permissions', sitePermissionsShape],
+  signIn: 'sign-in',
   organizations: ['organizations', sessionOrganizationShape],
   organizationCount: 'organization-count',
 };
@@ -147,6 +309,12 @@ export const sessionAttributesShape: Shape = {
 export const sessionResourceShape: Shape = { attributes: ['attributes', sessionAttributesShape] };
 
 export const sessionDocumentShape: Shape = { data: ['data', sessionResourceShape] };
+
+export const signOutAttributesShape: Shape = { logoutUrl: 'logout-url' };
+
+export const signOutResourceShape: Shape = { attributes: ['attributes', signOutAttributesShape] };
+
+export const signOutDocumentShape: Shape = { data: ['data', signOutResourceShape] };
 
 export const readSession: Operation = {
   name: 'sessions.read',
@@ -177,9 +345,40 @@ export const deleteSession: Operation = {
   response: { kind: 'none' },
 };
 
+export const signOut: Operation = {
+  name: 'sessions.signOut',
+  method: 'POST',
+  path: '/api/session/actions/sign-out',
+  isAnonymous: true,
+  response: { kind: 'document', shape: signOutDocumentShape },
+};
+
+export const listSessions: Operation = {
+  name: 'sessions.list',
+  method: 'GET',
+  path: '/api/sessions',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: { kind: 'page', shape: browserSessionListDocumentShape },
+};
+
 export const deleteAllSessions: Operation = {
   name: 'sessions.deleteAllSessions',
   method: 'DELETE',
   path: '/api/sessions',
   response: { kind: 'none' },
+};
+
+export const revokeSession: Operation = {
+  name: 'sessions.revoke',
+  method: 'DELETE',
+  path: '/api/sessions/{sessionId}',
+  response: { kind: 'none' },
+};
+
+export const listUserSessions: Operation = {
+  name: 'sessions.listUserSessions',
+  method: 'GET',
+  path: '/api/v2/admin/users/{userId}/sessions',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: { kind: 'page', shape: browserSessionListDocumentShape },
 };

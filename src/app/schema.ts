@@ -31,6 +31,8 @@ import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js'
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
+import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
+import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
 import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
@@ -47,6 +49,10 @@ import { Organization } from '../platform/identity/organizations/organization.en
 import { LoginCode } from '../platform/identity/login/login-code.entity.js';
 import { OrganizationMember } from '../platform/identity/memberships/organization-member.entity.js';
 import { Session } from '../platform/identity/sessions/session.entity.js';
+import { GroupMapping, TeamSync } from '../platform/identity/group-sync/group-mapping.entity.js';
+import { Identity } from '../platform/identity/sign-in/identity.entity.js';
+import { SignInProvider } from '../platform/identity/sign-in/sign-in-provider.entity.js';
+import { SignIn, UsedSignInState } from '../platform/identity/sign-in/sign-in.entity.js';
 import { Team, TeamMembership } from '../platform/identity/teams/team.entity.js';
 import { Token } from '../platform/identity/tokens/token.entity.js';
 import { User } from '../platform/identity/users/user.entity.js';
@@ -147,6 +153,12 @@ export const schema: Schema = {
     RemoteStateConsumer,
     AgentPoolWorkspace,
     AgentPoolProject,
+    SignInProvider,
+    Identity,
+    SignIn,
+    UsedSignInState,
+    GroupMapping,
+    TeamSync,
   ],
   migrations: [
     Identity1,
@@ -185,5 +197,7 @@ export const schema: Schema = {
     TokenLimits34,
     RunNetwork35,
     DefaultsAndSharing36,
+    SignIn37,
+    GroupMappings38,
   ],
 };

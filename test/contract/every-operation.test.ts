@@ -45,8 +45,13 @@ describe('every operation', () => {
       .map(({ id }) => id);
     expect(open.sort()).toEqual(
       [
+        'beginSignIn',
+        'completeSignIn',
         'createSession',
         'deleteSession',
+        'logOutByIssuer',
+        'readSignInOptions',
+        'signOut',
         'discoverIssuer',
         'discoverServices',
         'exchangeLoginCode',
@@ -55,8 +60,8 @@ describe('every operation', () => {
         'readPortalFile',
         'showPortal',
         'readHealth',
-        'readIndex',
         'readIssuerKeys',
+        'readIndex',
         'readMetrics',
         'readReadiness',
         'readRobots',

@@ -4,6 +4,7 @@ import { CALLERS, IDENTITY_FACTS, rememberMemberships } from './facts/identity-f
 import { KEY_FACTS } from './facts/key-facts.js';
 import { rememberModules, MODULE_FACTS, moduleBytes } from './facts/module-facts.js';
 import { rememberNoCode, NO_CODE_FACTS } from './facts/no-code-facts.js';
+import { OIDC_FACTS } from './facts/oidc-facts.js';
 import { rememberProjects, PROJECT_FACTS } from './facts/project-facts.js';
 import { SIGN_IN_FACTS } from './facts/sign-in-facts.js';
 import { rememberProviders, PROVIDER_FACTS, providerBytes } from './facts/provider-facts.js';
@@ -171,4 +172,5 @@ const FACTS: Fact[] = [
   ...AGENT_FACTS,
   ...RUN_FACTS,
   ...SIGN_IN_FACTS,
+  ...OIDC_FACTS,
 ];

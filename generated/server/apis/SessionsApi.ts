@@ -4,9 +4,11 @@ import * as V from 'class-validator';
 import type { Call, HandlerResult } from '../../../src/core/http/contract/call.js';
 import { Operation } from '../../../src/core/http/contract/operation.js';
 import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { type BrowserSessionListDocument } from '../models/BrowserSessionListDocument.js';
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type SessionCreateRequest } from '../models/SessionCreateRequest.js';
 import { type SessionDocument } from '../models/SessionDocument.js';
+import { type SignOutDocument } from '../models/SignOutDocument.js';
 import { SessionCreateRequest as CreateSessionBody } from '../models/SessionCreateRequest.js';
 
 export type CreateSessionCall = Call<undefined, undefined, undefined, SessionCreateRequest>;
@@ -79,6 +81,90 @@ export const DeleteSession = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class ListSessionsQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListSessionsCall = Call<undefined, ListSessionsQuery, undefined, undefined>;
+
+/** GET /api/sessions: List the caller\'s sessions */
+export const ListSessions = (): MethodDecorator =>
+  Operation({
+    id: 'listSessions',
+    method: 'GET',
+    path: '/api/sessions',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team'],
+    queryClass: ListSessionsQuery,
+    quiet: false,
+    secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export class ListUserSessionsPath {
+  /** ID of the user. */
+  @MinCharacters(1)
+  @V.IsString()
+  'user_id'!: string;
+}
+
+export class ListUserSessionsQuery {
+  /** The page to return, from 1. A page past the end is an empty page with true totals. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[number]'?: number;
+  /** Resources in one page, from 1; more than 100 counts as 100. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.Min(1)
+  @V.IsInt()
+  @fromQuery('number')
+  'page[size]'?: number;
+}
+
+export type ListUserSessionsCall = Call<ListUserSessionsPath, ListUserSessionsQuery, undefined, undefined>;
+
+/** GET /api/v2/admin/users/{user_id}/sessions: List the sessions of a user */
+export const ListUserSessions = (): MethodDecorator =>
+  Operation({
+    id: 'listUserSessions',
+    method: 'GET',
+    path: '/api/v2/admin/users/{user_id}/sessions',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user'],
+    pathClass: ListUserSessionsPath,
+    queryClass: ListUserSessionsQuery,
+    quiet: false,
+    secretPath: false,
+    queryNames: ['page[number]', 'page[size]'],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export type ReadSessionCall = Call<undefined, undefined, undefined, undefined>;
 
 /** GET /api/session: Read the session */
@@ -101,6 +187,57 @@ export const ReadSession = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class RevokeSessionPath {
+  @V.IsString()
+  'session_id'!: string;
+}
+
+export type RevokeSessionCall = Call<RevokeSessionPath, undefined, undefined, undefined>;
+
+/** DELETE /api/sessions/{session_id}: End a session */
+export const RevokeSession = (): MethodDecorator =>
+  Operation({
+    id: 'revokeSession',
+    method: 'DELETE',
+    path: '/api/sessions/{session_id}',
+    slashes: [],
+    status: 204,
+    mediaType: null,
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team'],
+    pathClass: RevokeSessionPath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
+export type SignOutCall = Call<undefined, undefined, undefined, undefined>;
+
+/** POST /api/session/actions/sign-out: Sign out, also at the issuer */
+export const SignOut = (): MethodDecorator =>
+  Operation({
+    id: 'signOut',
+    method: 'POST',
+    path: '/api/session/actions/sign-out',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: false,
+    tokenHeaders: [],
+    sessionCookie: null,
+    sameOrigin: true,
+    callers: [],
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export interface SessionsApiContract {
   /** POST /api/session: Sign in */
   createSession(call: CreateSessionCall): HandlerResult<SessionDocument>;
@@ -108,8 +245,16 @@ export interface SessionsApiContract {
   deleteAllSessions(call: DeleteAllSessionsCall): HandlerResult<void>;
   /** DELETE /api/session: Sign out */
   deleteSession(call: DeleteSessionCall): HandlerResult<void>;
+  /** GET /api/sessions: List the caller\'s sessions */
+  listSessions(call: ListSessionsCall): HandlerResult<BrowserSessionListDocument>;
+  /** GET /api/v2/admin/users/{user_id}/sessions: List the sessions of a user */
+  listUserSessions(call: ListUserSessionsCall): HandlerResult<BrowserSessionListDocument>;
   /** GET /api/session: Read the session */
   readSession(call: ReadSessionCall): HandlerResult<SessionDocument>;
+  /** DELETE /api/sessions/{session_id}: End a session */
+  revokeSession(call: RevokeSessionCall): HandlerResult<void>;
+  /** POST /api/session/actions/sign-out: Sign out, also at the issuer */
+  signOut(call: SignOutCall): HandlerResult<SignOutDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

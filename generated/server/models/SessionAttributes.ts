@@ -2,6 +2,7 @@
 import type { SitePermissions } from './SitePermissions.js';
 import type { SessionCaller } from './SessionCaller.js';
 import type { SessionOrganization } from './SessionOrganization.js';
+import type { SessionSignIn } from './SessionSignIn.js';
 
 export interface SessionAttributes {
   /** The time of signing in. */
@@ -12,6 +13,7 @@ export interface SessionAttributes {
   'idle-expires-at': string;
   'caller': SessionCaller;
   'permissions': SitePermissions;
+  'sign-in': SessionSignIn;
   /** The first 100 by name. `GET /api/v2/organizations` lists all. */
   'organizations': Array<SessionOrganization>;
   /** How many organizations the caller belongs to. */

@@ -5,4 +5,6 @@ export interface SitePermissions {
   'can-create-organization': boolean;
   /** Create, suspend and delete users. */
   'can-manage-users': boolean;
+  /** Connect sign-in providers, and map their groups to teams. */
+  'can-manage-sign-in': boolean;
 }

@@ -1,8 +1,14 @@
-import { GantryError, type Session, type SessionOrganization, SessionsApi } from '@gantry/client';
+import {
+  type BrowserSession,
+  GantryError,
+  type Session,
+  type SessionOrganization,
+  SessionsApi,
+} from '@gantry/client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { connection } from './client.js';
 
-export type { Session, SessionOrganization };
+export type { BrowserSession, Session, SessionOrganization };
 
 const sessions = new SessionsApi(connection);
 
@@ -42,12 +48,35 @@ export async function signInWithCode(code: string): Promise<LinkRefusal | null> 
   }
 }
 
-const isSignedIn = (): Promise<boolean> =>
+export const isSignedIn = (): Promise<boolean> =>
   sessions.read().then(
     () => true,
     () => false,
   );
 
-export const signOut = async (): Promise<void> => sessions.delete();
+/** Signs out. Returns the address at which the issuer ends its own session, if it has one. */
+export const signOut = async (): Promise<string | null> => (await sessions.signOut()).logoutUrl;
 
-export const signOutEverywhere = async (): Promise<void> => sessions.deleteAllSessions();
+const PAGE_SIZE = 25;
+
+/** The caller's sessions in all browsers. */
+export const ownSessionsQuery = (pageNumber: number | undefined) =>
+  queryOptions({
+    queryKey: ['sessions', pageNumber],
+    queryFn: async ({ signal }) => {
+      const { items, pagination } = await sessions.list(
+        { pageSize: PAGE_SIZE, ...(pageNumber && { pageNumber }) },
+        { signal },
+      );
+      return { items, pagination };
+    },
+  });
+
+export const revokeSession = async (sessionId: string): Promise<void> =>
+  sessions.revoke({ sessionId });
+
+/** Signs out in all browsers; the issuer's own sessions stay. */
+export async function signOutEverywhere(): Promise<null> {
+  await sessions.deleteAllSessions();
+  return null;
+}

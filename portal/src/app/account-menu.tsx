@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { signOut, signOutEverywhere } from '../api/session.js';
 import { failureOf } from '../api/errors.js';
@@ -6,16 +7,22 @@ import { toast } from '../ui/overlays/toast.js';
 
 /** Opens with the first press of its trigger, which loads it. */
 export default function AccountMenu({ trigger }: { trigger: ReactNode }) {
-  const leave = async (by: () => Promise<void>): Promise<void> => {
+  const router = useRouter();
+  const leave = async (by: () => Promise<string | null>): Promise<void> => {
     try {
-      await by();
-      window.location.assign('/app/sign-in');
+      const logoutUrl = await by();
+      window.location.assign(logoutUrl ?? '/app/sign-in');
     } catch (error) {
       void toast(failureOf(error).message, 'bad');
     }
   };
   return (
     <Menu label="Account" trigger={trigger} isOpenAtFirst>
+      <MenuItem
+        id="sessions"
+        label="Sessions"
+        onAction={() => void router.navigate({ to: '/-/sessions' })}
+      />
       <MenuItem id="out" label="Sign out" onAction={() => void leave(signOut)} />
       <MenuItem
         id="everywhere"

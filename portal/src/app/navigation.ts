@@ -5,6 +5,7 @@ import {
   KeyRound,
   LayoutGrid,
   LayoutList,
+  LogIn,
   type LucideIcon,
   Package,
   Settings,
@@ -69,6 +70,9 @@ function serverItems({ permissions, organizationCount }: Session): NavigationIte
       : []),
     ...(permissions.canManageUsers
       ? [{ label: 'Users', icon: Users, link: linkOptions({ to: '/-/users' }) }]
+      : []),
+    ...(permissions.canManageSignIn
+      ? [{ label: 'Sign-in', icon: LogIn, link: linkOptions({ to: '/-/sign-in' }) }]
       : []),
   ];
 }

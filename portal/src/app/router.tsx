@@ -32,6 +32,12 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.js'), 'SignInPage'),
 });
 
+const signInCallback = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/callback',
+  component: lazyRouteComponent(() => import('../pages/sign-in/callback-page.js'), 'CallbackPage'),
+});
+
 async function followLink(hash: string, next: string | undefined): Promise<void> {
   const [, code] = /^code=(.+)$/.exec(hash) ?? [];
   if (code === undefined) return;
@@ -106,6 +112,33 @@ const users = createRoute({
   path: '/-/users',
   validateSearch: searchOf({ q: text, page: pageNumber }),
   component: lazyRouteComponent(() => import('../pages/users/users-page.js'), 'UsersPage'),
+});
+
+const sessions = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/-/sessions',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(() => import('../pages/sessions/sessions-page.js'), 'SessionsPage'),
+});
+
+const signInProviders = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/-/sign-in',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(
+    () => import('../pages/sign-in-providers/providers-page.js'),
+    'ProvidersPage',
+  ),
+});
+
+const signInProvider = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/-/sign-in/$provider',
+  validateSearch: searchOf({ page: pageNumber }),
+  component: lazyRouteComponent(
+    () => import('../pages/sign-in-providers/provider-page.js'),
+    'ProviderPage',
+  ),
 });
 
 const module = createRoute({
@@ -312,12 +345,16 @@ const noPage = createRoute({
 
 const routeTree = root.addChildren([
   signIn,
+  signInCallback,
   signedIn.addChildren([
     catalog,
     myWorkspaces,
     organizations,
     login,
     users,
+    sessions,
+    signInProviders,
+    signInProvider,
     module,
     provision,
     workspace,

@@ -20,7 +20,7 @@ export function SessionEnded() {
   };
   return (
     <Suspense>
-      <SignInDialog onSignedIn={resume} />
+      <SignInDialog caller={queries.getQueryData(sessionQuery.queryKey)} onSignedIn={resume} />
     </Suspense>
   );
 }

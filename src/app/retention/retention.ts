@@ -9,6 +9,7 @@ import type { Expiry } from '../../core/expiry.js';
 import { oldResponses } from '../../core/idempotency/old-responses.js';
 import { expiredLoginCodes } from '../../platform/identity/login/expired-login-codes.js';
 import { expiredSessions } from '../../platform/identity/sessions/expired-sessions.js';
+import { usedSignInStates } from '../../platform/identity/sign-in/used-sign-in-states.js';
 import { expiredTokens } from '../../platform/identity/tokens/expired-tokens.js';
 import { Ids } from '../../core/ids.js';
 import { oldUpgrades } from '../../areas/no-code/upgrades/old-upgrades.js';
@@ -110,6 +111,7 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
     expiredSessions(clock),
     expiredLoginCodes(clock),
+    usedSignInStates(clock),
     retiredKeys(clock),
     oldResponses(clock),
   ];

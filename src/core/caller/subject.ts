@@ -21,6 +21,16 @@ export interface PrincipalSession {
   readonly createdAt: string;
   /** Unix milliseconds, as stored when the principal was loaded. */
   readonly lastUsedAt: number;
+  /** Present if it began at a sign-in provider. */
+  readonly signIn?: SessionSignIn;
+}
+
+/** What a session that began at a sign-in provider depends on. */
+export interface SessionSignIn {
+  /** Name of the provider. */
+  readonly provider: string;
+  /** When the issuer must confirm the user again, in Unix milliseconds. */
+  readonly checkAt: number;
 }
 
 /** The principal behind a token. Cached and shared between requests: immutable. */

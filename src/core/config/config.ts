@@ -6,6 +6,7 @@ import { IDENTITY_VARIABLES } from './identity-variables.js';
 import { RETENTION_VARIABLES } from './retention-variables.js';
 import { RUN_VARIABLES } from './run-variables.js';
 import { SERVER_VARIABLES } from './server-variables.js';
+import { SIGN_IN_VARIABLES } from './sign-in-variables.js';
 import { STORAGE_VARIABLES } from './storage-variables.js';
 import { TOOL_VARIABLES } from './tool-variables.js';
 import type { Variable } from './variable.js';
@@ -48,6 +49,12 @@ export interface Config {
   readonly previousEncryptionKeys: readonly Buffer[];
   /** Requests per second and principal; 0: no limit. */
   readonly rateLimit: number;
+  /** Who may sign in to the portal with a token. */
+  readonly tokenSignIn: 'all' | 'site-administrators' | 'off';
+  /** Seconds after which an issuer must confirm a session again. */
+  readonly signInMaxAge: number;
+  /** Seconds for which a session continues if its issuer does not respond. */
+  readonly signInGrace: number;
   readonly templatesDir: string | null;
   readonly demo: boolean;
   readonly logLevel: string;
@@ -135,6 +142,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const VARIABLES = {
   ...SERVER_VARIABLES,
+  ...SIGN_IN_VARIABLES,
   ...STORAGE_VARIABLES,
   ...AREA_VARIABLES,
   ...RUN_VARIABLES,

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../../core/clock.js';
 import { assertTokenActive } from '../identity/tokens/assert-token-active.js';
-import type { Subject } from '../../core/caller/subject.js';
+import type { Principal, Subject } from '../../core/caller/subject.js';
 import { AuditEvent } from './audit-event.entity.js';
 import { rows } from '../../core/database/rows.js';
 
@@ -13,6 +13,12 @@ export interface AuditEntry {
   readonly resource: { readonly type: string; readonly id: string };
   /** The changed attributes, with the names of the API; never a secret. */
   readonly changes?: object;
+}
+
+/** Who made a change, and in which request; null for the system. */
+interface Author {
+  readonly principal: Pick<Principal, 'kind' | 'id' | 'name'> | null;
+  readonly requestId: string;
 }
 
 /**
@@ -36,7 +42,7 @@ export class AuditLog {
   /** Records refusals, and changes that may have revoked the caller's own token. */
   async note(
     manager: EntityManager,
-    subject: Subject,
+    subject: Author,
     entry: AuditEntry,
     outcome: AuditEvent['outcome'],
   ): Promise<void> {
@@ -44,7 +50,7 @@ export class AuditLog {
   }
 
   private eventOf(
-    { principal: actor, requestId }: Subject,
+    { principal: actor, requestId }: Author,
     { organization, action, resource, changes = {} }: AuditEntry,
     outcome: AuditEvent['outcome'],
   ): Omit<AuditEvent, 'sequence'> {

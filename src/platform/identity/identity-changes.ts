@@ -6,7 +6,13 @@ import { isMissingReference } from '../../core/database/errors.js';
 import { NotFound } from '../../core/errors.js';
 import { Principals } from './principals.js';
 import { assertTokenActive } from './tokens/assert-token-active.js';
-import type { Subject } from '../../core/caller/subject.js';
+import type { Principal, Subject } from '../../core/caller/subject.js';
+
+/** Who makes a change, if no request authenticates it. */
+export type Actor = Pick<Principal, 'kind' | 'id' | 'name'>;
+
+/** An audit event that may also record a refusal. */
+export type NotedEntry = AuditEntry & { readonly outcome?: 'denied' };
 
 /** Changes permissions in one transaction with the audit event, effective for the next request. */
 @Injectable()
@@ -22,10 +28,33 @@ export class IdentityChanges {
     subject: Subject,
     work: (manager: EntityManager) => Promise<readonly [T, AuditEntry]>,
   ): Promise<T> {
-    const written = this.database.write(async (manager) => {
+    return this.effective(async (manager) => {
       await assertTokenActive(manager, subject);
       const [value, entry] = await work(manager);
       await this.audit.note(manager, subject, entry, 'succeeded');
+      return value;
+    });
+  }
+
+  /**
+   * Like {@link make}, for a change that no token authenticates, such as a sign-in. `work` also
+   * returns who made it; null for the system.
+   */
+  async makeAs<T>(
+    requestId: string,
+    work: (manager: EntityManager) => Promise<readonly [T, Actor | null, readonly NotedEntry[]]>,
+  ): Promise<T> {
+    return this.effective(async (manager) => {
+      const [value, principal, entries] = await work(manager);
+      for (const { outcome = 'succeeded', ...entry } of entries)
+        await this.audit.note(manager, { principal, requestId }, entry, outcome);
+      return value;
+    });
+  }
+
+  private async effective<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const written = this.database.write(async (manager) => {
+      const value = await work(manager);
       await this.principals.notifyOthers(manager);
       return value;
     });

@@ -6,6 +6,9 @@ import { AgentPoolsController } from './agent-pools/agent-pools.controller.js';
 import { AgentPoolsService } from './agent-pools/agent-pools.service.js';
 import { AgentsController } from './agent-pools/agents.controller.js';
 import { AgentsService } from './agent-pools/agents.service.js';
+import { GroupMappingsController } from './group-sync/group-mappings.controller.js';
+import { GroupMappingsService } from './group-sync/group-mappings.service.js';
+import { GroupSync } from './group-sync/group-sync.js';
 import { IdentityChanges } from './identity-changes.js';
 import { SessionUse, TokenUse } from './tokens/last-use.js';
 import { LoginController } from './login/login.controller.js';
@@ -18,6 +21,17 @@ import { Principals } from './principals.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { SignInCodes } from './sessions/sign-in-codes.js';
+import { IdentitiesService } from './sign-in/identities.service.js';
+import { IssuerClient } from './sign-in/issuer-client.js';
+import { IssuerLogout } from './sign-in/issuer-logout.service.js';
+import { SignInChecks } from './sign-in/sign-in-checks.js';
+import { SignInProvidersController } from './sign-in/sign-in-providers.controller.js';
+import { SignInProvidersService } from './sign-in/sign-in-providers.service.js';
+import { SignInSessions } from './sign-in/sign-in-sessions.js';
+import { SignInStates } from './sign-in/sign-in-state.js';
+import { SignInsController } from './sign-in/sign-ins.controller.js';
+import { SignInsService } from './sign-in/sign-ins.service.js';
+import { UsersOfIdentities } from './sign-in/users-of-identities.js';
 import { TeamMembersService } from './teams/team-members.service.js';
 import { TeamsController } from './teams/teams.controller.js';
 import { TeamsService } from './teams/teams.service.js';
@@ -48,6 +62,17 @@ const services = [
   SignInCodes,
   LoginService,
   IdentityChanges,
+  GroupMappingsService,
+  GroupSync,
+  IdentitiesService,
+  IssuerClient,
+  IssuerLogout,
+  SignInChecks,
+  SignInProvidersService,
+  SignInSessions,
+  SignInStates,
+  SignInsService,
+  UsersOfIdentities,
 ];
 
 @Global()
@@ -61,6 +86,9 @@ const services = [
     TokenTtlPoliciesController,
     SessionsController,
     LoginController,
+    SignInsController,
+    SignInProvidersController,
+    GroupMappingsController,
     AgentPoolsController,
     AgentsController,
   ],

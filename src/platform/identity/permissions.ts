@@ -17,6 +17,7 @@ export const PERMISSIONS = {
   'organization.update': ['owner'],
   'organization.delete': ['owner'],
   'user.administer': [],
+  'sign-in.administer': [],
   'organization-membership.read': ['owner', 'organization-token'],
   'organization-membership.write': ['owner', 'organization-token'],
   'team.read': ['member', 'organization-token'],

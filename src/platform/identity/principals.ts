@@ -12,7 +12,12 @@ import { accessOf } from '../../core/caller/organization-access.js';
 import { highestLevels, type ReadLevels } from './project-levels.js';
 import { combinedAccess, type ReadWorkspaceAccess } from './workspace-access.js';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
-import type { CallerKind, Membership, Principal } from '../../core/caller/subject.js';
+import type {
+  CallerKind,
+  Membership,
+  Principal,
+  SessionSignIn,
+} from '../../core/caller/subject.js';
 import { Team, TeamMembership } from './teams/team.entity.js';
 import type { SessionUse, TokenUse } from './tokens/last-use.js';
 import { Session } from './sessions/session.entity.js';
@@ -41,6 +46,9 @@ interface CreatorReference {
   readonly id: string;
   readonly tokenId?: string;
 }
+
+/** Checks the sign-in of a token; null if the issuer no longer confirms it. */
+export type CheckSignIn = (tokenId: string) => Promise<SessionSignIn | null>;
 
 /** Verifies a signed token; null if it is invalid or has expired. */
 type ReadSigned = (token: string) => Principal | null | Promise<Principal | null>;
@@ -71,6 +79,8 @@ export class Principals {
     workspaces: () => Promise.resolve([]),
   };
 
+  private checkSignIn: CheckSignIn = () => Promise.resolve(null);
+
   /** Readers of signed tokens, by prefix. */
   private readonly signed = new Map<string, ReadSigned>();
 
@@ -92,6 +102,11 @@ export class Principals {
   /** Registered by the workspaces module at startup. */
   readWorkspacesBy(read: ReadWorkspaceAccess): void {
     this.readRights.workspaces = read;
+  }
+
+  /** Registered by the checks of sign-ins at startup. */
+  checkSignInsBy(check: CheckSignIn): void {
+    this.checkSignIn = check;
   }
 
   /** Registered at startup by the module that issues tokens with this prefix. */
@@ -177,9 +192,13 @@ export class Principals {
     find: () => Promise<Principal | null>,
   ): Principal | null | Promise<Principal | null> {
     const cached = this.cache.get(key);
-    if (cached) return this.used(cached);
+    if (cached && !this.mustCheckSignIn(cached)) return this.used(cached);
     beforeLookUp();
     return this.load(key, find).then((loaded) => this.used(loaded));
+  }
+
+  private mustCheckSignIn({ session }: Principal): boolean {
+    return (session?.signIn?.checkAt ?? Infinity) <= this.clock.now().getTime();
   }
 
   private used(principal: Principal | null): Principal | null {
@@ -203,7 +222,11 @@ export class Principals {
   private async bySession(digest: string): Promise<Principal | null> {
     const { read } = this.database;
     const session = await rows(read, Session).find({ hash: digest });
-    const token = session && (await rows(read, Token).find({ id: session.tokenId }));
+    if (!session || this.hasExpired(session)) return null;
+    const { tokenId, providerId } = session;
+    const signIn = providerId === null ? undefined : await this.checkSignIn(tokenId);
+    if (signIn === null) return null;
+    const token = await rows(read, Token).find({ id: tokenId });
     const principal = token && (await principalOf(read, token, this.readRights));
     return (
       principal && {
@@ -213,9 +236,17 @@ export class Principals {
           id: session.id,
           createdAt: session.createdAt,
           lastUsedAt: Date.parse(session.lastUsedAt),
+          ...(signIn && { signIn }),
         },
       }
     );
+  }
+
+  /** An expired session is not worth a question to its issuer. */
+  private hasExpired({ id, lastUsedAt, expiresAt }: Session): boolean {
+    const now = this.clock.now().getTime();
+    const usedAt = this.sessionUse.notedOf(id) ?? Date.parse(lastUsedAt);
+    return Date.parse(expiresAt) <= now || usedAt + SESSION_IDLE_MS <= now;
   }
 
   private async load(

@@ -3,6 +3,7 @@ import { findChromium } from '../../support/needs.js';
 
 /** Without the browser's own traffic; it can resolve only the loopback address, and these names. */
 export function startBrowser(...names: readonly string[]): Promise<Browser> {
+  const hosts = ['127.0.0.1', ...names].map((host) => `EXCLUDE ${host}`);
   const args = [
     '--headless',
     '--no-sandbox',
@@ -12,7 +13,7 @@ export function startBrowser(...names: readonly string[]): Promise<Browser> {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    `--host-resolver-rules=${['MAP * ~NOTFOUND', ...['127.0.0.1', ...names].map((name) => `EXCLUDE ${name}`)].join(', ')}`,
+    `--host-resolver-rules=MAP * ~NOTFOUND, ${hosts.join(', ')}`,
   ];
   return chromium.launch({ executablePath: findChromium() ?? '', args });
 }

@@ -83,8 +83,9 @@ export const SIGN_IN_FACTS: Fact[] = [
   [
     /^session of (.+)$/,
     async (world, caller = '') => {
-      const { cookie } = await signIn(world.server.url, { token: await world.token(caller) });
+      const { cookie, json } = await signIn(world.server.url, { token: await world.token(caller) });
       world.remember(`cookie of session of ${caller}`, cookie);
+      world.remember(`session of ${caller}`, (json as { data: { id: string } }).data.id);
     },
   ],
 ];

@@ -8,10 +8,12 @@ import { TextField } from '../../ui/fields/text-field.js';
 
 interface SignInFormProps {
   readonly onSignedIn: (session: Session) => void;
+  /** Below the buttons of providers. */
+  readonly isSecondary?: boolean;
 }
 
 /** Prompts for a token. The token is sent to the server and stored nowhere. */
-export function SignInForm({ onSignedIn }: SignInFormProps) {
+export function SignInForm({ onSignedIn, isSecondary = false }: SignInFormProps) {
   const [token, setToken] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
@@ -38,7 +40,12 @@ export function SignInForm({ onSignedIn }: SignInFormProps) {
         value={token}
         onChange={setToken}
       />
-      <Button type="submit" look="primary" isPending={isPending} isDisabled={token.trim() === ''}>
+      <Button
+        type="submit"
+        {...(!isSecondary && { look: 'primary' })}
+        isPending={isPending}
+        isDisabled={token.trim() === ''}
+      >
         Sign in
       </Button>
     </Form>

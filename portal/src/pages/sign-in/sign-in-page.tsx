@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { LinkRefusal } from '../../api/session.js';
+import { signInOptionsQuery } from '../../api/sign-in.js';
 import { pageAfterSignIn } from '../../app/sign-in.js';
+import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
+import { ProviderButtons } from './provider-buttons.js';
 import { SignInForm } from './sign-in-form.js';
 import styles from './sign-in-page.module.css';
 
@@ -18,12 +22,39 @@ const REFUSALS: Readonly<Record<LinkRefusal, string>> = {
 
 export function SignInPage() {
   const { next, link } = route.useSearch();
+  const options = useQuery(signInOptionsQuery);
+  const page = pageAfterSignIn(next);
   return (
     <main className={styles['main']}>
       <p className={styles['brand']}>Gantry</p>
       <Page title="Sign in">
         {link !== undefined && <Notice tone="warn">{REFUSALS[link]}</Notice>}
-        <SignInForm onSignedIn={() => window.location.replace(pageAfterSignIn(next))} />
+        <Loaded query={options}>
+          {({ providers, tokenSignIn }) => (
+            <>
+              {providers.length > 0 && <ProviderButtons providers={providers} next={page} />}
+              {providers.length > 0 && tokenSignIn !== 'off' && (
+                <p className={styles['or']}>
+                  {tokenSignIn === 'all'
+                    ? 'Or sign in with a token'
+                    : 'Site administrators can sign in with a token'}
+                </p>
+              )}
+              {tokenSignIn !== 'off' && (
+                <SignInForm
+                  isSecondary={providers.length > 0}
+                  onSignedIn={() => window.location.replace(page)}
+                />
+              )}
+              {tokenSignIn === 'off' && providers.length === 0 && (
+                <Notice tone="warn">
+                  Signing in with a token is switched off, and no sign-in provider is connected. The
+                  operator of the server changes GANTRY_TOKEN_SIGN_IN.
+                </Notice>
+              )}
+            </>
+          )}
+        </Loaded>
       </Page>
     </main>
   );

@@ -10,6 +10,7 @@ import { Conflict, Invalid, NotFound } from '../../../core/errors.js';
 import { access } from '../access.js';
 import { IdentityChanges } from '../identity-changes.js';
 import { getOrganization } from '../organizations/get-organization.js';
+import { addMembers } from '../teams/add-members.js';
 import { Team, TeamMembership } from '../teams/team.entity.js';
 import { requireWritableTeam } from '../teams/teams.service.js';
 import { User } from '../users/user.entity.js';
@@ -107,8 +108,8 @@ export class MembershipsService {
         userId: user.id,
         createdAt: this.clock.timestamp(),
       });
-      const members = teams.map((team) => ({ teamId: team.id, userId: user.id }));
-      await rows(manager, TeamMembership).insertIfAbsent('userId', ...members);
+      const chosen = teams.map((team) => team.id);
+      await addMembers(manager, chosen, [user.id]);
       return [
         { organization, user, teams },
         {

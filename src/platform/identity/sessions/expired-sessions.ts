@@ -2,18 +2,21 @@ import { In, LessThan } from 'typeorm';
 import type { Clock } from '../../../core/clock.js';
 import type { Expiry } from '../../../core/expiry.js';
 import { SESSION_IDLE_MS } from '../principals.js';
+import { Token } from '../tokens/token.entity.js';
 import { Session } from './session.entity.js';
 import { rows } from '../../../core/database/rows.js';
 
 /** Sessions that have expired or were idle for too long. */
-export function expiredSessions(clock: Clock): Expiry<Pick<Session, 'id'>> {
+export function expiredSessions(
+  clock: Clock,
+): Expiry<Pick<Session, 'id' | 'tokenId' | 'providerId'>> {
   return {
     kind: 'sessions',
     due: (read, limit) => {
       const now = clock.now().getTime();
       const idleSince = new Date(now - SESSION_IDLE_MS).toISOString();
       return read.find(Session, {
-        select: { id: true },
+        select: { id: true, tokenId: true, providerId: true },
         where: [
           { expiresAt: LessThan(new Date(now).toISOString()) },
           { lastUsedAt: LessThan(idleSince) },
@@ -21,8 +24,11 @@ export function expiredSessions(clock: Clock): Expiry<Pick<Session, 'id'>> {
         take: limit,
       });
     },
-    remove(manager, sessions) {
-      return rows(manager, Session).delete({ id: In(sessions.map(({ id }) => id)) });
+    async remove(manager, sessions) {
+      const ownTokens = sessions.filter(({ providerId }) => providerId !== null);
+      const removed = await rows(manager, Session).delete({ id: In(sessions.map(({ id }) => id)) });
+      await rows(manager, Token).delete({ id: In(ownTokens.map(({ tokenId }) => tokenId)) });
+      return removed;
     },
   };
 }

@@ -2,7 +2,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp, Reference } from '../../../core/database/columns.js';
 import { Token } from '../tokens/token.entity.js';
 
-/** A browser session. It has the rights of the token that created it, and ends with that token. */
+/**
+ * A browser session. It has the rights of its token, and ends with it: the token that created it, or
+ * one that exists for the session only.
+ */
 @Entity('sessions')
 @Index('sessions_hash', ['hash'], { unique: true })
 @Index('sessions_token', ['tokenId'])
@@ -32,4 +35,11 @@ export class Session {
 
   @Timestamp({ name: 'expires_at' })
   expiresAt!: string;
+
+  /** The sign-in provider at which it began. Without a foreign key, like other added columns. */
+  @Reference({ name: 'provider_id', nullable: true })
+  providerId!: string | null;
+
+  @Column('varchar', { name: 'user_agent', length: 255, nullable: true })
+  userAgent!: string | null;
 }

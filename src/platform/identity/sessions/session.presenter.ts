@@ -1,3 +1,5 @@
+import type { BrowserSessionResource } from '../../../../generated/server/models/BrowserSessionResource.js';
+import type { SessionSignIn } from '../../../../generated/server/models/SessionSignIn.js';
 import type { SessionResource } from '../../../../generated/server/models/SessionResource.js';
 import type { Rows } from '../../../core/database/page.js';
 import { access } from '../access.js';
@@ -5,6 +7,7 @@ import type { Organization } from '../organizations/organization.entity.js';
 import { permissionsIn } from '../organizations/organization.presenter.js';
 import { SESSION_IDLE_MS } from '../principals.js';
 import type { PrincipalSession, Subject } from '../../../core/caller/subject.js';
+import type { ListedSession } from './sessions.service.js';
 
 /** Renders a session, with the idle time restarted by this request. */
 export function presentSession(
@@ -26,7 +29,9 @@ export function presentSession(
       permissions: {
         'can-create-organization': access.allows(subject, 'organization.create', null),
         'can-manage-users': access.allows(subject, 'user.administer', null),
+        'can-manage-sign-in': access.allows(subject, 'sign-in.administer', null),
       },
+      'sign-in': presentSignIn(session.signIn?.provider ?? null),
       organizations: rows.map((organization) => ({
         name: organization.name,
         permissions: permissionsIn(subject, organization.name),
@@ -36,3 +41,28 @@ export function presentSession(
     links: { self: '/api/session' },
   };
 }
+
+/** Renders a session in a list. */
+export function presentBrowserSession(
+  { caller }: Subject,
+  { session, provider }: ListedSession,
+): BrowserSessionResource {
+  return {
+    id: session.id,
+    type: 'sessions',
+    attributes: {
+      'created-at': session.createdAt,
+      'last-used-at': session.lastUsedAt,
+      'expires-at': session.expiresAt,
+      'user-agent': session.userAgent,
+      'is-current': session.id === caller.session?.id,
+      'sign-in': presentSignIn(provider),
+    },
+    links: { self: `/api/sessions/${session.id}` },
+  };
+}
+
+const presentSignIn = (provider: string | null): SessionSignIn => ({
+  kind: provider === null ? 'token' : 'provider',
+  name: provider,
+});

@@ -6,17 +6,29 @@ import {
   type DeleteAllSessionsCall,
   DeleteSession,
   type DeleteSessionCall,
+  ListSessions,
+  type ListSessionsCall,
+  ListUserSessions,
+  type ListUserSessionsCall,
   ReadSession,
   type ReadSessionCall,
+  RevokeSession,
+  type RevokeSessionCall,
+  SignOut,
+  type SignOutCall,
   type SessionsApiContract,
 } from '../../../../generated/server/apis/SessionsApi.js';
+import type { BrowserSessionListDocument } from '../../../../generated/server/models/BrowserSessionListDocument.js';
+import type { SignOutDocument } from '../../../../generated/server/models/SignOutDocument.js';
 import type { SessionDocument } from '../../../../generated/server/models/SessionDocument.js';
 import { Clock } from '../../../core/clock.js';
 import { Invalid, NotFound } from '../../../core/errors.js';
 import type { EdgeRequest } from '../../../core/http/edge/edge-request.js';
 import { SessionCookie } from '../../../core/http/session-cookie.js';
+import { listDocument, pageOf } from '../../../core/http/json-api.js';
 import { OrganizationsService } from '../organizations/organizations.service.js';
-import { presentSession } from './session.presenter.js';
+import { IssuerLogout } from '../sign-in/issuer-logout.service.js';
+import { presentBrowserSession, presentSession } from './session.presenter.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInCodes } from './sign-in-codes.js';
 import { Subject } from '../../../core/caller/subject.js';
@@ -34,6 +46,7 @@ export class SessionsController implements SessionsApiContract {
     private readonly sessions: SessionsService,
     private readonly organizations: OrganizationsService,
     private readonly codes: SignInCodes,
+    private readonly logout: IssuerLogout,
     private readonly cookie: SessionCookie,
     private readonly clock: Clock,
   ) {}
@@ -43,7 +56,10 @@ export class SessionsController implements SessionsApiContract {
     const token = this.tokenOf(body.data.attributes, request);
     const { value, principal, lifetime } = await this.sessions.begin(
       token,
-      this.cookie.read(request),
+      {
+        previous: this.cookie.read(request),
+        userAgent: request.headers['user-agent'] ?? null,
+      },
       request.id,
     );
     response.setHeader('Set-Cookie', this.cookie.set(value, Math.floor(lifetime / 1000)));
@@ -60,6 +76,45 @@ export class SessionsController implements SessionsApiContract {
     const value = this.cookie.read(request);
     if (value !== null) await this.sessions.end(value, request.id);
     response.setHeader('Set-Cookie', this.cookie.remove());
+  }
+
+  @SignOut()
+  async signOut({ request, response }: SignOutCall): Promise<SignOutDocument> {
+    const value = this.cookie.read(request);
+    // The issuer's address needs what ends with the session.
+    const logoutUrl = value === null ? null : await this.logout.logoutUrl(value);
+    if (value !== null) await this.sessions.end(value, request.id);
+    response.setHeader('Set-Cookie', this.cookie.remove());
+    return { data: { type: 'sign-outs', attributes: { 'logout-url': logoutUrl?.href ?? null } } };
+  }
+
+  @ListSessions()
+  async listSessions({
+    subject,
+    query,
+    request,
+  }: ListSessionsCall): Promise<BrowserSessionListDocument> {
+    const page = pageOf(query);
+    return listDocument(request, page, await this.sessions.listOwn(subject, page), (listed) =>
+      presentBrowserSession(subject, listed),
+    );
+  }
+
+  @ListUserSessions()
+  async listUserSessions({
+    subject,
+    path,
+    query,
+    request,
+  }: ListUserSessionsCall): Promise<BrowserSessionListDocument> {
+    const page = pageOf(query);
+    const found = await this.sessions.listOfUser(subject, path.user_id, page);
+    return listDocument(request, page, found, (listed) => presentBrowserSession(subject, listed));
+  }
+
+  @RevokeSession()
+  revokeSession({ subject, path }: RevokeSessionCall): Promise<void> {
+    return this.sessions.revoke(subject, path.session_id);
   }
 
   @DeleteAllSessions()

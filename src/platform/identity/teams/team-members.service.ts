@@ -7,6 +7,7 @@ import { IdentityChanges } from '../identity-changes.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { membersAmong } from '../memberships/members.js';
 import { parseMembershipId } from '../memberships/membership-id.js';
+import { addMembers } from './add-members.js';
 import { Team, TeamMembership } from './team.entity.js';
 import { requireWritableTeam } from './teams.service.js';
 import { User } from '../users/user.entity.js';
@@ -69,8 +70,8 @@ export class TeamMembersService {
 
   private async addFound(subject: Subject, teamId: string, find: FindUsers): Promise<void> {
     await this.change(subject, teamId, 'team.add-members', find, async (manager, users) => {
-      const members = users.map(({ id }) => ({ teamId, userId: id }));
-      await rows(manager, TeamMembership).insertIfAbsent('userId', ...members);
+      const userIds = users.map(({ id }) => id);
+      await addMembers(manager, [teamId], userIds);
     });
   }
 

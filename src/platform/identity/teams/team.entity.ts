@@ -63,4 +63,8 @@ export class TeamMembership {
   @PrimaryColumn('varchar', { name: 'user_id', length: 64 })
   @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'team_memberships_user_id' })
   userId!: string;
+
+  /** Whether it exists because of a group of an issuer, and not by hand. */
+  @Column('boolean', { default: false })
+  synced!: boolean;
 }

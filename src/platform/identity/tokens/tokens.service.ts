@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager, FindOptionsWhere } from 'typeorm';
+import { type EntityManager, type FindOptionsWhere, Raw } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
@@ -241,7 +241,8 @@ export class TokensService {
 
   private async page(owner: FindOptionsWhere<Token>, page: Page): Promise<Rows<Token>> {
     const [rows, total] = await this.database.read.findAndCount(Token, {
-      where: owner,
+      // Tokens that exist for a session only are not listed: the session is.
+      where: { ...owner, id: Raw((id) => `${id} NOT IN (SELECT token_id FROM sign_ins)`) },
       order: { createdAt: 'ASC', id: 'ASC' },
       ...window(page),
     });

@@ -144,7 +144,7 @@ export class UsersService {
  * Nobody could manage the site otherwise. Writes the other rows, so that concurrent removals
  * conflict.
  */
-async function refuseLastAdministrator(
+export async function refuseLastAdministrator(
   manager: EntityManager,
   { id, siteAdmin }: User,
 ): Promise<void> {

@@ -1,0 +1,251 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, ToOne } from './shared.js';
+
+/** Groups of issuers that become memberships of teams. */
+export class GroupMappingsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the group mappings of a provider.
+   *
+   * For site administrators. By time of creation.
+   */
+  list(
+    args: ListGroupMappingsArguments,
+    options?: CallOptions,
+  ): Listing<GroupMapping, GroupMappingListDocument> {
+    return list(this.connection, listGroupMappings, args, options);
+  }
+
+  /**
+   * Map a group to a team.
+   *
+   * For site administrators. With `group` and a team, members of the group become members of the
+   * team. With an organization and without a group, each group becomes the organization's team of
+   * the same name, regardless of case; the team `owners` is excluded and needs a mapping of its
+   * own.
+   *
+   * A mapping takes effect for each user at the next sign-in or confirmation by the issuer.
+   */
+  create(
+    args: CreateGroupMappingArguments,
+    options?: CallOptions,
+  ): Call<GroupMapping, GroupMappingDocument> {
+    return call(this.connection, createGroupMapping, args, options);
+  }
+
+  /**
+   * Delete a group mapping.
+   *
+   * For site administrators. Members leave the team at their next sign-in or confirmation by the
+   * issuer.
+   */
+  delete(args: DeleteGroupMappingArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteGroupMapping, args, options);
+  }
+
+  /**
+   * Compute the teams of a user.
+   *
+   * For site administrators. Returns the teams in which a user with these groups would be, and
+   * changes nothing. With `user-id`, the changes for this user; without `groups`, with the groups
+   * that the issuer reported last.
+   */
+  dryRunGroupMappings(
+    args: DryRunGroupMappingsArguments,
+    options?: CallOptions,
+  ): Call<GroupDryRun, GroupDryRunDocument> {
+    return call(this.connection, dryRunGroupMappings, args, options);
+  }
+}
+
+export interface ListGroupMappingsArguments {
+  /** ID of the sign-in provider. */
+  providerId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateGroupMappingArguments {
+  /** ID of the sign-in provider. */
+  providerId: string;
+  /** The value in the groups claim, exactly. */
+  group?: string;
+  /** Id of the organization. */
+  organizationId?: string | null;
+  /** Id of the team. */
+  teamId?: string | null;
+}
+
+export interface DeleteGroupMappingArguments {
+  groupMappingId: string;
+}
+
+export interface DryRunGroupMappingsArguments {
+  /** ID of the sign-in provider. */
+  providerId: string;
+  groups?: string[];
+  userId?: string;
+}
+
+/** The resource as one object; `GroupDryRunResource` is how the envelope has it. */
+export interface GroupDryRun extends GroupDryRunAttributes {
+  id: string;
+}
+
+export interface GroupDryRunAttributes {
+  /** Whether a group makes the user a site administrator. */
+  isSiteAdmin: boolean;
+  /** Groups that lead to no team. */
+  unmappedGroupCount: number;
+  teams: GroupDryRunTeam[];
+}
+
+export interface GroupDryRunDocument {
+  data: GroupDryRunResource;
+}
+
+export interface GroupDryRunResource {
+  type: 'group-dry-runs';
+  attributes: GroupDryRunAttributes;
+}
+
+export interface GroupDryRunTeam {
+  organization: string;
+  teamId: string;
+  teamName: string;
+  /** `refuse`: the user has left the group, and remains because it is the last owner. */
+  effect: 'add' | 'keep' | 'remove' | 'refuse';
+}
+
+/** The resource as one object; `GroupMappingResource` is how the envelope has it. */
+export interface GroupMapping extends GroupMappingAttributes {
+  id: string;
+  organizationId: string | null;
+  teamId: string | null;
+}
+
+export interface GroupMappingAttributes {
+  /** Null: each group becomes the team of the same name. */
+  group: string | null;
+  teamName: string | null;
+  createdAt: Timestamp;
+}
+
+export interface GroupMappingDocument {
+  data: GroupMappingResource;
+}
+
+export interface GroupMappingListDocument {
+  data: GroupMappingResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface GroupMappingRelationships {
+  /** A relationship to one resource. */
+  organization: ToOne;
+  /** A relationship to one resource. */
+  team: ToOne;
+}
+
+export interface GroupMappingResource {
+  id: string;
+  type: 'group-mappings';
+  attributes: GroupMappingAttributes;
+  relationships: GroupMappingRelationships;
+}
+
+export const groupDryRunTeamShape: Shape = { teamId: 'team-id', teamName: 'team-name' };
+
+export const groupDryRunAttributesShape: Shape = {
+  isSiteAdmin: 'is-site-admin',
+  unmappedGroupCount: 'unmapped-group-count',
+  teams: ['teams', groupDryRunTeamShape],
+};
+
+export const groupDryRunResourceShape: Shape = {
+  attributes: ['attributes', groupDryRunAttributesShape],
+};
+
+export const groupDryRunDocumentShape: Shape = { data: ['data', groupDryRunResourceShape] };
+
+export const groupMappingAttributesShape: Shape = {
+  teamName: 'team-name',
+  createdAt: 'created-at',
+};
+
+export const groupMappingResourceShape: Shape = {
+  attributes: ['attributes', groupMappingAttributesShape],
+};
+
+export const groupMappingDocumentShape: Shape = { data: ['data', groupMappingResourceShape] };
+
+export const groupMappingListDocumentShape: Shape = {
+  data: ['data', groupMappingResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const groupMappingRelated: Related = { organizationId: 'organization', teamId: 'team' };
+
+export const listGroupMappings: Operation = {
+  name: 'groupMappings.list',
+  method: 'GET',
+  path: '/api/v2/admin/sign-in-providers/{providerId}/group-mappings',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: { kind: 'page', shape: groupMappingListDocumentShape, related: groupMappingRelated },
+};
+
+export const createGroupMapping: Operation = {
+  name: 'groupMappings.create',
+  method: 'POST',
+  path: '/api/v2/admin/sign-in-providers/{providerId}/group-mappings',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'group-mappings',
+    attributes: { group: 'group' },
+    one: {
+      organizationId: { name: 'organization', type: 'organizations' },
+      teamId: { name: 'team', type: 'teams' },
+    },
+  },
+  response: { kind: 'document', shape: groupMappingDocumentShape, related: groupMappingRelated },
+};
+
+export const deleteGroupMapping: Operation = {
+  name: 'groupMappings.delete',
+  method: 'DELETE',
+  path: '/api/v2/admin/group-mappings/{groupMappingId}',
+  response: { kind: 'none' },
+};
+
+export const dryRunGroupMappings: Operation = {
+  name: 'groupMappings.dryRunGroupMappings',
+  method: 'POST',
+  path: '/api/v2/admin/sign-in-providers/{providerId}/actions/dry-run',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'group-dry-runs',
+    attributes: { groups: 'groups', userId: 'user-id' },
+  },
+  response: { kind: 'document', shape: groupDryRunDocumentShape },
+};

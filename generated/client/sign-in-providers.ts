@@ -1,0 +1,443 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
+
+/** Sign-in providers, and the identities of users. */
+export class SignInProvidersApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the sign-in providers.
+   *
+   * For site administrators. By name.
+   */
+  list(
+    args?: ListSignInProvidersArguments,
+    options?: CallOptions,
+  ): Listing<SignInProvider, SignInProviderListDocument> {
+    return list(this.connection, listSignInProviders, args, options);
+  }
+
+  /**
+   * Connect a sign-in provider.
+   *
+   * For site administrators. Gantry reads the issuer's metadata, and refuses a provider whose
+   * issuer does not respond, names itself differently, or supports neither the code flow nor PKCE
+   * with `S256`.
+   *
+   * The issuer needs `callback-url` as redirect address, `post-logout-url` as the address after a
+   * logout, and `backchannel-logout-url`, if it supports these.
+   */
+  create(
+    args: CreateSignInProviderArguments,
+    options?: CallOptions,
+  ): Call<SignInProvider, SignInProviderDocument> {
+    return call(this.connection, createSignInProvider, args, options);
+  }
+
+  /**
+   * Read a sign-in provider.
+   *
+   * For site administrators. The client secret is never returned.
+   */
+  read(
+    args: ReadSignInProviderArguments,
+    options?: CallOptions,
+  ): Call<SignInProvider, SignInProviderDocument> {
+    return call(this.connection, readSignInProvider, args, options);
+  }
+
+  /**
+   * Change a sign-in provider.
+   *
+   * For site administrators. Absent attributes stay. The issuer cannot change: connect another
+   * provider. Disabling a provider ends the sessions that began there.
+   */
+  update(
+    args: UpdateSignInProviderArguments,
+    options?: CallOptions,
+  ): Call<SignInProvider, SignInProviderDocument> {
+    return call(this.connection, updateSignInProvider, args, options);
+  }
+
+  /**
+   * Delete a sign-in provider.
+   *
+   * For site administrators. Ends the sessions that began there. Users and their identities stay,
+   * and sign in again if a provider of the same issuer is connected.
+   */
+  delete(args: DeleteSignInProviderArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteSignInProvider, args, options);
+  }
+
+  /**
+   * List the identities of a user.
+   *
+   * For site administrators.
+   */
+  listIdentities(
+    args: ListIdentitiesArguments,
+    options?: CallOptions,
+  ): Listing<Identity, IdentityListDocument> {
+    return list(this.connection, listIdentities, args, options);
+  }
+
+  /**
+   * Link an identity to a user.
+   *
+   * For site administrators. Whoever signs in at the provider with this subject is the user from
+   * then on. An identity belongs to one user: delete it there first.
+   */
+  createIdentity(
+    args: CreateIdentityArguments,
+    options?: CallOptions,
+  ): Call<Identity, IdentityDocument> {
+    return call(this.connection, createIdentity, args, options);
+  }
+
+  /**
+   * Delete an identity.
+   *
+   * For site administrators. Ends its sessions. The next sign-in with the subject creates another
+   * user, unless it is linked to one before.
+   */
+  deleteIdentity(args: DeleteIdentityArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteIdentity, args, options);
+  }
+}
+
+export interface ListSignInProvidersArguments {
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateSignInProviderArguments {
+  name: SignInProviderName;
+  /** An `https://` address, or `http://` on a loopback address. */
+  issuer: string;
+  clientId: string;
+  /** Absent or null: a public client, which PKCE protects. */
+  clientSecret?: string | null;
+  /**
+   * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions. By
+   * default `openid`, `profile` and `email`.
+   */
+  scopes?: SignInScopes;
+  usernameClaim?: SignInClaim;
+  groupsClaim?: SignInClaim;
+  siteAdminGroup?: string | null;
+  enabled?: boolean;
+}
+
+export interface ReadSignInProviderArguments {
+  /** ID of the sign-in provider. */
+  providerId: string;
+}
+
+export interface UpdateSignInProviderArguments {
+  /** ID of the sign-in provider. */
+  providerId: string;
+  name?: SignInProviderName;
+  clientId?: string;
+  /** Null removes the secret. */
+  clientSecret?: string | null;
+  /**
+   * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions. By
+   * default `openid`, `profile` and `email`.
+   */
+  scopes?: SignInScopes;
+  usernameClaim?: SignInClaim;
+  groupsClaim?: SignInClaim;
+  siteAdminGroup?: string | null;
+  enabled?: boolean;
+}
+
+export interface DeleteSignInProviderArguments {
+  /** ID of the sign-in provider. */
+  providerId: string;
+}
+
+export interface ListIdentitiesArguments {
+  /** ID of the user. */
+  userId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateIdentityArguments {
+  /** ID of the user. */
+  userId: string;
+  providerId: string;
+  subject: string;
+}
+
+export interface DeleteIdentityArguments {
+  identityId: string;
+}
+
+/** The resource as one object; `IdentityResource` is how the envelope has it. */
+export interface Identity extends IdentityAttributes {
+  id: string;
+  userId: string | null;
+}
+
+export interface IdentityAttributes {
+  issuer: string;
+  /** The claim `sub`. */
+  subject: string;
+  createdAt: Timestamp;
+  lastSignInAt: Timestamp | null;
+}
+
+export interface IdentityDocument {
+  data: IdentityResource;
+}
+
+export interface IdentityListDocument {
+  data: IdentityResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface IdentityRelationships {
+  /** A relationship to one resource. */
+  user: ToOne;
+}
+
+export interface IdentityResource {
+  id: string;
+  type: 'identities';
+  attributes: IdentityAttributes;
+  relationships: IdentityRelationships;
+}
+
+export interface RefusedRemoval {
+  userId: string;
+  username: string;
+  organization: string;
+  since: Timestamp;
+}
+
+export type SignInClaim = string;
+
+/** The resource as one object; `SignInProviderResource` is how the envelope has it. */
+export interface SignInProvider extends SignInProviderAttributes {
+  id: string;
+  links: SelfLink;
+}
+
+export interface SignInProviderAttributes {
+  /** As shown on the sign-in page. */
+  name: string;
+  /** The issuer identifier. */
+  issuer: string;
+  clientId: string;
+  hasClientSecret: boolean;
+  scopes: string[];
+  /** The claim that names new users. */
+  usernameClaim: string;
+  /** The claim with the groups of a user. */
+  groupsClaim: string;
+  /** The group whose members are site administrators. */
+  siteAdminGroup: string | null;
+  enabled: boolean;
+  /**
+   * The first 100 users that remain in a team although they have left the group, because they are
+   * the last owner.
+   */
+  refusedRemovals: RefusedRemoval[];
+  createdAt: Timestamp;
+  /** The redirect address to register at the issuer. */
+  callbackUrl: string;
+  /** The address for logout tokens to register at the issuer. */
+  backchannelLogoutUrl: string;
+  /** The address after a logout to register at the issuer. */
+  postLogoutUrl: string;
+}
+
+export interface SignInProviderDocument {
+  data: SignInProviderResource;
+}
+
+export interface SignInProviderListDocument {
+  data: SignInProviderResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export type SignInProviderName = string;
+
+export interface SignInProviderResource {
+  id: string;
+  type: 'sign-in-providers';
+  attributes: SignInProviderAttributes;
+  links: SelfLink;
+}
+
+/**
+ * Must include `openid`. With `offline_access`, most issuers allow Gantry to renew sessions. By
+ * default `openid`, `profile` and `email`.
+ */
+export type SignInScopes = string[];
+
+export const identityAttributesShape: Shape = {
+  createdAt: 'created-at',
+  lastSignInAt: 'last-sign-in-at',
+};
+
+export const identityResourceShape: Shape = { attributes: ['attributes', identityAttributesShape] };
+
+export const identityDocumentShape: Shape = { data: ['data', identityResourceShape] };
+
+export const identityListDocumentShape: Shape = {
+  data: ['data', identityResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const identityRelated: Related = { userId: 'user' };
+
+export const refusedRemovalShape: Shape = { userId: 'user-id' };
+
+export const signInProviderAttributesShape: Shape = {
+  clientId: 'client-id',
+  hasClientSecret: 'has-client-secret',
+  usernameClaim: 'username-claim',
+  groupsClaim: 'groups-claim',
+  siteAdminGroup: 'site-admin-group',
+  refusedRemovals: ['refused-removals', refusedRemovalShape],
+  createdAt: 'created-at',
+  callbackUrl: 'callback-url',
+  backchannelLogoutUrl: 'backchannel-logout-url',
+  postLogoutUrl: 'post-logout-url',
+};
+
+export const signInProviderResourceShape: Shape = {
+  attributes: ['attributes', signInProviderAttributesShape],
+};
+
+export const signInProviderDocumentShape: Shape = { data: ['data', signInProviderResourceShape] };
+
+export const signInProviderListDocumentShape: Shape = {
+  data: ['data', signInProviderResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const listSignInProviders: Operation = {
+  name: 'signInProviders.list',
+  method: 'GET',
+  path: '/api/v2/admin/sign-in-providers',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: { kind: 'page', shape: signInProviderListDocumentShape },
+};
+
+export const createSignInProvider: Operation = {
+  name: 'signInProviders.create',
+  method: 'POST',
+  path: '/api/v2/admin/sign-in-providers',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'sign-in-providers',
+    attributes: {
+      name: 'name',
+      issuer: 'issuer',
+      clientId: 'client-id',
+      clientSecret: 'client-secret',
+      scopes: 'scopes',
+      usernameClaim: 'username-claim',
+      groupsClaim: 'groups-claim',
+      siteAdminGroup: 'site-admin-group',
+      enabled: 'enabled',
+    },
+  },
+  response: { kind: 'document', shape: signInProviderDocumentShape },
+};
+
+export const readSignInProvider: Operation = {
+  name: 'signInProviders.read',
+  method: 'GET',
+  path: '/api/v2/admin/sign-in-providers/{providerId}',
+  response: { kind: 'document', shape: signInProviderDocumentShape },
+};
+
+export const updateSignInProvider: Operation = {
+  name: 'signInProviders.update',
+  method: 'PATCH',
+  path: '/api/v2/admin/sign-in-providers/{providerId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'sign-in-providers',
+    attributes: {
+      name: 'name',
+      clientId: 'client-id',
+      clientSecret: 'client-secret',
+      scopes: 'scopes',
+      usernameClaim: 'username-claim',
+      groupsClaim: 'groups-claim',
+      siteAdminGroup: 'site-admin-group',
+      enabled: 'enabled',
+    },
+  },
+  response: { kind: 'document', shape: signInProviderDocumentShape },
+};
+
+export const deleteSignInProvider: Operation = {
+  name: 'signInProviders.delete',
+  method: 'DELETE',
+  path: '/api/v2/admin/sign-in-providers/{providerId}',
+  response: { kind: 'none' },
+};
+
+export const listIdentities: Operation = {
+  name: 'signInProviders.listIdentities',
+  method: 'GET',
+  path: '/api/v2/admin/users/{userId}/identities',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: { kind: 'page', shape: identityListDocumentShape, related: identityRelated },
+};
+
+export const createIdentity: Operation = {
+  name: 'signInProviders.createIdentity',
+  method: 'POST',
+  path: '/api/v2/admin/users/{userId}/identities',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'identities',
+    attributes: { providerId: 'provider-id', subject: 'subject' },
+  },
+  response: { kind: 'document', shape: identityDocumentShape, related: identityRelated },
+};
+
+export const deleteIdentity: Operation = {
+  name: 'signInProviders.deleteIdentity',
+  method: 'DELETE',
+  path: '/api/v2/admin/identities/{identityId}',
+  response: { kind: 'none' },
+};

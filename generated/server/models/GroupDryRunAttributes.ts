@@ -1,0 +1,10 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { GroupDryRunTeam } from './GroupDryRunTeam.js';
+
+export interface GroupDryRunAttributes {
+  /** Whether a group makes the user a site administrator. */
+  'is-site-admin': boolean;
+  /** Groups that lead to no team. */
+  'unmapped-group-count': number;
+  'teams': Array<GroupDryRunTeam>;
+}

@@ -1,0 +1,15 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+export class GroupMappingCreateAttributes {
+  /** The value in the groups claim, exactly. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @MinCharacters(1)
+  @MaxCharacters(512)
+  @V.IsString()
+  'group'?: string;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

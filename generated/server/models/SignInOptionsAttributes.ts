@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { SignInOption } from './SignInOption.js';
+
+export interface SignInOptionsAttributes {
+  'providers': Array<SignInOption>;
+  /** Who may sign in with a token. Programs may always send their token in a header. */
+  'token-sign-in': 'all' | 'site-administrators' | 'off';
+}

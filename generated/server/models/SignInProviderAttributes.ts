@@ -1,0 +1,28 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { RefusedRemoval } from './RefusedRemoval.js';
+
+export interface SignInProviderAttributes {
+  /** As shown on the sign-in page. */
+  'name': string;
+  /** The issuer identifier. */
+  'issuer': string;
+  'client-id': string;
+  'has-client-secret': boolean;
+  'scopes': Array<string>;
+  /** The claim that names new users. */
+  'username-claim': string;
+  /** The claim with the groups of a user. */
+  'groups-claim': string;
+  /** The group whose members are site administrators. */
+  'site-admin-group': string | null;
+  'enabled': boolean;
+  /** The first 100 users that remain in a team although they have left the group, because they are the last owner. */
+  'refused-removals': Array<RefusedRemoval>;
+  'created-at': string;
+  /** The redirect address to register at the issuer. */
+  'callback-url': string;
+  /** The address for logout tokens to register at the issuer. */
+  'backchannel-logout-url': string;
+  /** The address after a logout to register at the issuer. */
+  'post-logout-url': string;
+}

@@ -1,0 +1,92 @@
+import {
+  type GroupDryRun,
+  type GroupMapping,
+  GroupMappingsApi,
+  type SignInProvider,
+  SignInProvidersApi,
+} from '@gantry/client';
+import { queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+export type { GroupDryRun, GroupMapping, SignInProvider };
+
+const providers = new SignInProvidersApi(connection);
+
+const PAGE_SIZE = 25;
+const KEY = 'sign-in-providers';
+
+/** All providers of the server; for site administrators. */
+export const signInProvidersQuery = (pageNumber: number | undefined) =>
+  queryOptions({
+    queryKey: [KEY, 'list', pageNumber],
+    queryFn: async ({ signal }) => {
+      const { items, pagination } = await providers.list(
+        { pageSize: PAGE_SIZE, ...(pageNumber && { pageNumber }) },
+        { signal },
+      );
+      return { items, pagination };
+    },
+  });
+
+export const signInProviderQuery = (providerId: string) =>
+  queryOptions({
+    queryKey: [KEY, providerId],
+    queryFn: async ({ signal }): Promise<SignInProvider> =>
+      providers.read({ providerId }, { signal }),
+  });
+
+export interface ProviderSettings {
+  readonly name: string;
+  readonly clientId: string;
+  /** Absent: the present one. */
+  readonly clientSecret?: string;
+  readonly scopes: string[];
+  readonly usernameClaim: string;
+  readonly groupsClaim: string;
+  readonly siteAdminGroup: string | null;
+}
+
+export const connectProvider = async (
+  settings: ProviderSettings & { readonly issuer: string },
+): Promise<SignInProvider> => providers.create(settings);
+export const updateProvider = async (
+  providerId: string,
+  changes: Partial<ProviderSettings> & { readonly enabled?: boolean },
+): Promise<SignInProvider> => providers.update({ providerId, ...changes });
+export const deleteProvider = async (providerId: string): Promise<void> =>
+  providers.delete({ providerId });
+
+const groupMappings = new GroupMappingsApi(connection);
+
+/** The mappings of a provider's groups to teams. */
+export const groupMappingsQuery = (providerId: string, pageNumber: number | undefined) =>
+  queryOptions({
+    queryKey: [KEY, providerId, 'mappings', pageNumber],
+    queryFn: async ({ signal }) => {
+      const { items, pagination } = await groupMappings.list(
+        { providerId, pageSize: PAGE_SIZE, ...(pageNumber && { pageNumber }) },
+        { signal },
+      );
+      return { items, pagination };
+    },
+  });
+
+/** Without a group, each group becomes the organization's team of the same name. */
+export async function createGroupMapping(
+  providerId: string,
+  target: { readonly organizationName: string; readonly group: string; readonly teamId: string },
+): Promise<void> {
+  const { organizationName, group, teamId } = target;
+  await groupMappings.create(
+    group === '' ? { providerId, organizationId: organizationName } : { providerId, group, teamId },
+  );
+}
+
+export const deleteGroupMapping = async (groupMappingId: string): Promise<void> =>
+  groupMappings.delete({ groupMappingId });
+
+/** The teams in which a user would be; with a user, the changes for it. */
+export const dryRunGroups = async (
+  providerId: string,
+  given: { readonly groups?: string[]; readonly userId?: string },
+): Promise<GroupDryRun> => groupMappings.dryRunGroupMappings({ providerId, ...given });

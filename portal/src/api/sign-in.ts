@@ -1,0 +1,29 @@
+import { GantryError, type SignInOptions, SignInsApi } from '@gantry/client';
+import { queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+const signIns = new SignInsApi(connection);
+
+/** How to sign in to this server. */
+export const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  staleTime: 60_000,
+  queryFn: async ({ signal }): Promise<SignInOptions> => signIns.readOptions({ signal }),
+});
+
+/** Continues in the browser at the provider's issuer. */
+export async function goToProvider(providerId: string, next: string): Promise<void> {
+  const { authorizationUrl } = await signIns.begin({ providerId, next }, { retries: 0 });
+  window.location.assign(authorizationUrl);
+}
+
+/** Completes a sign-in with the query of the issuer's redirect. Returns the page to show. */
+export async function completeSignIn(query: string): Promise<string> {
+  const { next } = await signIns.complete({ query }, { retries: 0 });
+  return next;
+}
+
+/** Whether the sign-in was completed before, as after a press of the back button. */
+export const isRepeated = (error: unknown): boolean =>
+  error instanceof GantryError &&
+  (error.code === 'sign-in-replayed' || error.code === 'sign-in-unknown');

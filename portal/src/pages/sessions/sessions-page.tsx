@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type BrowserSession, ownSessionsQuery, revokeSession } from '../../api/session.js';
+import { Badge } from '../../ui/data/badge.js';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { Pager } from '../../ui/data/pager.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
+import { Button } from '../../ui/fields/button.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Page } from '../../ui/page.js';
+import { Stack } from '../../ui/stack.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { browserName } from './browser-name.js';
+
+const route = getRouteApi('/signed-in/-/sessions');
+
+const columns: readonly DataColumn<BrowserSession>[] = [
+  {
+    id: 'browser',
+    title: 'Browser',
+    isRowHeader: true,
+    cell: ({ userAgent, isCurrent }) => (
+      <Stack direction="row">
+        {browserName(userAgent)}
+        {isCurrent && <Badge tone="accent">This browser</Badge>}
+      </Stack>
+    ),
+  },
+  {
+    id: 'sign-in',
+    title: 'Signed in with',
+    isSecondary: true,
+    cell: ({ signIn }) => signIn.name ?? 'A token',
+  },
+  { id: 'created', title: 'Since', cell: ({ createdAt }) => <RelativeTime time={createdAt} /> },
+  {
+    id: 'used',
+    title: 'Last used',
+    isSecondary: true,
+    cell: ({ lastUsedAt }) => <RelativeTime time={lastUsedAt} />,
+  },
+  {
+    id: 'actions',
+    title: 'Actions',
+    cell: (session) => !session.isCurrent && <EndSession session={session} />,
+  },
+];
+
+/** The caller's sessions in all browsers. */
+export function SessionsPage() {
+  const { page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(ownSessionsQuery(page));
+  return (
+    <Page
+      title="Sessions"
+      intro="The browsers in which you are signed in. A session ends after 2 hours without use, and after 12 hours."
+    >
+      <Loaded query={query}>
+        {({ items, pagination }) => (
+          <>
+            <DataTable label="Sessions" columns={columns} items={items} />
+            <Pager
+              pagination={pagination}
+              onPage={(number) => void navigate({ search: { page: number } })}
+            />
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function EndSession({ session: { id, userAgent } }: { session: BrowserSession }) {
+  const [isOpen, setOpen] = useState(false);
+  const queries = useQueryClient();
+  const name = browserName(userAgent);
+  return (
+    <>
+      <Button look="quiet" aria-label={`End the session in ${name}`} onPress={() => setOpen(true)}>
+        End
+      </Button>
+      <ConfirmDialog
+        title={`End the session in ${name}?`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        action="End session"
+        isDangerous
+        onConfirm={async () => {
+          await revokeSession(id);
+          await queries.invalidateQueries({ queryKey: ['sessions'] });
+        }}
+      >
+        That browser is signed out immediately. What was typed there and not saved is lost.
+      </ConfirmDialog>
+    </>
+  );
+}

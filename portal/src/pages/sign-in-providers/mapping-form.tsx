@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { allOrganizationsQuery } from '../../api/organizations.js';
+import { allTeamsQuery } from '../../api/settings.js';
+import { createGroupMapping } from '../../api/sign-in-providers.js';
+import { Checkbox } from '../../ui/fields/checkbox.js';
+import { Select } from '../../ui/fields/select.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+
+interface MappingFormProps {
+  readonly providerId: string;
+  readonly onClose: () => void;
+}
+
+/** Maps a group to a team, or all groups to the teams of the same names. */
+export function MappingForm({ providerId, onClose }: MappingFormProps) {
+  const [organizationName, setOrganization] = useState('');
+  const [isSameNames, setSameNames] = useState(false);
+  const [group, setGroup] = useState('');
+  const [teamId, setTeam] = useState('');
+  const organizations = useQuery(allOrganizationsQuery);
+  const queries = useQueryClient();
+  const isComplete = isSameNames || (group !== '' && teamId !== '');
+  return (
+    <DialogForm
+      action="Map"
+      isDisabled={organizationName === '' || !isComplete}
+      onClose={onClose}
+      onSubmit={async () => {
+        const chosen = isSameNames ? '' : group;
+        await createGroupMapping(providerId, { organizationName, group: chosen, teamId });
+        await queries.invalidateQueries({ queryKey: ['sign-in-providers'] });
+      }}
+    >
+      <Select
+        label="Organization"
+        options={(organizations.data ?? []).map(({ name }) => ({ id: name, label: name }))}
+        value={organizationName === '' ? null : organizationName}
+        onChange={(name) => {
+          setOrganization(name);
+          setTeam('');
+        }}
+        isRequired
+      />
+      <Checkbox
+        label="Map every group to the team of the same name"
+        description="Except the team owners, which needs a mapping of its own."
+        isSelected={isSameNames}
+        onChange={setSameNames}
+      />
+      {!isSameNames && (
+        <>
+          <TextField
+            label="Group"
+            description="Exactly as the issuer names it."
+            value={group}
+            onChange={setGroup}
+            autoComplete="off"
+            spellCheck="false"
+            isRequired
+          />
+          {organizationName !== '' && (
+            <TeamSelect organizationName={organizationName} value={teamId} onChange={setTeam} />
+          )}
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+interface TeamSelectProps {
+  readonly organizationName: string;
+  readonly value: string;
+  readonly onChange: (teamId: string) => void;
+}
+
+function TeamSelect({ organizationName, value, onChange }: TeamSelectProps) {
+  const teams = useQuery(allTeamsQuery(organizationName));
+  return (
+    <Select
+      label="Team"
+      options={(teams.data ?? []).map(({ id, name }) => ({ id, label: name }))}
+      value={value === '' ? null : value}
+      onChange={onChange}
+      isRequired
+    />
+  );
+}

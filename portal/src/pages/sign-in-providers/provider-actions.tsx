@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import {
+  deleteProvider,
+  type SignInProvider,
+  updateProvider,
+} from '../../api/sign-in-providers.js';
+import { Button } from '../../ui/fields/button.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Stack } from '../../ui/stack.js';
+import { ProviderForm } from './provider-form.js';
+
+type Action = 'edit' | 'toggle' | 'delete';
+
+/** What a site administrator may do with a provider. */
+export function ProviderActions({ provider }: { provider: SignInProvider }) {
+  const { id, name, enabled } = provider;
+  const [asked, setAsked] = useState<Action | null>(null);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const close = (): void => setAsked(null);
+  const refresh = () => queries.invalidateQueries({ queryKey: ['sign-in-providers'] });
+  return (
+    <>
+      <Stack direction="row">
+        <Button onPress={() => setAsked('edit')}>Edit</Button>
+        <Button onPress={() => setAsked('toggle')}>{enabled ? 'Disable' : 'Enable'}</Button>
+        <Button look="danger" onPress={() => setAsked('delete')}>
+          Delete
+        </Button>
+      </Stack>
+      <Dialog title={`Edit ${name}`} isOpen={asked === 'edit'} onClose={close}>
+        <ProviderForm
+          action="Save"
+          provider={provider}
+          onClose={close}
+          onSubmit={({ issuer: _, ...settings }) => updateProvider(id, settings)}
+        />
+      </Dialog>
+      <ConfirmDialog
+        title={`${enabled ? 'Disable' : 'Enable'} ${name}?`}
+        isOpen={asked === 'toggle'}
+        onClose={close}
+        action={enabled ? 'Disable' : 'Enable'}
+        isDangerous={enabled}
+        onConfirm={async () => {
+          await updateProvider(id, { enabled: !enabled });
+          await refresh();
+        }}
+      >
+        {enabled
+          ? 'The sessions of everybody who signed in there end immediately, and nobody can sign in there.'
+          : 'People can sign in there again.'}
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={`Delete ${name}?`}
+        isOpen={asked === 'delete'}
+        onClose={close}
+        action="Delete"
+        isDangerous
+        confirmation={name}
+        onConfirm={async () => {
+          await deleteProvider(id);
+          await navigate({ to: '/-/sign-in' });
+          await refresh();
+        }}
+      >
+        The sessions of everybody who signed in there end immediately. Users stay.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import { isSignedIn } from '../../api/session.js';
+import { completeSignIn, isRepeated } from '../../api/sign-in.js';
+import { pageAfterSignIn } from '../../app/sign-in.js';
+import { Page } from '../../ui/page.js';
+import { Notice } from '../../ui/states/notice.js';
+import styles from './sign-in-page.module.css';
+
+/** One completion for each redirect: React calls effects twice while developing. */
+const completions = new Map<string, Promise<string>>();
+
+function completion(query: string): Promise<string> {
+  const running = completions.get(query) ?? complete(query);
+  completions.set(query, running);
+  return running;
+}
+
+async function complete(query: string): Promise<string> {
+  try {
+    return await completeSignIn(query);
+  } catch (error) {
+    // The back button leads here, to a sign-in that was completed before.
+    if (isRepeated(error) && (await isSignedIn())) return '/app';
+    throw error;
+  }
+}
+
+/** Where the issuer sends the browser back. */
+export function CallbackPage() {
+  const [query] = useState(() => window.location.search.slice(1));
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    // The code is of no use to whoever reads the history.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    completion(query).then((next) => window.location.replace(pageAfterSignIn(next)), setError);
+  }, [query]);
+  return (
+    <main className={styles['main']}>
+      <p className={styles['brand']}>Gantry</p>
+      <Page title={error === null ? 'Signing in…' : 'Sign-in failed'}>
+        {error !== null && (
+          <Notice tone="bad" actions={<Link to="/sign-in">Back to sign-in</Link>}>
+            {failureOf(error).message}
+          </Notice>
+        )}
+      </Page>
+    </main>
+  );
+}

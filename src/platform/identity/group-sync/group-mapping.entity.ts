@@ -1,0 +1,60 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Reference, Timestamp } from '../../../core/database/columns.js';
+import { Organization } from '../organizations/organization.entity.js';
+import { Identity } from '../sign-in/identity.entity.js';
+import { SignInProvider } from '../sign-in/sign-in-provider.entity.js';
+import { Team } from '../teams/team.entity.js';
+import { User } from '../users/user.entity.js';
+
+/** A group of an issuer that becomes a team, or all groups with the names of teams. */
+@Entity('group_mappings')
+@Index('group_mappings_provider', ['providerId', 'createdAt', 'id'])
+@Index('group_mappings_team', ['teamId'])
+@Index('group_mappings_organization', ['organization'])
+export class GroupMapping {
+  /** `gmap-` and 16 characters. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference({ name: 'provider_id' })
+  @ForeignKey(() => SignInProvider, { onDelete: 'CASCADE', name: 'group_mappings_provider_id' })
+  providerId!: string;
+
+  @Reference()
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'group_mappings_organization_name' })
+  organization!: string;
+
+  /** Null: each group becomes the team of the same name. */
+  @Column('varchar', { name: 'group_name', length: 512, nullable: true })
+  groupName!: string | null;
+
+  /** Null exactly if there is no group. */
+  @Reference({ name: 'team_id', nullable: true })
+  @ForeignKey(() => Team, { onDelete: 'CASCADE', name: 'group_mappings_team_id' })
+  teamId!: string | null;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+}
+
+/** A team in which a user is because of the groups of an identity. */
+@Entity('team_syncs')
+@Index('team_syncs_identity', ['identityId'])
+@Index('team_syncs_user', ['userId', 'teamId'])
+export class TeamSync {
+  @PrimaryColumn('varchar', { name: 'team_id', length: 64 })
+  @ForeignKey(() => Team, { onDelete: 'CASCADE', name: 'team_syncs_team_id' })
+  teamId!: string;
+
+  @PrimaryColumn('varchar', { name: 'identity_id', length: 64 })
+  @ForeignKey(() => Identity, { onDelete: 'CASCADE', name: 'team_syncs_identity_id' })
+  identityId!: string;
+
+  @Reference({ name: 'user_id' })
+  @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'team_syncs_user_id' })
+  userId!: string;
+
+  /** Since when the user has left the group, and remains as the last owner. */
+  @Timestamp({ name: 'refused_at', nullable: true })
+  refusedAt!: string | null;
+}

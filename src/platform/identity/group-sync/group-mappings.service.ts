@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { access } from '../access.js';
+import { IdentityChanges } from '../identity-changes.js';
+import { Organization } from '../organizations/organization.entity.js';
+import { Identity } from '../sign-in/identity.entity.js';
+import { SignInProvider } from '../sign-in/sign-in-provider.entity.js';
+import { Team, TeamMembership } from '../teams/team.entity.js';
+import { User } from '../users/user.entity.js';
+import { GroupMapping, TeamSync } from './group-mapping.entity.js';
+import { mappedTeams } from './mapped-teams.js';
+
+export interface ListedMapping {
+  readonly mapping: GroupMapping;
+  readonly team: Team | null;
+}
+
+export interface NewMapping {
+  readonly group: string | null;
+  readonly teamId: string | null;
+  readonly organization: string | null;
+}
+
+export interface DryRun {
+  readonly isSiteAdmin: boolean;
+  readonly unmappedCount: number;
+  readonly teams: readonly {
+    readonly team: Team;
+    readonly effect: 'add' | 'keep' | 'remove' | 'refuse';
+  }[];
+}
+
+/** Manages the group mappings of sign-in providers, for site administrators. */
+@Injectable()
+export class GroupMappingsService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async list(subject: Subject, providerId: string, page: Page): Promise<Rows<ListedMapping>> {
+    await this.getProvider(subject, providerId);
+    const { read } = this.database;
+    const [found, total] = await read.findAndCount(GroupMapping, {
+      where: { providerId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
+    const ids = found.flatMap(({ teamId }) => teamId ?? []);
+    const teams = await rows(read, Team).among('id', [...new Set(ids)]);
+    const byId = new Map(teams.map((team) => [team.id, team]));
+    const listed = found.map((mapping) => ({
+      mapping,
+      team: byId.get(mapping.teamId ?? '') ?? null,
+    }));
+    return { rows: listed, total };
+  }
+
+  async create(subject: Subject, providerId: string, input: NewMapping): Promise<ListedMapping> {
+    await this.getProvider(subject, providerId);
+    return this.changes.make(subject, async (manager) => {
+      const { organization, team } = await targetOf(manager, input);
+      const groupName = input.group;
+      const teamId = team?.id ?? null;
+      const same = {
+        providerId,
+        organization,
+        groupName: groupName ?? IsNull(),
+        teamId: teamId ?? IsNull(),
+      };
+      if (await manager.existsBy(GroupMapping, same)) throw refused('This mapping exists already.');
+      const mapping = {
+        id: this.ids.next('gmap'),
+        providerId,
+        organization,
+        groupName,
+        teamId,
+        createdAt: this.clock.timestamp(),
+      };
+      await rows(manager, GroupMapping).insert(mapping);
+      const changes = { group: groupName, team: team?.name ?? null };
+      return [{ mapping, team }, entryOf(mapping, 'group-mapping.create', changes)] as const;
+    });
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    access.requireIn(subject, 'sign-in.administer', null);
+    await this.changes.make(subject, async (manager) => {
+      const mapping = await rows(manager, GroupMapping).get({ id });
+      await rows(manager, GroupMapping).delete({ id });
+      const changes = { group: mapping.groupName };
+      return [undefined, entryOf(mapping, 'group-mapping.delete', changes)] as const;
+    });
+  }
+
+  /** What a confirmation by the issuer would change. Throws Invalid without groups. */
+  async dryRun(
+    subject: Subject,
+    providerId: string,
+    given: {
+      readonly groups?: readonly string[] | undefined;
+      readonly userId?: string | undefined;
+    },
+  ): Promise<DryRun> {
+    const { issuer, siteAdminGroup } = await this.getProvider(subject, providerId);
+    const { read } = this.database;
+    const { userId } = given;
+    if (userId !== undefined && !(await read.existsBy(User, { id: userId })))
+      throw refused('There is no such user.', '/attributes/user-id');
+    const identity =
+      userId === undefined ? null : await rows(read, Identity).find({ userId, issuer });
+    const groups = given.groups ?? identity?.groups;
+    if (groups === undefined)
+      throw refused(
+        'Provide groups, or a user that has signed in at this provider.',
+        '/attributes',
+      );
+    const { teams, unmappedCount } = await mappedTeams(read, providerId, groups);
+    const effects = await effectsOf(read, teams, userId, identity);
+    effects.sort((one, other) => (keyOf(one.team) < keyOf(other.team) ? -1 : 1));
+    const isSiteAdmin = siteAdminGroup !== null && groups.includes(siteAdminGroup);
+    return { isSiteAdmin, unmappedCount, teams: effects };
+  }
+
+  private async getProvider(subject: Subject, id: string): Promise<SignInProvider> {
+    access.requireIn(subject, 'sign-in.administer', null);
+    return rows(this.database.read, SignInProvider).get({ id });
+  }
+}
+
+async function targetOf(
+  manager: EntityManager,
+  { group, teamId, organization }: NewMapping,
+): Promise<{ readonly organization: string; readonly team: Team | null }> {
+  if (group !== null && teamId !== null) {
+    const team = await rows(manager, Team).find({ id: teamId });
+    if (!team) throw refused('There is no such team.', '/relationships/team/data/id');
+    if (organization !== null && organization !== team.organization)
+      throw refused(
+        'The team belongs to another organization.',
+        '/relationships/organization/data/id',
+      );
+    return { organization: team.organization, team };
+  }
+  if (group !== null || teamId !== null || organization === null)
+    throw refused('Provide a group and a team, or an organization without a group.');
+  if (!(await manager.existsBy(Organization, { name: organization })))
+    throw refused('There is no such organization.', '/relationships/organization/data/id');
+  return { organization, team: null };
+}
+
+async function effectsOf(
+  manager: EntityManager,
+  mapped: ReadonlyMap<string, Team>,
+  userId: string | undefined,
+  identity: Identity | null,
+): Promise<DryRun['teams'][number][]> {
+  const memberships = userId === undefined ? [] : await manager.findBy(TeamMembership, { userId });
+  const present = new Map(memberships.map((membership) => [membership.teamId, membership]));
+  const syncs = identity ? await manager.findBy(TeamSync, { identityId: identity.id }) : [];
+  const synced = new Set(syncs.map(({ teamId }) => teamId));
+  const others = await manager.findBy(TeamSync, {
+    userId: userId ?? '',
+    identityId: Not(identity?.id ?? ''),
+  });
+  const kept = new Set(others.map(({ teamId }) => teamId));
+  const current = await manager.findBy(Team, { id: In([...present.keys()]) });
+  const effects: DryRun['teams'][number][] = [];
+  for (const team of new Map([
+    ...current.map((team) => [team.id, team] as const),
+    ...mapped,
+  ]).values()) {
+    const membership = present.get(team.id);
+    if (!membership) effects.push({ team, effect: 'add' });
+    else if (mapped.has(team.id) || !membership.synced || !synced.has(team.id) || kept.has(team.id))
+      effects.push({ team, effect: 'keep' });
+    else {
+      const count = team.isOwners ? await manager.countBy(TeamMembership, { teamId: team.id }) : 0;
+      effects.push({ team, effect: count === 1 ? 'refuse' : 'remove' });
+    }
+  }
+  return effects;
+}
+
+const keyOf = ({ organization, nameKey }: Team): string => `${organization}/${nameKey}`;
+
+const refused = (detail: string, at = ''): Invalid =>
+  new Invalid([{ pointer: `/data${at}`, detail }]);
+
+const entryOf = ({ id, organization }: GroupMapping, action: string, changes: object) => ({
+  organization,
+  action,
+  resource: { type: 'group-mappings', id },
+  changes,
+});

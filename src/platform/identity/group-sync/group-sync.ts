@@ -1,0 +1,174 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, Not } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { rows } from '../../../core/database/rows.js';
+import { Conflict } from '../../../core/errors.js';
+import type { NotedEntry } from '../identity-changes.js';
+import { Identity } from '../sign-in/identity.entity.js';
+import type { SignInProvider } from '../sign-in/sign-in-provider.entity.js';
+import { Team, TeamMembership } from '../teams/team.entity.js';
+import { User } from '../users/user.entity.js';
+import { refuseLastAdministrator } from '../users/users.service.js';
+import { TeamSync } from './group-mapping.entity.js';
+import { mappedTeams } from './mapped-teams.js';
+
+export interface Confirmed {
+  readonly provider: SignInProvider;
+  readonly identity: Identity;
+  readonly user: User;
+  readonly groups: readonly string[];
+}
+
+/**
+ * Turns the groups of an identity into memberships of teams. Memberships that were set by hand stay,
+ * and so does the last owner of an organization.
+ */
+@Injectable()
+export class GroupSync {
+  constructor(private readonly clock: Clock) {}
+
+  /** Call it in the transaction that stores the confirmation. Returns the audit events. */
+  async apply(manager: EntityManager, confirmed: Confirmed): Promise<NotedEntry[]> {
+    const { provider, identity, groups } = confirmed;
+    const { teams } = await mappedTeams(manager, provider.id, groups);
+    const synced = await manager.findBy(TeamSync, { identityId: identity.id });
+    const known = new Set(synced.map(({ teamId }) => teamId));
+    const entries = await this.add(manager, confirmed, [...teams.values()], known);
+    for (const sync of synced)
+      if (!teams.has(sync.teamId)) entries.push(...(await this.remove(manager, confirmed, sync)));
+      else if (sync.refusedAt !== null) await updateSync(manager, sync, { refusedAt: null });
+    await rows(manager, Identity).change(identity, { groups: [...groups] });
+    return [...entries, ...(await this.administer(manager, confirmed))];
+  }
+
+  private async add(
+    manager: EntityManager,
+    { identity, user, provider }: Confirmed,
+    teams: readonly Team[],
+    known: ReadonlySet<string>,
+  ): Promise<NotedEntry[]> {
+    const userId = user.id;
+    const added = await rows(manager, TeamMembership).insertIfAbsent(
+      'teamId',
+      ...teams.map(({ id }) => ({ teamId: id, userId, synced: true })),
+    );
+    const unknown = teams.filter(({ id }) => !known.has(id));
+    await rows(manager, TeamSync).insert(
+      ...unknown.map(({ id }) => ({
+        teamId: id,
+        identityId: identity.id,
+        userId,
+        refusedAt: null,
+      })),
+    );
+    return teams
+      .filter(({ id }) => added.includes(id))
+      .map((team) => entryOf(team, 'team.add-members', user, provider));
+  }
+
+  private async remove(
+    manager: EntityManager,
+    { identity, user, provider }: Confirmed,
+    sync: TeamSync,
+  ): Promise<NotedEntry[]> {
+    const { teamId } = sync;
+    const userId = user.id;
+    const membership = await rows(manager, TeamMembership).find({ teamId, userId });
+    const hasOther = await manager.existsBy(TeamSync, {
+      teamId,
+      userId,
+      identityId: Not(identity.id),
+    });
+    const team = await rows(manager, Team).require({ id: teamId });
+    const isRemoved = membership?.synced === true && !hasOther;
+    if (isRemoved && team.isOwners && (await isLastMember(manager, team))) {
+      if (sync.refusedAt !== null) return [];
+      await updateSync(manager, sync, { refusedAt: this.clock.timestamp() });
+      return [{ ...entryOf(team, 'team.remove-members', user, provider), outcome: 'denied' }];
+    }
+    await rows(manager, TeamSync).delete({ teamId, identityId: identity.id });
+    if (!isRemoved) return [];
+    await rows(manager, TeamMembership).delete({ teamId, userId });
+    return [entryOf(team, 'team.remove-members', user, provider)];
+  }
+
+  /** Grants and withdraws the rights of a site administrator, if this identity granted them. */
+  private async administer(
+    manager: EntityManager,
+    { provider, identity, user, groups }: Confirmed,
+  ): Promise<NotedEntry[]> {
+    const { siteAdminGroup } = provider;
+    const isMember = siteAdminGroup !== null && groups.includes(siteAdminGroup);
+    const entry = {
+      organization: null,
+      action: 'user.update',
+      resource: { type: 'users', id: user.id },
+      changes: { 'is-site-admin': isMember, 'sign-in-provider': provider.name },
+    };
+    if (isMember && !user.siteAdmin) {
+      await rows(manager, User).change(user, { siteAdmin: true });
+      await rows(manager, Identity).change(identity, { siteAdmin: true });
+      return [entry];
+    }
+    if (isMember || !identity.siteAdmin) return [];
+    try {
+      await refuseLastAdministrator(manager, user);
+    } catch (error) {
+      if (error instanceof Conflict) return [{ ...entry, outcome: 'denied' }];
+      throw error;
+    }
+    await rows(manager, User).change(user, { siteAdmin: false });
+    await rows(manager, Identity).change(identity, { siteAdmin: false });
+    return [entry];
+  }
+}
+
+/** Makes two concurrent removals conflict, which could remove the last two owners otherwise. */
+async function isLastMember(manager: EntityManager, team: Team): Promise<boolean> {
+  await rows(manager, Team).change(team, {});
+  return (await manager.countBy(TeamMembership, { teamId: team.id })) === 1;
+}
+
+async function updateSync(
+  manager: EntityManager,
+  { teamId, identityId }: TeamSync,
+  changes: Pick<TeamSync, 'refusedAt'>,
+): Promise<void> {
+  await rows(manager, TeamSync).update({ teamId, identityId }, changes);
+}
+
+/** Removes the memberships and rights that exist because of these identities only. */
+export async function withdrawGroups(
+  manager: EntityManager,
+  identities: readonly Identity[],
+): Promise<void> {
+  for (const { id, siteAdmin, userId } of identities) {
+    await withdrawSyncs(manager, await manager.findBy(TeamSync, { identityId: id }));
+    if (!siteAdmin) continue;
+    const user = await rows(manager, User).require({ id: userId });
+    await refuseLastAdministrator(manager, user);
+    await rows(manager, User).change(user, { siteAdmin: false });
+  }
+}
+
+async function withdrawSyncs(manager: EntityManager, syncs: readonly TeamSync[]): Promise<void> {
+  for (const { teamId, identityId, userId } of syncs) {
+    await rows(manager, TeamSync).delete({ teamId, identityId });
+    const hasOther = await manager.existsBy(TeamSync, { teamId, userId });
+    const team = await rows(manager, Team).require({ id: teamId });
+    if (hasOther || (team.isOwners && (await isLastMember(manager, team)))) continue;
+    await rows(manager, TeamMembership).delete({ teamId, userId, synced: true });
+  }
+}
+
+const entryOf = (
+  { id, organization }: Team,
+  action: string,
+  { username }: User,
+  { name }: SignInProvider,
+): NotedEntry => ({
+  organization,
+  action,
+  resource: { type: 'teams', id },
+  changes: { users: [username], 'sign-in-provider': name },
+});

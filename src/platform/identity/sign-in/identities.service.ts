@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { isUniqueViolation } from '../../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { access } from '../access.js';
+import { withdrawGroups } from '../group-sync/group-sync.js';
+import { IdentityChanges } from '../identity-changes.js';
+import { User } from '../users/user.entity.js';
+import { Identity } from './identity.entity.js';
+import { endSignIns } from './sign-in-sessions.js';
+import { SignInProvider } from './sign-in-provider.entity.js';
+import { SignIn } from './sign-in.entity.js';
+import { newIdentity } from './users-of-identities.js';
+
+/** Links identities of issuers to users, for site administrators. */
+@Injectable()
+export class IdentitiesService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  async list(subject: Subject, userId: string, page: Page): Promise<Rows<Identity>> {
+    access.requireIn(subject, 'user.administer', null);
+    await rows(this.database.read, User).get({ id: userId });
+    const [found, total] = await this.database.read.findAndCount(Identity, {
+      where: { userId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
+    return { rows: found, total };
+  }
+
+  async create(
+    subject: Subject,
+    userId: string,
+    { providerId, subject: name }: { readonly providerId: string; readonly subject: string },
+  ): Promise<Identity> {
+    access.requireIn(subject, 'user.administer', null);
+    return this.changes
+      .make(subject, async (manager) => {
+        const user = await rows(manager, User).get({ id: userId });
+        const provider = await rows(manager, SignInProvider).find({ id: providerId });
+        if (!provider) throw refused('provider-id', 'There is no such sign-in provider.');
+        const id = this.ids.next('ident');
+        const identity = newIdentity(id, provider, name, user.id, this.clock.timestamp());
+        await rows(manager, Identity).insert(identity);
+        return [
+          identity,
+          {
+            organization: null,
+            action: 'identity.create',
+            resource: { type: 'identities', id },
+            changes: { user: user.username, issuer: identity.issuer, subject: name },
+          },
+        ] as const;
+      })
+      .catch((error: unknown) => {
+        if (!isUniqueViolation(error)) throw error;
+        throw refused(
+          'subject',
+          `The subject "${name}" belongs to a user already. Delete that identity first.`,
+        );
+      });
+  }
+
+  /** Ends the sessions of the identity, too. */
+  async remove(subject: Subject, id: string): Promise<void> {
+    access.requireIn(subject, 'user.administer', null);
+    await this.changes.make(subject, async (manager) => {
+      const identity = await rows(manager, Identity).get({ id });
+      const { issuer, subject: name } = identity;
+      await withdrawGroups(manager, [identity]);
+      await endSignIns(manager, await manager.findBy(SignIn, { identityId: id }));
+      await rows(manager, Identity).delete({ id });
+      return [
+        undefined,
+        {
+          organization: null,
+          action: 'identity.delete',
+          resource: { type: 'identities', id },
+          changes: { issuer, subject: name },
+        },
+      ] as const;
+    });
+  }
+}
+
+const refused = (attribute: string, detail: string): Invalid =>
+  new Invalid([{ pointer: `/data/attributes/${attribute}`, detail }]);

@@ -1,0 +1,47 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { JsonText, Reference, Timestamp } from '../../../core/database/columns.js';
+import { User } from '../users/user.entity.js';
+
+/** The limit of stored groups, in characters of JSON. */
+export const MAX_GROUPS_LENGTH = 1024 * 1024;
+
+/**
+ * A subject of an issuer, and the user that it is. Refers to the issuer and not to the provider, so
+ * that a provider can be connected again.
+ */
+@Entity('identities')
+@Index('identities_subject', ['issuer', 'subject'], { unique: true })
+@Index('identities_user', ['userId', 'createdAt', 'id'])
+export class Identity {
+  /** `ident-` and 16 characters. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Column('varchar', { length: 1_024 })
+  issuer!: string;
+
+  /** The claim `sub`. */
+  @Column('varchar', { length: 255 })
+  subject!: string;
+
+  @Reference({ name: 'user_id' })
+  @ForeignKey(() => User, { onDelete: 'CASCADE', name: 'identities_user_id' })
+  userId!: string;
+
+  /** The groups that the issuer reported last. */
+  @JsonText(MAX_GROUPS_LENGTH)
+  groups!: readonly string[];
+
+  /** Whether a group of this identity made the user a site administrator. */
+  @Column('boolean', { name: 'site_admin' })
+  siteAdmin!: boolean;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  @Timestamp({ name: 'last_sign_in_at', nullable: true })
+  lastSignInAt!: string | null;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}

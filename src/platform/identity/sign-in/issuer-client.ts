@@ -1,0 +1,304 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import * as oidc from 'openid-client';
+import { Clock } from '../../../core/clock.js';
+import { CONFIG, type Config } from '../../../core/config/config.js';
+import { AtRest } from '../../../core/secrets/at-rest.js';
+import { claimOf, type Claims } from './claims.js';
+import { CLIENT_SECRET, type SignInProvider } from './sign-in-provider.entity.js';
+import { isLoopbackUrl } from './issuer-url.js';
+
+// eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out; only for loopback addresses
+const allowHttp: (configuration: oidc.Configuration) => void = oidc.allowInsecureRequests;
+const CLOCK_TOLERANCE_S = 60;
+const TIMEOUT_S = 10;
+/** Keys of an issuer are fetched again at most this often, for logout tokens of anybody. */
+const KEYS_COOLDOWN_MS = 30_000;
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+
+/** The issuer does not respond, or is in trouble: a later attempt can succeed. */
+export class IssuerUnavailable extends Error {}
+
+/** The issuer refused, or what it sent does not hold. */
+export class IssuerRefusal extends Error {
+  constructor(
+    readonly code: 'refused-by-issuer' | 'invalid-response' | 'wrong-issuer',
+    /** For the log; may contain what the issuer sent. */
+    readonly reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** What the issuer confirms about a user. */
+export interface Grant {
+  readonly subject: string;
+  readonly claims: Claims;
+  /** The claim `sid`. */
+  readonly issuerSession: string | null;
+  readonly idToken: string | null;
+  readonly refreshToken: string | null;
+}
+
+export interface AuthorizationRequest {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+type Connectable = Pick<SignInProvider, 'id' | 'issuer' | 'clientId' | 'clientSecret'>;
+
+/** Talks to the issuers of sign-in providers. */
+@Injectable()
+export class IssuerClient {
+  private readonly keys = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+  constructor(
+    private readonly atRest: AtRest,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  get callbackUrl(): string {
+    return `${this.config.publicUrl.origin}/app/sign-in/callback`;
+  }
+
+  get postLogoutUrl(): string {
+    return `${this.config.publicUrl.origin}/app/sign-in`;
+  }
+
+  /** The issuer's metadata. Throws {@link IssuerUnavailable} or {@link IssuerRefusal}. */
+  async metadata(issuer: string): Promise<oidc.ServerMetadata> {
+    const url = new URL(issuer);
+    const discovered = oidc.discovery(url, 'discovery', undefined, oidc.None(), {
+      timeout: TIMEOUT_S,
+      execute: isLoopbackUrl(url) ? [allowHttp] : [],
+    });
+    const found = (await discovered.catch(rethrow)).serverMetadata();
+    // The library accepts issuers that stand for several; their subjects are not comparable.
+    if (new URL(found.issuer).href !== url.href)
+      throw new IssuerRefusal('wrong-issuer', `the metadata names ${found.issuer}`);
+    return found;
+  }
+
+  async authorizationUrl(
+    provider: Connectable & Pick<SignInProvider, 'scopes'>,
+    { state, nonce, codeVerifier }: AuthorizationRequest,
+  ): Promise<URL> {
+    const connected = await this.connect(provider);
+    return oidc.buildAuthorizationUrl(connected, {
+      redirect_uri: this.callbackUrl,
+      scope: provider.scopes.join(' '),
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    });
+  }
+
+  /** Exchanges the code of the issuer's response for what it confirms. */
+  async exchange(
+    provider: Connectable & Pick<SignInProvider, 'groupsClaim'>,
+    query: string,
+    { state, nonce, codeVerifier }: AuthorizationRequest,
+  ): Promise<Grant> {
+    const connected = await this.connect(provider);
+    const url = new URL(this.callbackUrl);
+    url.search = query;
+    const tokens = await oidc
+      .authorizationCodeGrant(connected, url, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      })
+      .catch(rethrow);
+    const claims = tokens.claims();
+    if (!claims) throw new IssuerRefusal('invalid-response', 'no ID token');
+    return this.grantOf(connected, provider, tokens, claims, claims.sub);
+  }
+
+  /** Confirms a user again. The subject must be the same as before. */
+  async refresh(
+    provider: Connectable & Pick<SignInProvider, 'groupsClaim'>,
+    refreshToken: string,
+    subject: string,
+  ): Promise<Grant> {
+    const connected = await this.connect(provider);
+    const tokens = await oidc.refreshTokenGrant(connected, refreshToken).catch(rethrow);
+    const claims = tokens.claims();
+    if (claims && claims.sub !== subject)
+      throw new IssuerRefusal('invalid-response', 'another subject');
+    if (!claims && connected.serverMetadata().userinfo_endpoint === undefined)
+      throw new IssuerRefusal('invalid-response', 'neither an ID token nor a userinfo endpoint');
+    const grant = await this.grantOf(connected, provider, tokens, claims, subject);
+    return { ...grant, refreshToken: grant.refreshToken ?? refreshToken };
+  }
+
+  /** The address at which the issuer ends its own session; null if it has none. */
+  async logoutUrl(provider: Connectable, idToken: string): Promise<URL | null> {
+    const connected = await this.connect(provider);
+    if (connected.serverMetadata().end_session_endpoint === undefined) return null;
+    return oidc.buildEndSessionUrl(connected, {
+      post_logout_redirect_uri: this.postLogoutUrl,
+      ...(idToken !== '' && { id_token_hint: idToken }),
+    });
+  }
+
+  /**
+   * The claims of a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.6). Throws if
+   * the token is not valid.
+   */
+  async verifyLogoutToken(provider: Connectable, token: string): Promise<JWTPayload> {
+    const { payload } = await jwtVerify(token, await this.keysOf(provider), {
+      issuer: provider.issuer,
+      audience: provider.clientId,
+      algorithms: ['RS256', 'PS256', 'ES256', 'EdDSA', 'RS384', 'RS512', 'ES384', 'ES512'],
+      requiredClaims: ['iat', 'exp', 'jti'],
+      clockTolerance: CLOCK_TOLERANCE_S,
+      currentDate: this.clock.now(),
+    });
+    const events = payload['events'];
+    const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
+    if (!isLogout || payload['nonce'] !== undefined) throw new Error('not a logout token');
+    if (payload.sub === undefined && payload['sid'] === undefined)
+      throw new Error('neither a subject nor a session');
+    return payload;
+  }
+
+  private async keysOf({ issuer }: Connectable): Promise<ReturnType<typeof createRemoteJWKSet>> {
+    const known = this.keys.get(issuer);
+    if (known) return known;
+    const { jwks_uri: address } = await this.metadata(issuer);
+    if (address === undefined) throw new IssuerRefusal('invalid-response', 'no jwks_uri');
+    const keys = createRemoteJWKSet(new URL(address), {
+      cooldownDuration: KEYS_COOLDOWN_MS,
+      timeoutDuration: TIMEOUT_S * 1000,
+    });
+    this.keys.set(issuer, keys);
+    return keys;
+  }
+
+  /** Without cached keys: a key that the issuer has rotated is found at once. */
+  private async connect(provider: Connectable): Promise<oidc.Configuration> {
+    const metadata = await this.metadata(provider.issuer);
+    const configuration = new oidc.Configuration(
+      metadata,
+      provider.clientId,
+      {
+        [oidc.clockSkew]: this.clockSkew(),
+        [oidc.clockTolerance]: CLOCK_TOLERANCE_S,
+      },
+      this.authenticationOf(provider, metadata),
+    );
+    configuration.timeout = TIMEOUT_S;
+    oidc.enableNonRepudiationChecks(configuration);
+    if (isLoopbackUrl(new URL(provider.issuer))) allowHttp(configuration);
+    return configuration;
+  }
+
+  /** The library reads the system clock. */
+  private clockSkew(): number {
+    // eslint-disable-next-line no-restricted-syntax -- compares the injected clock with that of the library
+    return Math.round((this.clock.now().getTime() - Date.now()) / 1000);
+  }
+
+  private authenticationOf(
+    { id, clientSecret }: Connectable,
+    { token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata,
+  ): oidc.ClientAuth {
+    if (clientSecret === null) return oidc.None();
+    const secret = this.atRest.openText(CLIENT_SECRET, { id }, clientSecret);
+    return methods?.includes('client_secret_basic') === false
+      ? oidc.ClientSecretPost(secret)
+      : oidc.ClientSecretBasic(secret);
+  }
+
+  /** Reads the userinfo endpoint if the ID token lacks the groups. */
+  private async grantOf(
+    connected: oidc.Configuration,
+    { groupsClaim }: Pick<SignInProvider, 'groupsClaim'>,
+    tokens: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>,
+    idClaims: oidc.IDToken | undefined,
+    subject: string,
+  ): Promise<Grant> {
+    let claims: Claims = idClaims ?? {};
+    if (
+      claimOf(claims, groupsClaim) === undefined &&
+      connected.serverMetadata().userinfo_endpoint !== undefined
+    ) {
+      const more = await oidc.fetchUserInfo(connected, tokens.access_token, subject).catch(rethrow);
+      claims = { ...more, ...claims };
+    }
+    const { sid } = claims;
+    return {
+      subject,
+      claims,
+      issuerSession: typeof sid === 'string' ? sid : null,
+      idToken: tokens.id_token ?? null,
+      refreshToken: tokens.refresh_token ?? null,
+    };
+  }
+}
+
+const MISMATCHES: ReadonlySet<unknown> = new Set([
+  'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+]);
+const TRANSPORT_CODES: ReadonlySet<string> = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+]);
+const NOT_FOUND = 404;
+const FIRST_SERVER_ERROR = 500;
+const TOO_MANY_REQUESTS = 429;
+
+/** Distinguishes an issuer in trouble, its refusal, and a response that does not hold. */
+function rethrow(error: unknown): never {
+  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
+    if (isTrouble(error)) throw new IssuerUnavailable(error.error);
+    throw new IssuerRefusal(
+      'refused-by-issuer',
+      `${error.error}: ${error.error_description ?? 'no description'}`,
+    );
+  }
+  if (error instanceof oidc.WWWAuthenticateChallengeError)
+    throw new IssuerRefusal('refused-by-issuer', error.message);
+  if (!(error instanceof oidc.ClientError) || isTransport(error))
+    throw new IssuerUnavailable(describe(error));
+  if (isIssuerMismatch(error)) throw new IssuerRefusal('wrong-issuer', describe(error));
+  throw new IssuerRefusal('invalid-response', describe(error));
+}
+
+function isTrouble(error: oidc.AuthorizationResponseError | oidc.ResponseBodyError): boolean {
+  if (error.error === 'temporarily_unavailable' || error.error === 'server_error') return true;
+  return (
+    error instanceof oidc.ResponseBodyError &&
+    (error.status >= FIRST_SERVER_ERROR || error.status === TOO_MANY_REQUESTS)
+  );
+}
+
+/** A broken connection, a timeout, or what an overloaded or absent server sends. */
+function isTransport({ code, cause }: oidc.ClientError): boolean {
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM')
+    return (
+      !(cause instanceof Response) ||
+      cause.status === NOT_FOUND ||
+      cause.status === TOO_MANY_REQUESTS ||
+      cause.status >= FIRST_SERVER_ERROR
+    );
+  return code === undefined || TRANSPORT_CODES.has(code);
+}
+
+function isIssuerMismatch({ code, cause }: oidc.ClientError): boolean {
+  const inner: unknown = cause instanceof Error ? cause.cause : cause;
+  const { attribute, claim } = (inner ?? {}) as { attribute?: unknown; claim?: unknown };
+  if (MISMATCHES.has(code)) return attribute === 'issuer' || claim === 'iss';
+  return cause instanceof Error && cause.message.includes('"iss"');
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}

@@ -1,0 +1,102 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { JWTPayload } from 'jose';
+import type { Logger } from 'pino';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { NotFound, Unreadable } from '../../../core/errors.js';
+import { LOG } from '../../../core/logging/log.js';
+import { AtRest } from '../../../core/secrets/at-rest.js';
+import { IdentityChanges } from '../identity-changes.js';
+import { tokenHash } from '../principals.js';
+import { Session } from '../sessions/session.entity.js';
+import { Identity } from './identity.entity.js';
+import { IssuerClient, IssuerRefusal, IssuerUnavailable } from './issuer-client.js';
+import { endSignIns } from './sign-in-sessions.js';
+import { SignInProvider } from './sign-in-provider.entity.js';
+import { ID_TOKEN, SignIn } from './sign-in.entity.js';
+
+/** Ends sessions together with those of the issuer, in both directions. */
+@Injectable()
+export class IssuerLogout {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly issuers: IssuerClient,
+    private readonly atRest: AtRest,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /**
+   * The address at which the issuer ends its own session; null if the session did not begin at a
+   * provider, or its issuer supports no logout or does not respond.
+   */
+  async logoutUrl(cookie: string): Promise<URL | null> {
+    const { read } = this.database;
+    const session = await rows(read, Session).find({ hash: tokenHash(cookie) });
+    const signIn = session && (await rows(read, SignIn).find({ tokenId: session.tokenId }));
+    if (!signIn) return null;
+    const { tokenId, providerId } = signIn;
+    const provider = await rows(read, SignInProvider).require({ id: providerId });
+    const hint = this.atRest.openText(ID_TOKEN, { tokenId }, signIn.idToken);
+    try {
+      return await this.issuers.logoutUrl(provider, hint);
+    } catch (error) {
+      if (!(error instanceof IssuerRefusal || error instanceof IssuerUnavailable)) throw error;
+      this.log.warn({ provider: provider.name, reason: error.message }, 'no logout at the issuer');
+      return null;
+    }
+  }
+
+  /** Ends the sessions that a logout token names. Throws Unreadable if the token is not valid. */
+  async endByLogoutToken(providerId: string, token: string, requestId: string): Promise<void> {
+    const provider = await rows(this.database.read, SignInProvider).find({ id: providerId });
+    if (!provider) throw new NotFound();
+    const payload = await this.verified(provider, token);
+    await this.changes.makeAs(requestId, async (manager) => {
+      const signIns = await namedSignIns(manager, provider, payload);
+      await endSignIns(manager, signIns);
+      const entries = signIns.map(({ identityId }) => ({
+        organization: null,
+        action: 'session.end',
+        resource: { type: 'identities', id: identityId },
+        changes: { 'sign-in-provider': provider.name },
+      }));
+      return [undefined, null, entries] as const;
+    });
+  }
+
+  private async verified(provider: SignInProvider, token: string): Promise<JWTPayload> {
+    try {
+      return await this.issuers.verifyLogoutToken(provider, token);
+    } catch (error) {
+      this.log.warn(
+        { provider: provider.name, reason: (error as Error).message },
+        'logout token refused',
+      );
+      throw new Unreadable('The logout token is not valid.');
+    }
+  }
+}
+
+/**
+ * Only sign-ins that are not later than the logout token: one that is sent again must not end
+ * sessions that began after it.
+ */
+async function namedSignIns(
+  manager: EntityManager,
+  { id: providerId, issuer }: SignInProvider,
+  { sub: subject, sid, iat }: JWTPayload,
+): Promise<SignIn[]> {
+  // Of the second in which the token was issued, too.
+  const createdAt = LessThanOrEqual(new Date(((iat ?? 0) + 1) * 1000).toISOString());
+  const identity =
+    subject === undefined ? null : await rows(manager, Identity).find({ issuer, subject });
+  if (subject !== undefined && !identity) return [];
+  return manager.findBy(SignIn, {
+    providerId,
+    createdAt,
+    ...(identity && { identityId: identity.id }),
+    ...(typeof sid === 'string' && { issuerSession: sid }),
+  });
+}

@@ -1,0 +1,13 @@
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** Whether requests to the address cannot leave this machine, so that they need no TLS. */
+export const isLoopbackUrl = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && LOOPBACK.test(hostname);
+
+/** Whether the address can be an issuer: without a query, and protected on its way. */
+export function isIssuerUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  const isPlain = url.search === '' && url.hash === '' && url.username === '';
+  return isPlain && (url.protocol === 'https:' || isLoopbackUrl(url));
+}

@@ -1,0 +1,186 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Clock } from '../../../core/clock.js';
+import { CONFIG, type Config } from '../../../core/config/config.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { LOG } from '../../../core/logging/log.js';
+import { newRequestId } from '../../../core/http/request-id.js';
+import { AtRest } from '../../../core/secrets/at-rest.js';
+import type { AuditEntry } from '../../audit/audit-log.js';
+import { GroupSync } from '../group-sync/group-sync.js';
+import { type Actor, IdentityChanges } from '../identity-changes.js';
+import { Principals } from '../principals.js';
+import type { SessionSignIn } from '../../../core/caller/subject.js';
+import { User } from '../users/user.entity.js';
+import { emailOf, GroupsIncomplete, groupsOf } from './claims.js';
+import { Identity } from './identity.entity.js';
+import { type Grant, IssuerClient, IssuerRefusal, IssuerUnavailable } from './issuer-client.js';
+import { endSignIns, SignInSessions } from './sign-in-sessions.js';
+import { SignInProvider } from './sign-in-provider.entity.js';
+import { REFRESH_TOKEN, SignIn } from './sign-in.entity.js';
+import { lockUser } from './users-of-identities.js';
+
+/** One process asks the issuer; after a failure, nobody asks it before this time. */
+const RETRY_MS = 30_000;
+const WAIT_MS = 5_000;
+const POLL_MS = 250;
+
+/**
+ * Asks the issuers again whether they confirm the users of sessions, at the first request after
+ * the maximum age of the last confirmation.
+ */
+@Injectable()
+export class SignInChecks implements OnModuleInit {
+  private readonly maxAge: number;
+  private readonly grace: number;
+  /** By token ID: several requests of a page wait for one answer. */
+  private readonly running = new Map<string, Promise<SessionSignIn | null>>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly principals: Principals,
+    private readonly issuers: IssuerClient,
+    private readonly sessions: SignInSessions,
+    private readonly groups: GroupSync,
+    private readonly atRest: AtRest,
+    private readonly clock: Clock,
+    @Inject(CONFIG) { signInMaxAge, signInGrace }: Config,
+    @Inject(LOG) private readonly log: Logger,
+  ) {
+    this.maxAge = signInMaxAge * 1000;
+    this.grace = signInGrace * 1000;
+  }
+
+  onModuleInit(): void {
+    this.principals.checkSignInsBy((tokenId) => this.check(tokenId));
+  }
+
+  /** When the session of this token must be confirmed again; null if it has ended. */
+  private async check(tokenId: string): Promise<SessionSignIn | null> {
+    const signIn = await rows(this.database.read, SignIn).find({ tokenId });
+    if (!signIn) return null;
+    const provider = await rows(this.database.read, SignInProvider).require({
+      id: signIn.providerId,
+    });
+    if (this.isFresh(signIn)) return this.current(signIn, provider);
+    const running = this.running.get(tokenId) ?? this.confirm(signIn, provider);
+    this.running.set(tokenId, running);
+    return running.finally(() => this.running.delete(tokenId));
+  }
+
+  private async confirm(signIn: SignIn, provider: SignInProvider): Promise<SessionSignIn | null> {
+    if (signIn.refreshToken === null) return this.end(signIn, 'the issuer gave no refresh token');
+    const claimed = this.mayAsk(signIn) ? await this.claim(signIn) : null;
+    if (!claimed) return this.awaitOther(signIn, provider);
+    try {
+      const grant = await this.refresh(claimed, provider);
+      return await this.store(claimed, provider, grant);
+    } catch (error) {
+      if (error instanceof IssuerRefusal || error instanceof GroupsIncomplete)
+        return this.end(claimed, error.message);
+      if (!(error instanceof IssuerUnavailable)) throw error;
+      this.log.warn({ provider: provider.name, reason: error.message }, 'issuer unavailable');
+      return this.isWithinGrace(claimed)
+        ? this.until(claimed, provider)
+        : this.end(claimed, 'the issuer did not respond');
+    }
+  }
+
+  private async refresh(signIn: SignIn, provider: SignInProvider): Promise<Grant> {
+    const { tokenId, identityId, refreshToken } = signIn;
+    const identity = await rows(this.database.read, Identity).require({ id: identityId });
+    const opened = this.atRest.openText(REFRESH_TOKEN, { tokenId }, refreshToken ?? '');
+    return this.issuers.refresh(provider, opened, identity.subject);
+  }
+
+  /** Another process asks the issuer, or it was down a moment ago. */
+  private async awaitOther(
+    signIn: SignIn,
+    provider: SignInProvider,
+  ): Promise<SessionSignIn | null> {
+    const { tokenId } = signIn;
+    if (this.isWithinGrace(signIn)) return this.until(signIn, provider);
+    for (let waited = 0; waited < WAIT_MS; waited += POLL_MS) {
+      const read = await rows(this.database.read, SignIn).find({ tokenId });
+      if (!read) return null;
+      if (this.isFresh(read)) return this.current(read, provider);
+      await pause(POLL_MS);
+    }
+    return null;
+  }
+
+  /** Null if another process was first: a refresh token may work only once. */
+  private async claim(signIn: SignIn): Promise<SignIn | null> {
+    const { tokenId, version } = signIn;
+    const retryAt = new Date(this.clock.now().getTime() + RETRY_MS).toISOString();
+    const claimed = await this.database.write((manager) =>
+      rows(manager, SignIn).update({ tokenId, version }, { retryAt, version: version + 1 }),
+    );
+    return claimed === 1 ? Object.assign(signIn, { retryAt, version: version + 1 }) : null;
+  }
+
+  private async store(
+    signIn: SignIn,
+    provider: SignInProvider,
+    grant: Grant,
+  ): Promise<SessionSignIn | null> {
+    const { tokenId, identityId } = signIn;
+    const groups = groupsOf(grant.claims, provider.groupsClaim);
+    const kept = this.sessions.sealed(tokenId, grant);
+    return this.changes.makeAs(newRequestId(), async (manager) => {
+      const row = await rows(manager, SignIn).lock({ tokenId });
+      if (!row) return [null, null, []] as const;
+      const changed = await rows(manager, SignIn).change(row, {
+        refreshToken: kept.refreshToken,
+        ...(grant.idToken !== null && { idToken: kept.idToken }),
+        checkedAt: this.clock.timestamp(),
+        retryAt: null,
+      });
+      const identity = await rows(manager, Identity).lock({ id: identityId });
+      if (!identity) return [null, null, []] as const;
+      const user = await lockUser(manager, identity);
+      const email = emailOf(grant.claims);
+      if (email !== null && email !== user.email) await rows(manager, User).change(user, { email });
+      const entries = await this.groups.apply(manager, { provider, identity, user, groups });
+      return [this.current(changed, provider), actorOf(user), entries] as const;
+    });
+  }
+
+  private async end(signIn: SignIn, reason: string): Promise<null> {
+    this.log.info({ reason }, 'session ended by its sign-in provider');
+    return this.changes.makeAs(newRequestId(), async (manager) => {
+      const identity = await rows(manager, Identity).find({ id: signIn.identityId });
+      await endSignIns(manager, [signIn]);
+      const user = identity && (await rows(manager, User).find({ id: identity.userId }));
+      const entries: AuditEntry[] = user
+        ? [{ organization: null, action: 'session.end', resource: { type: 'users', id: user.id } }]
+        : [];
+      return [null, null, entries] as const;
+    });
+  }
+
+  private current({ checkedAt }: SignIn, { name }: SignInProvider): SessionSignIn {
+    return { provider: name, checkAt: Date.parse(checkedAt) + this.maxAge };
+  }
+
+  private until({ retryAt }: SignIn, { name }: SignInProvider): SessionSignIn {
+    return { provider: name, checkAt: Date.parse(retryAt ?? this.clock.timestamp()) };
+  }
+
+  private isFresh({ checkedAt }: SignIn): boolean {
+    return Date.parse(checkedAt) + this.maxAge > this.clock.now().getTime();
+  }
+
+  private isWithinGrace({ checkedAt }: SignIn): boolean {
+    return Date.parse(checkedAt) + this.maxAge + this.grace > this.clock.now().getTime();
+  }
+
+  private mayAsk({ retryAt }: SignIn): boolean {
+    return retryAt === null || Date.parse(retryAt) <= this.clock.now().getTime();
+  }
+}
+
+const actorOf = ({ id, username }: User): Actor => ({ kind: 'user', id, name: username });

@@ -1,0 +1,146 @@
+import { Controller, Inject } from '@nestjs/common';
+import {
+  CreateIdentity,
+  type CreateIdentityCall,
+  CreateSignInProvider,
+  type CreateSignInProviderCall,
+  DeleteIdentity,
+  type DeleteIdentityCall,
+  DeleteSignInProvider,
+  type DeleteSignInProviderCall,
+  ListIdentities,
+  type ListIdentitiesCall,
+  ListSignInProviders,
+  type ListSignInProvidersCall,
+  ReadSignInProvider,
+  type ReadSignInProviderCall,
+  type SignInProvidersApiContract,
+  UpdateSignInProvider,
+  type UpdateSignInProviderCall,
+} from '../../../../generated/server/apis/SignInProvidersApi.js';
+import type { IdentityDocument } from '../../../../generated/server/models/IdentityDocument.js';
+import type { IdentityListDocument } from '../../../../generated/server/models/IdentityListDocument.js';
+import type { SignInProviderDocument } from '../../../../generated/server/models/SignInProviderDocument.js';
+import type { SignInProviderListDocument } from '../../../../generated/server/models/SignInProviderListDocument.js';
+import type { SignInProviderResource } from '../../../../generated/server/models/SignInProviderResource.js';
+import type { SignInProviderUpdateAttributes } from '../../../../generated/server/models/SignInProviderUpdateAttributes.js';
+import { CONFIG, type Config } from '../../../core/config/config.js';
+import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { IdentitiesService } from './identities.service.js';
+import { IssuerClient } from './issuer-client.js';
+import { presentIdentity, presentSignInProvider } from './sign-in-provider.presenter.js';
+import type { SignInProvider } from './sign-in-provider.entity.js';
+import {
+  type ProviderChanges,
+  type RefusedRemoval,
+  SignInProvidersService,
+} from './sign-in-providers.service.js';
+
+@Controller()
+export class SignInProvidersController implements SignInProvidersApiContract {
+  constructor(
+    private readonly providers: SignInProvidersService,
+    private readonly identities: IdentitiesService,
+    private readonly issuers: IssuerClient,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @ListSignInProviders()
+  async listSignInProviders({
+    subject,
+    query,
+    request,
+  }: ListSignInProvidersCall): Promise<SignInProviderListDocument> {
+    const page = pageOf(query);
+    const found = await this.providers.list(subject, page);
+    const refused = await this.providers.refusedRemovals(found.rows);
+    return listDocument(request, page, found, (provider) =>
+      this.resource(provider, refused.get(provider.issuer)),
+    );
+  }
+
+  @CreateSignInProvider()
+  async createSignInProvider({
+    subject,
+    body,
+  }: CreateSignInProviderCall): Promise<SignInProviderDocument> {
+    const { attributes } = body.data;
+    const { name, issuer, 'client-id': clientId } = attributes;
+    const input = { ...changesOf(attributes), name, issuer, clientId };
+    return this.document(await this.providers.create(subject, input));
+  }
+
+  @ReadSignInProvider()
+  async readSignInProvider({
+    subject,
+    path,
+  }: ReadSignInProviderCall): Promise<SignInProviderDocument> {
+    return this.document(await this.providers.read(subject, path.provider_id));
+  }
+
+  @UpdateSignInProvider()
+  async updateSignInProvider({
+    subject,
+    path,
+    body,
+  }: UpdateSignInProviderCall): Promise<SignInProviderDocument> {
+    const changes = changesOf(body.data.attributes);
+    return this.document(await this.providers.update(subject, path.provider_id, changes));
+  }
+
+  @DeleteSignInProvider()
+  deleteSignInProvider({ subject, path }: DeleteSignInProviderCall): Promise<void> {
+    return this.providers.remove(subject, path.provider_id);
+  }
+
+  @ListIdentities()
+  async listIdentities({
+    subject,
+    path,
+    query,
+    request,
+  }: ListIdentitiesCall): Promise<IdentityListDocument> {
+    const page = pageOf(query);
+    const found = await this.identities.list(subject, path.user_id, page);
+    return listDocument(request, page, found, presentIdentity);
+  }
+
+  @CreateIdentity()
+  async createIdentity({ subject, path, body }: CreateIdentityCall): Promise<IdentityDocument> {
+    const { 'provider-id': providerId, subject: name } = body.data.attributes;
+    const input = { providerId, subject: name };
+    return { data: presentIdentity(await this.identities.create(subject, path.user_id, input)) };
+  }
+
+  @DeleteIdentity()
+  deleteIdentity({ subject, path }: DeleteIdentityCall): Promise<void> {
+    return this.identities.remove(subject, path.identity_id);
+  }
+
+  private async document(provider: SignInProvider): Promise<SignInProviderDocument> {
+    const refused = await this.providers.refusedRemovals([provider]);
+    return { data: this.resource(provider, refused.get(provider.issuer)) };
+  }
+
+  private resource(
+    provider: SignInProvider,
+    refused: readonly RefusedRemoval[] = [],
+  ): SignInProviderResource {
+    const { callbackUrl, postLogoutUrl } = this.issuers;
+    const publicOrigin = this.config.publicUrl.origin;
+    return presentSignInProvider(provider, { publicOrigin, callbackUrl, postLogoutUrl }, refused);
+  }
+}
+
+function changesOf(attributes: SignInProviderUpdateAttributes): ProviderChanges {
+  return {
+    name: attributes.name,
+    clientId: attributes['client-id'],
+    clientSecret: attributes['client-secret'],
+    scopes: attributes.scopes,
+    usernameClaim: attributes['username-claim'],
+    groupsClaim: attributes['groups-claim'],
+    siteAdminGroup: attributes['site-admin-group'],
+    enabled: attributes.enabled,
+  };
+}

@@ -1,0 +1,77 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Reference, Text, Timestamp } from '../../../core/database/columns.js';
+import { sealedText } from '../../../core/secrets/sealed-columns.js';
+import { Token } from '../tokens/token.entity.js';
+import { Identity } from './identity.entity.js';
+import { SignInProvider } from './sign-in-provider.entity.js';
+
+/**
+ * What confirms a session that began at a provider. Its token has no text: it only gives the
+ * session the rights of the user, and takes them away when it is deleted.
+ */
+@Entity('sign_ins')
+@Index('sign_ins_provider', ['providerId', 'issuerSession'])
+@Index('sign_ins_identity', ['identityId'])
+export class SignIn {
+  @PrimaryColumn('varchar', { name: 'token_id', length: 64 })
+  @ForeignKey(() => Token, { onDelete: 'CASCADE', name: 'sign_ins_token_id' })
+  tokenId!: string;
+
+  @Reference({ name: 'provider_id' })
+  @ForeignKey(() => SignInProvider, { onDelete: 'CASCADE', name: 'sign_ins_provider_id' })
+  providerId!: string;
+
+  @Reference({ name: 'identity_id' })
+  @ForeignKey(() => Identity, { onDelete: 'CASCADE', name: 'sign_ins_identity_id' })
+  identityId!: string;
+
+  /** The claim `sid`: the issuer's own session. */
+  @Column('varchar', { name: 'issuer_session', length: 255, nullable: true })
+  issuerSession!: string | null;
+
+  /** Sealed: the hint with which the issuer ends its own session. Empty if it was too long. */
+  @Text(16_384, { name: 'id_token' })
+  idToken!: string;
+
+  /** Sealed; null if the issuer gave none. */
+  @Text(16_384, { name: 'refresh_token', nullable: true })
+  refreshToken!: string | null;
+
+  /** When the issuer confirmed the user and its groups. */
+  @Timestamp({ name: 'checked_at' })
+  checkedAt!: string;
+
+  /** No process asks the issuer before this time: another one does, or the issuer was down. */
+  @Timestamp({ name: 'retry_at', nullable: true })
+  retryAt!: string | null;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}
+
+export const ID_TOKEN = sealedText(SignIn, 'idToken', {
+  place: 'sign_ins.id_token',
+  id: 'tokenId',
+  unbound: { purpose: ({ tokenId }) => `ID token ${tokenId}`, names: ['tokenId'] },
+});
+
+export const REFRESH_TOKEN = sealedText(SignIn, 'refreshToken', {
+  place: 'sign_ins.refresh_token',
+  id: 'tokenId',
+  unbound: { purpose: ({ tokenId }) => `refresh token ${tokenId}`, names: ['tokenId'] },
+});
+
+/** A state that completed a sign-in, until it has expired. */
+@Entity('used_sign_in_states')
+@Index('used_sign_in_states_expires_at', ['expiresAt'])
+export class UsedSignInState {
+  /** The lower-case hex SHA-256 of the state. */
+  @PrimaryColumn('varchar', { length: 64 })
+  hash!: string;
+
+  @Timestamp({ name: 'expires_at' })
+  expiresAt!: string;
+}

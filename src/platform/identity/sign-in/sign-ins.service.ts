@@ -1,0 +1,178 @@
+import { hash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { CONFIG, type Config } from '../../../core/config/config.js';
+import { Database } from '../../../core/database/database.js';
+import { isUniqueViolation } from '../../../core/database/errors.js';
+import { rows } from '../../../core/database/rows.js';
+import { Busy, Invalid, NotFound } from '../../../core/errors.js';
+import { LOG } from '../../../core/logging/log.js';
+import { IdentityChanges } from '../identity-changes.js';
+import { GroupsIncomplete, groupsOf } from './claims.js';
+import { type Grant, IssuerClient, IssuerRefusal, IssuerUnavailable } from './issuer-client.js';
+import { type NewSignInSession, SignInSessions } from './sign-in-sessions.js';
+import { type PendingSignIn, SignInStates } from './sign-in-state.js';
+import { SignInProvider } from './sign-in-provider.entity.js';
+import { UsedSignInState } from './sign-in.entity.js';
+
+const RETRY_AFTER_S = 30;
+/** States are remembered for longer than their cookies live. */
+const USED_STATE_LIFETIME_MS = 2 * 60 * 60 * 1000;
+
+type RefusalCode =
+  | 'sign-in-expired'
+  | 'sign-in-replayed'
+  | 'sign-in-unknown'
+  | 'groups-incomplete'
+  | 'user-suspended'
+  | IssuerRefusal['code'];
+
+const REFUSALS: Readonly<Record<RefusalCode, string>> = {
+  'sign-in-expired': 'This sign-in took longer than ten minutes. Sign in again.',
+  'sign-in-replayed': 'This sign-in was completed before. Sign in again.',
+  'sign-in-unknown':
+    'This browser did not begin this sign-in, or cookies are disabled. Sign in again.',
+  'refused-by-issuer': 'The sign-in provider did not confirm who you are. Sign in again.',
+  'invalid-response':
+    'The response of the sign-in provider is not valid. Sign in again; if that fails, tell an administrator.',
+  'wrong-issuer':
+    'The response comes from another issuer than the sign-in provider. Sign in again; if that fails, tell an administrator.',
+  'groups-incomplete':
+    'The sign-in provider did not send all of your groups. An administrator must limit the groups that it sends.',
+  'user-suspended': 'Your user is suspended. An administrator can lift the suspension.',
+};
+
+export interface CompletedSignIn extends NewSignInSession {
+  /** The page of the portal to show. */
+  readonly next: string;
+  readonly state: string;
+}
+
+/** Signs people in at sign-in providers. */
+@Injectable()
+export class SignInsService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly states: SignInStates,
+    private readonly sessions: SignInSessions,
+    private readonly issuers: IssuerClient,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  /** The providers that the sign-in page offers. */
+  async listEnabled(): Promise<SignInProvider[]> {
+    return this.database.read.find(SignInProvider, {
+      where: { enabled: true },
+      order: { nameKey: 'ASC' },
+    });
+  }
+
+  /** Returns the address of the issuer, and the `Set-Cookie` of this sign-in. */
+  async begin(
+    providerId: string,
+    next: string,
+  ): Promise<{ readonly authorizationUrl: URL; readonly cookie: string }> {
+    const page = this.requirePage(next);
+    const provider = await this.getEnabled(providerId);
+    const { pending, cookie } = this.states.begin(provider.id, page);
+    const authorizationUrl = await this.atIssuer(provider, () =>
+      this.issuers.authorizationUrl(provider, pending),
+    );
+    return { authorizationUrl, cookie };
+  }
+
+  /** Begins a session with the parameters to which the issuer has redirected the browser. */
+  async complete(
+    query: string,
+    browser: {
+      readonly cookies: string | undefined;
+      /** The previous session's cookie. */
+      readonly previous: string | null;
+      readonly userAgent: string | null;
+    },
+    requestId: string,
+  ): Promise<CompletedSignIn> {
+    const state = new URLSearchParams(query).get('state') ?? '';
+    const pending = this.states.find(state, browser.cookies);
+    if (!pending) throw refusal('sign-in-unknown');
+    if (pending.isExpired) throw refusal('sign-in-expired');
+    await this.use(pending);
+    const provider = await this.getEnabled(pending.providerId);
+    const grant = await this.atIssuer(provider, () =>
+      this.issuers.exchange(provider, query, pending),
+    );
+    requireGroups(provider, grant);
+    const begin = () =>
+      this.changes.makeAs(requestId, (manager) =>
+        this.sessions.begin(manager, provider, grant, browser),
+      );
+    const session = await begin().catch((error: unknown) => {
+      // The first sign-in of the same person, or of one with the same name, in another request.
+      if (isUniqueViolation(error)) return begin();
+      throw error;
+    });
+    if (!session) throw refusal('user-suspended');
+    return { ...session, next: pending.next, state };
+  }
+
+  /** Marks the state as used before the issuer sees the code again. */
+  private async use({ state }: PendingSignIn): Promise<void> {
+    const expiresAt = new Date(this.clock.now().getTime() + USED_STATE_LIFETIME_MS).toISOString();
+    const row = { hash: hash('sha256', state, 'hex'), expiresAt };
+    const inserted = await this.database.write((manager: EntityManager) =>
+      rows(manager, UsedSignInState).insertIfAbsent('hash', row),
+    );
+    if (inserted.length === 0) throw refusal('sign-in-replayed');
+  }
+
+  private async getEnabled(id: string): Promise<SignInProvider> {
+    const provider = await rows(this.database.read, SignInProvider).find({ id, enabled: true });
+    if (!provider) throw new NotFound('This sign-in provider does not exist, or is disabled.');
+    return provider;
+  }
+
+  private async atIssuer<T>(provider: SignInProvider, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof IssuerRefusal || error instanceof IssuerUnavailable)) throw error;
+      this.log.warn({ provider: provider.name, reason: error.message }, 'sign-in failed');
+      if (error instanceof IssuerRefusal) throw refusal(error.code);
+      throw new Busy(
+        `The sign-in provider "${provider.name}" does not respond. Try again in a minute.`,
+        RETRY_AFTER_S,
+      );
+    }
+  }
+
+  /** The path of a page of the portal: a link must not lead to another site after the sign-in. */
+  private requirePage(next: string): string {
+    const { origin } = this.config.publicUrl;
+    const url = URL.canParse(next, origin) ? new URL(next, origin) : null;
+    const isPage =
+      next.startsWith('/app') &&
+      url?.origin === origin &&
+      (url.pathname === '/app' || url.pathname.startsWith('/app/')) &&
+      !/^\/app\/sign-in(\/|$)/.test(url.pathname);
+    if (isPage) return url.pathname + url.search;
+    const detail = 'next must be a path of the portal, such as /app/acme/workspaces.';
+    throw new Invalid([{ pointer: '/data/attributes/next', detail }]);
+  }
+}
+
+function requireGroups({ groupsClaim }: SignInProvider, { claims }: Grant): void {
+  try {
+    groupsOf(claims, groupsClaim);
+  } catch (error) {
+    if (error instanceof GroupsIncomplete) throw refusal('groups-incomplete');
+    throw error;
+  }
+}
+
+const refusal = (code: RefusalCode): Invalid =>
+  new Invalid([{ pointer: '/data/attributes/query', code, detail: REFUSALS[code] }]);

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { rows } from '../../../core/database/rows.js';
+import { Ids } from '../../../core/ids.js';
+import { User } from '../users/user.entity.js';
+import { emailOf, numbered, usernameOf } from './claims.js';
+import { Identity } from './identity.entity.js';
+import type { Grant } from './issuer-client.js';
+import type { SignInProvider } from './sign-in-provider.entity.js';
+
+/** A user whose identity was confirmed. */
+export interface IdentifiedUser {
+  readonly user: User;
+  readonly identity: Identity;
+  /** Whether the identity's first sign-in created the user. */
+  readonly isNew: boolean;
+}
+
+/** Finds the users of identities, and creates them at the first sign-in. */
+@Injectable()
+export class UsersOfIdentities {
+  constructor(
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /**
+   * The user of the issuer and the subject, with the present email address. Never finds a user by
+   * its email address, which anybody may claim at some issuer.
+   */
+  async findOrCreate(
+    manager: EntityManager,
+    provider: SignInProvider,
+    grant: Grant,
+  ): Promise<IdentifiedUser> {
+    const { issuer } = provider;
+    const identity = await rows(manager, Identity).lock({ issuer, subject: grant.subject });
+    if (!identity) return this.create(manager, provider, grant);
+    const user = await lockUser(manager, identity);
+    const email = emailOf(grant.claims);
+    if (email !== null && email !== user.email) await rows(manager, User).change(user, { email });
+    return { user, identity, isNew: false };
+  }
+
+  private async create(
+    manager: EntityManager,
+    provider: SignInProvider,
+    { claims, subject }: Grant,
+  ): Promise<IdentifiedUser> {
+    const createdAt = this.clock.timestamp();
+    const username = await this.freeUsername(manager, usernameOf(claims, provider.usernameClaim));
+    const user = Object.assign(new User(), {
+      id: this.ids.next('user'),
+      username,
+      usernameKey: username.toLowerCase(),
+      email: emailOf(claims) ?? `${username}@${new URL(provider.issuer).hostname}`,
+      siteAdmin: false,
+      suspendedAt: null,
+      createdAt,
+      version: 1,
+    });
+    await rows(manager, User).insert(user);
+    const identity = newIdentity(this.ids.next('ident'), provider, subject, user.id, createdAt);
+    await rows(manager, Identity).insert(identity);
+    return { user, identity, isNew: true };
+  }
+
+  private async freeUsername(manager: EntityManager, wanted: string): Promise<string> {
+    for (let attempt = 1; ; attempt += 1) {
+      const username = numbered(wanted, attempt);
+      if (!(await manager.existsBy(User, { usernameKey: username.toLowerCase() }))) return username;
+    }
+  }
+}
+
+/** The user of an identity, which always exists. Two sign-ins of it change it one after the other. */
+export async function lockUser(
+  manager: EntityManager,
+  { userId }: Pick<Identity, 'userId'>,
+): Promise<User> {
+  const user = await rows(manager, User).lock({ id: userId });
+  if (!user) throw new Error('The user of an identity is missing.');
+  return user;
+}
+
+export function newIdentity(
+  id: string,
+  { issuer }: Pick<SignInProvider, 'issuer'>,
+  subject: string,
+  userId: string,
+  createdAt: string,
+): Identity {
+  return Object.assign(new Identity(), {
+    id,
+    issuer,
+    subject,
+    userId,
+    groups: [],
+    siteAdmin: false,
+    createdAt,
+    lastSignInAt: null,
+    version: 1,
+  });
+}

@@ -1,0 +1,17 @@
+import { type EntityManager, In } from 'typeorm';
+import { rows } from '../../../core/database/rows.js';
+import { TeamMembership } from './team.entity.js';
+
+/** Adds users to teams by hand. Memberships that came from a group do not end with it any more. */
+export async function addMembers(
+  manager: EntityManager,
+  teamIds: readonly string[],
+  userIds: readonly string[],
+): Promise<void> {
+  const members = teamIds.flatMap((teamId) => userIds.map((userId) => ({ teamId, userId })));
+  await rows(manager, TeamMembership).insertIfAbsent('userId', ...members);
+  await rows(manager, TeamMembership).update(
+    { teamId: In([...teamIds]), userId: In([...userIds]) },
+    { synced: false },
+  );
+}

@@ -1,0 +1,235 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBrowser } from '../docs/support/browser.js';
+import { connectIssuer } from '../support/facts/oidc-facts.js';
+import { Issuer } from '../support/issuer.js';
+import { needs } from '../support/needs.js';
+import { freePort } from '../support/postgres.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { World } from '../support/world.js';
+import { violationsOf } from './support/axe.js';
+
+/** Another site than that of the server, so that the browser treats the cookies as across sites. */
+const ISSUER_HOST = '127.0.0.2';
+const MINUTE_MS = 60_000;
+
+describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000 }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let issuer: Issuer;
+  let provider: string;
+  let world: World;
+  let context: BrowserContext;
+  let page: Page;
+  beforeAll(async () => {
+    const port = String(await freePort());
+    const publicUrl = `http://127.0.0.1:${port}`;
+    server = await startServer('sqlite', { PORT: port, GANTRY_PUBLIC_URL: publicUrl });
+    issuer = await Issuer.start(ISSUER_HOST);
+    browser = await startBrowser(ISSUER_HOST);
+  });
+  beforeEach(async () => {
+    await server.reset();
+    await issuer.reset();
+    await issuer.options({ idTokenSeconds: 24 * 60 * 60 });
+    await issuer.account('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
+    world = new World(server);
+    provider = await connectIssuer(world, issuer, { name: 'Acme' });
+    context = await browser.newContext();
+    page = await context.newPage();
+  });
+  afterEach(() => context.close());
+  afterAll(async () => {
+    await browser.close();
+    issuer.stop();
+    await server.stop();
+  });
+
+  const press = (on = page) => on.getByRole('button', { name: 'Sign in with Acme' }).click();
+  const atIssuer = async (on = page, account = 'd-1'): Promise<void> => {
+    await on.getByLabel('Account').fill(account);
+    await on.getByRole('button', { name: 'Continue' }).click();
+  };
+  const signedIn = (on = page) => on.getByRole('button', { name: 'dana' }).waitFor();
+  const signIn = async (on = page): Promise<void> => {
+    await on.goto(`${server.url}/app/sign-in`);
+    await press(on);
+    await atIssuer(on);
+    await signedIn(on);
+  };
+  const failure = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+
+  it('returns to the requested page, and leaves no code in the address', async () => {
+    await page.goto(`${server.url}/app/-/workspaces?q=site`);
+    await press();
+    await atIssuer();
+    await signedIn();
+    expect(page.url()).toBe(`${server.url}/app/-/workspaces?q=site`);
+    const cookies = await context.cookies(server.url);
+    expect(cookies.map(({ name, sameSite, httpOnly }) => [name, sameSite, httpOnly])).toEqual([
+      ['gantry_session', 'Strict', true],
+    ]);
+  });
+
+  it('shows one sentence and a way back if the issuer refuses, and after the address is opened again', async () => {
+    await page.goto(`${server.url}/app/sign-in`);
+    await press();
+    const returns: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/callback?')) returns.push(request.url());
+    });
+    await atIssuer(page, 'nobody');
+    await failure('The sign-in provider did not confirm who you are.');
+    expect(page.url()).toBe(`${server.url}/app/sign-in/callback`);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.goto(returns[0] ?? '');
+    await failure('This sign-in was completed before. Sign in again.');
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await page.getByRole('button', { name: 'Sign in with Acme' }).waitFor();
+  });
+
+  it('says so if the issuer is down, and works when it is back', async () => {
+    await page.goto(`${server.url}/app/sign-in`);
+    await issuer.down();
+    await press();
+    await failure('The sign-in provider "Acme" does not respond. Try again in a minute.');
+    await issuer.up();
+    await press();
+    await atIssuer();
+    await signedIn();
+  });
+
+  it('works in two tabs at the same time', async () => {
+    const other = await context.newPage();
+    for (const one of [page, other]) {
+      await one.goto(`${server.url}/app/sign-in`);
+      await press(one);
+      await one.getByLabel('Account').waitFor();
+    }
+    await atIssuer(other);
+    await signedIn(other);
+    // The issuer's session is the same in both tabs, so the second needs no account.
+    await atIssuer(page);
+    await signedIn(page);
+  });
+
+  it('survives the back button', async () => {
+    await signIn();
+    await page.goto(`${server.url}/app/-/workspaces`);
+    await page.goBack();
+    await signedIn();
+    await page.goBack().catch(() => undefined);
+    await page.goto(`${server.url}/app/sign-in/callback?state=old&code=old`);
+    await signedIn();
+    expect(page.url()).toBe(`${server.url}/app`);
+  });
+
+  it('keeps an open page when the session ends, and continues after a sign-in in another tab', async () => {
+    for (const fact of [
+      'organization acme',
+      'team ops in acme',
+      'user dana',
+      'user dana in team ops in acme',
+    ])
+      await world.given(fact);
+    await world.make('POST', `/api/v2/admin/users/${await world.id('user dana')}/identities`, {
+      data: { type: 'identities', attributes: { 'provider-id': provider, subject: 'd-1' } },
+    });
+    await signIn();
+    await page.goto(`${server.url}/app/-/workspaces?q=site`);
+    await page.getByPlaceholder('Search workspaces').waitFor();
+    await issuer.account('d-1', null);
+    server.clock.advance(16 * MINUTE_MS);
+    await page.getByPlaceholder('Search workspaces').fill('half-typed');
+    await page.getByRole('dialog', { name: 'Your session has ended' }).waitFor();
+    await issuer.account('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Sign in with Acme in another tab' }).click();
+    const tab = await opened;
+    await press(tab);
+    // The issuer still knows the browser.
+    await signedIn(tab);
+    await tab.close();
+    await page.bringToFront();
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByPlaceholder('Search workspaces').inputValue()).toBe('half-typed');
+  });
+
+  it('ends with the session at the issuer, and is listed until then', async () => {
+    await signIn();
+    await page.getByRole('button', { name: 'dana' }).click();
+    await page.getByRole('menuitem', { name: 'Sessions' }).click();
+    await page
+      .getByRole('row', { name: /This browser/ })
+      .getByText('Acme')
+      .waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: 'dana' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+    await page.waitForURL(new RegExp(`^${issuer.url}/session/end`));
+    await page.getByRole('button', { name: /Yes/ }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await press();
+    await page.getByLabel('Account').waitFor();
+  });
+
+  it('maps a group in the portal, which gives and takes access', async () => {
+    for (const fact of ['organization acme', 'team ops in acme']) await world.given(fact);
+    await page.goto(`${server.url}/app/sign-in?next=/app/-/sign-in/${provider}`);
+    await page.getByLabel('Token').fill(server.adminToken);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Map a group' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Map a group' });
+    await dialog.getByRole('button', { name: /Organization/ }).click();
+    await page.getByRole('option', { name: 'acme' }).click();
+    await dialog.getByLabel('Group', { exact: true }).fill('platform-ops');
+    await dialog.getByRole('button', { name: /Team/ }).click();
+    await page.getByRole('option', { name: 'ops' }).click();
+    await dialog.getByRole('button', { name: 'Map', exact: true }).click();
+    await page.getByRole('row', { name: /platform-ops/ }).waitFor();
+    await page.reload();
+    await page.getByLabel('Groups').fill('platform-ops\nothers');
+    await page.getByRole('button', { name: 'Try', exact: true }).click();
+    await page.getByText('1 of the groups lead to no team.').waitFor();
+    await page.getByLabel('Teams of the user').getByText('Added').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    const groups = (names: string[]) =>
+      issuer.account('d-1', { preferred_username: 'dana', groups: names });
+    await groups(['platform-ops']);
+    const colleague = await (await browser.newContext()).newPage();
+    await signIn(colleague);
+    await colleague.goto(`${server.url}/app/acme/workspaces`);
+    await colleague.getByRole('heading', { name: 'All workspaces' }).waitFor();
+    await groups([]);
+    server.clock.advance(16 * MINUTE_MS);
+    await colleague.reload();
+    await colleague.getByRole('heading', { name: 'All workspaces' }).waitFor({ state: 'detached' });
+    await colleague.context().close();
+  });
+
+  it('is set up by a site administrator in the portal', async () => {
+    await page.goto(`${server.url}/app/sign-in?next=/app/-/sign-in`);
+    await page.getByLabel('Token').fill(server.adminToken);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('gridcell', { name: issuer.url }).waitFor();
+    await page.getByRole('button', { name: 'Connect a provider' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Connect a provider' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Other');
+    await dialog.getByLabel('Issuer').fill('http://127.0.0.1:9');
+    await dialog.getByLabel('Client ID').fill('gantry');
+    await dialog.getByRole('button', { name: 'Connect provider' }).click();
+    await failure('The issuer does not respond at http://127.0.0.1:9');
+    await dialog.getByLabel('Issuer').fill(issuer.url);
+    await dialog.getByRole('button', { name: 'Connect provider' }).click();
+    await failure('There is a provider of the issuer');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.goto(`${server.url}/app/-/sign-in/${provider}`);
+    await page.getByText(`${server.url}/app/sign-in/callback`).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
+    await page.getByText('Disabled').waitFor();
+  });
+});

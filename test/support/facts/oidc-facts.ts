@@ -1,0 +1,160 @@
+import { ask } from '../http.js';
+import { type Issuer, sharedIssuer } from '../issuer.js';
+import { exampleOf } from '../phrases.js';
+import type { Fact, World } from '../world.js';
+
+const OWN = { 'Sec-Fetch-Site': 'same-origin' };
+
+/** A sign-in that the issuer has confirmed, before the page completes it. */
+export interface Return {
+  readonly query: string;
+  /** The cookie of the sign-in. */
+  readonly cookie: string;
+}
+
+/** Connects the issuer; returns the ID of the provider. */
+export async function connectIssuer(
+  world: World,
+  { url }: Issuer,
+  attributes: Record<string, unknown> = {},
+): Promise<string> {
+  const body = exampleOf('createSignInProvider', 'acme');
+  Object.assign(body.data.attributes, { issuer: url, ...attributes });
+  return (await world.make('POST', '/api/v2/admin/sign-in-providers', body)).id;
+}
+
+/** Maps a group to a team; returns the ID of the mapping. */
+export async function mapGroup(
+  world: World,
+  providerId: string,
+  group: string,
+  teamId: string,
+): Promise<string> {
+  const path = `/api/v2/admin/sign-in-providers/${providerId}/group-mappings`;
+  const mapping = await world.make('POST', path, {
+    data: {
+      type: 'group-mappings',
+      attributes: { group },
+      relationships: { team: { data: { id: teamId, type: 'teams' } } },
+    },
+  });
+  return mapping.id;
+}
+
+/** Begins a sign-in in a new browser, and signs in at the issuer. */
+export async function returnFrom(
+  issuer: Issuer,
+  serverUrl: string,
+  providerId: string,
+  account: string,
+  next?: string,
+): Promise<Return> {
+  const attributes = { 'provider-id': providerId, ...(next !== undefined && { next }) };
+  const begun = await ask(`${serverUrl}/api/sign-ins`, {
+    body: { data: { type: 'sign-ins', attributes } },
+    headers: OWN,
+  });
+  if (begun.status !== 201) throw new Error(`begin: ${begun.status} ${begun.text}`);
+  const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  const { data } = begun.json as { data: { attributes: Record<string, string> } };
+  const query = await issuer.signIn(data.attributes['authorization-url'] ?? '', account);
+  return { query, cookie };
+}
+
+/** Completes a sign-in as the page of the portal does. */
+export function complete(serverUrl: string, { query, cookie }: Return, also = '') {
+  return ask(`${serverUrl}/api/sign-ins/actions/complete`, {
+    body: { data: { type: 'sign-ins', attributes: { query } } },
+    headers: { ...OWN, Cookie: [cookie, also].filter(Boolean).join('; ') },
+  });
+}
+
+/** The session cookie among those that a response sets. */
+export function sessionCookie(headers: Headers): string {
+  const found = headers.getSetCookie().find((cookie) => cookie.startsWith('gantry_session='));
+  return found?.split(';')[0] ?? '';
+}
+
+const issuers = new WeakMap<World, Issuer>();
+const issuerOf = (world: World): Issuer => {
+  const issuer = issuers.get(world);
+  if (!issuer) throw new Error('the case needs the fact "issuer"');
+  return issuer;
+};
+
+async function beginReturn(world: World, account = '', provider = ''): Promise<Return> {
+  const issuer = issuerOf(world);
+  await issuer.account(account, { preferred_username: account, email: `${account}@acme.example` });
+  const id = await world.id(`sign-in provider ${provider}`);
+  return returnFrom(issuer, world.server.url, id, account);
+}
+
+export const OIDC_FACTS: Fact[] = [
+  [
+    /^issuer$/,
+    async (world) => {
+      const issuer = await sharedIssuer();
+      issuers.set(world, issuer);
+      world.remember('issuer', issuer.url);
+    },
+  ],
+  [
+    /^sign-in provider (\S+)$/,
+    async (world, name = '') =>
+      world.remember(
+        `sign-in provider ${name}`,
+        await connectIssuer(world, issuerOf(world), { name }),
+      ),
+  ],
+  [
+    /^return of (\S+) to (\S+)$/,
+    async (world, account = '', provider = '') => {
+      const { query, cookie } = await beginReturn(world, account, provider);
+      world.remember(`return of ${account}`, query);
+      world.remember(`cookie of the return of ${account}`, cookie);
+    },
+  ],
+  [
+    /^completed return of (\S+)$/,
+    async (world, account = '') => {
+      const query = await world.id(`return of ${account}`);
+      const cookie = await world.id(`cookie of the return of ${account}`);
+      await complete(world.server.url, { query, cookie });
+    },
+  ],
+  [
+    /^sign-in of (\S+) at (\S+)$/,
+    async (world, account = '', provider = '') => {
+      const returned = await beginReturn(world, account, provider);
+      const { headers } = await complete(world.server.url, returned);
+      world.remember(`cookie of ${account}`, sessionCookie(headers));
+    },
+  ],
+  [
+    /^identity (\S+) at (\S+) of (user \S+)$/,
+    async (world, subject = '', provider = '', user = '') => {
+      const body = exampleOf('createIdentity', 'dana');
+      const providerId = await world.id(`sign-in provider ${provider}`);
+      Object.assign(body.data.attributes, { 'provider-id': providerId, subject });
+      const path = `/api/v2/admin/users/${await world.id(user)}/identities`;
+      const identity = await world.make('POST', path, body);
+      world.remember(`identity ${subject} at ${provider} of ${user}`, identity.id);
+    },
+  ],
+  [
+    /^group (\S+) of (\S+) as (team \S+ in \S+)$/,
+    async (world, group = '', provider = '', team = '') => {
+      const providerId = await world.id(`sign-in provider ${provider}`);
+      const mapping = await mapGroup(world, providerId, group, await world.id(team));
+      world.remember(`group ${group} of ${provider} as ${team}`, mapping);
+    },
+  ],
+  [
+    /^logout token of (\S+) for (\S+)$/,
+    async (world, account = '', provider = '') =>
+      world.remember(
+        `logout token of ${account} for ${provider}`,
+        await issuerOf(world).logoutToken({ sub: account }),
+      ),
+  ],
+];
