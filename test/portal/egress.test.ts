@@ -126,7 +126,7 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     expect(record.complaints.filter((text) => !isExpected(text))).toEqual([]);
   });
 
-  it('are asked for by those who may not add them', async () => {
+  it('can be requested by those who may not add them', async () => {
     await story.world.given('project other in acme');
     const { projectId } = await story.workspace('web');
     const team = await story.world.make('POST', '/api/v2/organizations/acme/teams', {
