@@ -43,17 +43,17 @@ describe('a token with limits', () => {
         const { prepared } = await validRequest(operation, success, world);
         const before = await settled(server, success.given);
         const answer = await tried(operation, prepared, tokens[limit]);
-        const told = `${limit}: ${answer.status} ${answer.text.slice(0, 300)}`;
-        expect(answer.status, told).toBeLessThan(500);
+        const reported = `${limit}: ${answer.status} ${answer.text.slice(0, 300)}`;
+        expect(answer.status, reported).toBeLessThan(500);
         const isDone = answer.status < 400;
         if (isDone) {
           possible[limit].push(operation.id);
           for (const id of await hiddenFrom(world, limit))
-            expect(answer.text, `${told} holds ${id}`).not.toContain(id);
+            expect(answer.text, `${reported} holds ${id}`).not.toContain(id);
         }
-        if (!isDone) expect([403, 404, 422], told).toContain(answer.status);
+        if (!isDone) expect([403, 404, 422], reported).toContain(answer.status);
         if (!isDone || operation.method === 'GET')
-          expect(await digests(server), `${told} has written`).toEqual(before);
+          expect(await digests(server), `${reported} has written`).toEqual(before);
         else {
           world = await newWorld(server, success);
           tokens = await limitedTokensOf(world, success.as);
