@@ -106,7 +106,7 @@ describe.runIf(needs('chromium'))(
       ['a script', { redirect_uri: 'javascript:complain(1)' }],
       ['a challenge that is no hash', { code_challenge_method: 'plain' }],
       ['another client', { client_id: '<img src=x onerror=complain(2)>' }],
-    ])('refuses a request for %s, and leads nowhere', async (_, more) => {
+    ])('refuses a request for %s, and redirects to no address', async (_, more) => {
       await signIn(context, server, token);
       await open(more);
       await page

@@ -20,7 +20,7 @@ interface CheckedRequest {
   readonly maxTtlMs: number | null;
 }
 
-/** Asks whether a command-line tool that has opened this page gets a token. */
+/** Prompts for the consent to a token for the command-line tool that has opened this page. */
 export function LoginPage() {
   const [request] = useState(() => toolRequestOf(window.location.search));
   const query = useQuery(toolRequestQuery(request));
@@ -28,7 +28,7 @@ export function LoginPage() {
   return (
     <Page
       title="Sign in a command-line tool"
-      intro="A tool on your machine asks for a token of yours. Allow it only if you have just started terraform login or tofu login."
+      intro="A tool on your machine requests a token of yours. Allow it only if you have just started terraform login or tofu login."
     >
       {isRefused ? (
         <Notice tone="warn">
