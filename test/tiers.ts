@@ -24,6 +24,7 @@ export const ONLY_IN_ALL = [
   // Journeys through the built portal in a browser.
   'test/portal/choices.test.ts',
   'test/portal/first-hour.test.ts',
+  'test/portal/login.test.ts',
   'test/portal/settings.test.ts',
   'test/portal/provider-sign-in.test.ts',
   'test/portal/sign-in.test.ts',
@@ -49,9 +50,11 @@ export const ONLY_IN_ALL = [
   'test/platform/module-registry/terraform-agreement.test.ts',
   // The real tools against a real server, command by command.
   'test/platform/runs/terminal.test.ts',
+  'test/platform/runs/terminal-login.test.ts',
   'test/platform/tfe-provider/**',
   'test/platform/runs/local-execution.test.ts',
   'test/platform/workload-identity/cloud-run.test.ts',
+  'test/platform/workload-identity/vault.test.ts',
 ];
 
 /**

@@ -2,6 +2,7 @@
 import { call } from '../../client/src/call.js';
 import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
 import type { Operation } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 
@@ -183,6 +184,8 @@ export interface ReportAgentJobPlanArguments {
    * `action`. Base64.
    */
   resourceChanges?: string;
+  /** Where the phase connected or tried to. Omitted if the agent has no egress rules. */
+  egress?: AgentJobEgress;
 }
 
 export interface ReportAgentJobApplyArguments {
@@ -200,6 +203,8 @@ export interface ReportAgentJobApplyArguments {
   message?: string | null;
   /** Omitted if nothing interrupted it. */
   interruptedBy?: 'cancel' | 'shutdown' | 'lost-contact';
+  /** Where the phase connected or tried to. Omitted if the agent has no egress rules. */
+  egress?: AgentJobEgress;
 }
 
 export interface ReportAgentJobFailureArguments {
@@ -268,6 +273,8 @@ export interface AgentJobAttributes {
    * them. Valid until the phase ends.
    */
   stateToken: string;
+  /** To where the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
+  egressRules?: string[];
 }
 
 export interface AgentJobChanges {
@@ -279,6 +286,25 @@ export interface AgentJobChanges {
 
 export interface AgentJobDocument {
   data: AgentJobResource;
+}
+
+/** Where the phase connected or tried to. Omitted if the agent has no egress rules. */
+export type AgentJobEgress = AgentJobEgressDecision[];
+
+export interface AgentJobEgressDecision {
+  /** Empty if the request had none. */
+  host: string;
+  port: number;
+  outcome: 'allowed' | 'refused' | 'failed';
+  /** Omitted if allowed. */
+  reason?:
+    | 'no-rule'
+    | 'private-address'
+    | 'malformed'
+    | 'too-many-connections'
+    | 'not-resolved'
+    | 'unreachable';
+  connections: number;
 }
 
 /**
@@ -436,6 +462,7 @@ export const agentJobAttributesShape: Shape = {
   registryUrl: 'registry-url',
   registryToken: 'registry-token',
   stateToken: 'state-token',
+  egressRules: 'egress-rules',
 };
 
 export const agentJobResourceShape: Shape = { attributes: ['attributes', agentJobAttributesShape] };
@@ -529,6 +556,7 @@ export const reportAgentJobPlan: Operation = {
       json: 'json',
       redactedJson: 'redacted-json',
       resourceChanges: 'resource-changes',
+      egress: 'egress',
     },
   },
   response: { kind: 'none' },
@@ -550,6 +578,7 @@ export const reportAgentJobApply: Operation = {
       milliseconds: 'milliseconds',
       changes: 'changes',
       state: 'state',
+      egress: 'egress',
     },
   },
   response: { kind: 'none' },

@@ -8,8 +8,11 @@ import { AuditEventsApi } from './audit-events.js';
 import { AuthenticationTokensApi } from './authentication-tokens.js';
 import { ConfigurationVersionsApi } from './configuration-versions.js';
 import { DiscoveryApi } from './discovery.js';
+import { EgressDecisionsApi } from './egress-decisions.js';
+import { EgressRulesApi } from './egress-rules.js';
 import { GpgKeysApi } from './gpg-keys.js';
 import { GroupMappingsApi } from './group-mappings.js';
+import { LoginApi } from './login.js';
 import { ModuleDocumentationApi } from './module-documentation.js';
 import { ModuleProtocolApi } from './module-protocol.js';
 import { ModuleUsageApi } from './module-usage.js';
@@ -70,10 +73,16 @@ export class Api {
   readonly configurationVersions: ConfigurationVersionsApi;
   /** Where the services of this host are. */
   readonly discovery: DiscoveryApi;
+  /** To which hosts a run connected, or tried to. */
+  readonly egressDecisions: EgressDecisionsApi;
+  /** To which hosts runs may connect. */
+  readonly egressRules: EgressRulesApi;
   /** Public signing keys of a private provider registry. */
   readonly gpgKeys: GpgKeysApi;
   /** Groups of issuers that become memberships of teams. */
   readonly groupMappings: GroupMappingsApi;
+  /** Sign-in of command-line tools. */
+  readonly login: LoginApi;
   /** What module versions declare, and how they differ. */
   readonly moduleDocumentation: ModuleDocumentationApi;
   /** What a module consists of, its versions, and their archives (`modules.v1`). */
@@ -169,8 +178,11 @@ export class Api {
     this.authenticationTokens = new AuthenticationTokensApi(connection);
     this.configurationVersions = new ConfigurationVersionsApi(connection);
     this.discovery = new DiscoveryApi(connection);
+    this.egressDecisions = new EgressDecisionsApi(connection);
+    this.egressRules = new EgressRulesApi(connection);
     this.gpgKeys = new GpgKeysApi(connection);
     this.groupMappings = new GroupMappingsApi(connection);
+    this.login = new LoginApi(connection);
     this.moduleDocumentation = new ModuleDocumentationApi(connection);
     this.moduleProtocol = new ModuleProtocolApi(connection);
     this.moduleUsage = new ModuleUsageApi(connection);

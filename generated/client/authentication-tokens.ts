@@ -14,6 +14,7 @@ import type {
   AuthenticationToken,
   AuthenticationTokenDocument,
   AuthenticationTokenListDocument,
+  TokenScopeRequest,
 } from './shared.js';
 
 /** Tokens of users, teams and organizations. */
@@ -314,23 +315,6 @@ export interface ReadAuthenticationTokenArguments {
 export interface DeleteAuthenticationTokenArguments {
   /** ID of the token. It is not a secret. */
   tokenId: string;
-}
-
-/**
- * Limits of the new token, at least one; by default, it has none. A project includes its
- * organization.
- */
-export interface TokenScopeRequest {
-  /**
-   * `full`: everything that the owner may. `read-only`: no changes. `provision-only`: create,
-   * upgrade and destroy workspaces of no-code modules, and read what that needs.
-   * @default full
-   */
-  access?: 'full' | 'read-only' | 'provision-only';
-  /** Name of the only organization. */
-  organization?: string | null;
-  /** ID of the only project. */
-  project?: string | null;
 }
 
 export const listUserTokens: Operation = {

@@ -20,6 +20,8 @@ export class DiscoveryApi {
 }
 
 export interface DiscoveryDocument {
+  /** `terraform login` and `tofu login`: an authorization code with PKCE, received on loopback. */
+  loginV1: LoginService;
   /** The module registry protocol. */
   modulesV1: string;
   /** The provider registry protocol. */
@@ -32,7 +34,22 @@ export interface DiscoveryDocument {
   tfeV22: string;
 }
 
+/** `terraform login` and `tofu login`: an authorization code with PKCE, received on loopback. */
+export interface LoginService {
+  client: 'terraform-cli';
+  grantTypes: 'authz_code'[];
+  /** The page of the portal on which the user consents. */
+  authz: string;
+  /** Exchanges the code for a token. */
+  token: string;
+  /** The first and the last port of loopback to which the code is sent. */
+  ports: number[];
+}
+
+export const loginServiceShape: Shape = { grantTypes: 'grant_types' };
+
 export const discoveryDocumentShape: Shape = {
+  loginV1: ['login.v1', loginServiceShape],
   modulesV1: 'modules.v1',
   providersV1: 'providers.v1',
   tfeV2: 'tfe.v2',

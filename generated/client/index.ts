@@ -5,6 +5,8 @@ export type {
   AgentJobAttributes,
   AgentJobChanges,
   AgentJobDocument,
+  AgentJobEgress,
+  AgentJobEgressDecision,
   AgentJobIdentityToken,
   AgentJobLease,
   AgentJobLeaseAttributes,
@@ -103,7 +105,6 @@ export type {
   ReadAuthenticationTokenArguments,
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
-  TokenScopeRequest,
 } from './authentication-tokens.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
@@ -122,7 +123,29 @@ export type {
   UploadConfigurationVersionArguments,
 } from './configuration-versions.js';
 export { DiscoveryApi } from './discovery.js';
-export type { DiscoveryDocument } from './discovery.js';
+export type { DiscoveryDocument, LoginService } from './discovery.js';
+export { EgressDecisionsApi } from './egress-decisions.js';
+export type {
+  EgressDecision,
+  EgressDecisionAttributes,
+  EgressDecisionListDocument,
+  EgressDecisionResource,
+  ListRunEgressDecisionsArguments,
+} from './egress-decisions.js';
+export { EgressRulesApi } from './egress-rules.js';
+export type {
+  CreateEgressRuleArguments,
+  DeleteEgressRuleArguments,
+  EgressRule,
+  EgressRuleAttributes,
+  EgressRuleDocument,
+  EgressRuleListDocument,
+  EgressRuleRelationships,
+  EgressRuleResource,
+  ListEgressRulesArguments,
+  ListProjectEgressRulesArguments,
+  ReadEgressRuleArguments,
+} from './egress-rules.js';
 export { GpgKeysApi } from './gpg-keys.js';
 export type {
   CreateGpgKeyArguments,
@@ -159,6 +182,21 @@ export type {
   GroupMappingResource,
   ListGroupMappingsArguments,
 } from './group-mappings.js';
+export { LoginApi } from './login.js';
+export type {
+  CreateLoginAuthorizationArguments,
+  ExchangeLoginCodeArguments,
+  LoginAuthorization,
+  LoginAuthorizationAttributes,
+  LoginAuthorizationDocument,
+  LoginAuthorizationResource,
+  LoginRequest,
+  LoginRequestAttributes,
+  LoginRequestDocument,
+  LoginRequestResource,
+  LoginToken,
+  ReadLoginRequestArguments,
+} from './login.js';
 export { ModuleDocumentationApi } from './module-documentation.js';
 export type {
   CompareModuleVersionsArguments,
@@ -290,6 +328,7 @@ export type {
   OrganizationAttributes,
   OrganizationDocument,
   OrganizationListDocument,
+  OrganizationReadDocument,
   OrganizationRelationships,
   OrganizationResource,
   ReadEntitlementSetArguments,
@@ -326,17 +365,11 @@ export { ProjectsApi } from './projects.js';
 export type {
   CreateProjectArguments,
   DeleteProjectArguments,
-  EffectiveTagBindingsRelationship,
   ListProjectsArguments,
   Project,
-  ProjectAttributes,
   ProjectDocument,
   ProjectListDocument,
-  ProjectPermissions,
   ProjectReadDocument,
-  ProjectRelationships,
-  ProjectResource,
-  ProjectSettingOverwrites,
   ProjectSettingOverwritesChoice,
   ReadProjectArguments,
   UpdateProjectArguments,
@@ -808,6 +841,7 @@ export type {
   DefaultAgentPoolRelationship,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
+  EffectiveTagBindingsRelationship,
   ModuleType,
   ModuleTypeAttribute,
   ModuleValidation,
@@ -820,6 +854,11 @@ export type {
   PageLinks,
   PageMeta,
   Pagination,
+  ProjectAttributes,
+  ProjectPermissions,
+  ProjectRelationships,
+  ProjectResource,
+  ProjectSettingOverwrites,
   RegistryModuleOfVersion,
   RegistryModuleVersionRelationships,
   RegistryProviderPermissions,
@@ -846,6 +885,7 @@ export type {
   ToMany,
   ToOne,
   TokenScopeAttribute,
+  TokenScopeRequest,
   VarCreateAttributes,
   Workspace,
   WorkspaceActions,

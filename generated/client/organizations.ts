@@ -6,12 +6,13 @@ import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
 import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { organizationPermissionsShape, pageMetaShape } from './shared.js';
+import { organizationPermissionsShape, pageMetaShape, projectResourceShape } from './shared.js';
 import type {
   DefaultAgentPoolRelationship,
   OrganizationPermissions,
   PageLinks,
   PageMeta,
+  ProjectResource,
   RelatedLink,
   ResourceIdentifier,
   SelfLink,
@@ -60,7 +61,7 @@ export class OrganizationsApi {
   read(
     args: ReadOrganizationArguments,
     options?: CallOptions,
-  ): Call<Organization, OrganizationDocument> {
+  ): Call<Organization, OrganizationReadDocument> {
     return call(this.connection, readOrganization, args, options);
   }
 
@@ -152,6 +153,8 @@ export interface CreateOrganizationArguments {
 export interface ReadOrganizationArguments {
   /** Name of the organization. */
   organizationName: string;
+  /** Related resources to put into `included`, if the caller may read them. */
+  include?: 'default-project'[];
 }
 
 export interface UpdateOrganizationArguments {
@@ -283,6 +286,12 @@ export interface OrganizationListDocument {
   meta: PageMeta;
 }
 
+export interface OrganizationReadDocument {
+  data: OrganizationResource;
+  /** Present when `include` is given. */
+  included?: ProjectResource[];
+}
+
 export interface OrganizationRelationships {
   entitlementSet: EntitlementSetRelationship;
   /** A relationship to one resource. */
@@ -344,6 +353,11 @@ export const organizationListDocumentShape: Shape = {
   meta: ['meta', pageMetaShape],
 };
 
+export const organizationReadDocumentShape: Shape = {
+  data: ['data', organizationResourceShape],
+  included: ['included', projectResourceShape],
+};
+
 export const organizationRelated: Related = {
   entitlementSetId: 'entitlementSet',
   defaultProjectId: 'defaultProject',
@@ -382,7 +396,12 @@ export const readOrganization: Operation = {
   name: 'organizations.read',
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}',
-  response: { kind: 'document', shape: organizationDocumentShape, related: organizationRelated },
+  query: { include: 'include' },
+  response: {
+    kind: 'document',
+    shape: organizationReadDocumentShape,
+    related: organizationRelated,
+  },
 };
 
 export const updateOrganization: Operation = {

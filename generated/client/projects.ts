@@ -4,17 +4,16 @@ import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
 import { list } from '../../client/src/listing.js';
 import type { Listing } from '../../client/src/listing.js';
-import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Operation, Related } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import { effectiveTagBindingResourceShape, pageMetaShape } from './shared.js';
+import { effectiveTagBindingResourceShape, pageMetaShape, projectResourceShape } from './shared.js';
 import type {
-  DefaultAgentPoolRelationship,
   EffectiveTagBindingResource,
   NewTagBindingAttributes,
-  OrganizationRelationship,
   PageLinks,
   PageMeta,
-  ResourceIdentifier,
+  ProjectAttributes,
+  ProjectResource,
   SelfLink,
   TaggedFilter,
 } from './shared.js';
@@ -160,11 +159,6 @@ export interface DeleteProjectArguments {
   projectId: string;
 }
 
-/** Present when the document includes them. */
-export interface EffectiveTagBindingsRelationship {
-  data: ResourceIdentifier[];
-}
-
 /** The resource as one object; `ProjectResource` is how the envelope has it. */
 export interface Project extends ProjectAttributes {
   id: string;
@@ -172,28 +166,6 @@ export interface Project extends ProjectAttributes {
   effectiveTagBindingIds?: string[];
   defaultAgentPoolId?: string;
   links: SelfLink;
-}
-
-export interface ProjectAttributes {
-  /** Unique in the organization. */
-  name: string;
-  /** Empty when there is none. */
-  description: string;
-  /** Whether it is the project that was created with the organization. */
-  isDefault: boolean;
-  /** The execution mode of workspaces that do not set one. */
-  defaultExecutionMode: 'remote' | 'agent' | 'local';
-  /**
-   * Which settings the project sets itself. Both have the same value; false means those of the
-   * organization.
-   */
-  settingOverwrites: ProjectSettingOverwrites;
-  /** ISO 8601, UTC. */
-  createdAt: Timestamp;
-  /** ISO 8601, UTC. */
-  updatedAt: Timestamp;
-  /** What the caller may do with the project. */
-  permissions: ProjectPermissions;
 }
 
 export interface ProjectDocument {
@@ -209,50 +181,10 @@ export interface ProjectListDocument {
   meta: PageMeta;
 }
 
-/** What the caller may do with the project. */
-export interface ProjectPermissions {
-  canRead: boolean;
-  canUpdate: boolean;
-  /** False for the default project. */
-  canDestroy: boolean;
-  canCreateWorkspace: boolean;
-  /** Read the access levels of teams on it. */
-  canReadTeams: boolean;
-  /** Grant access levels on it to teams. */
-  canManageTeams: boolean;
-}
-
 export interface ProjectReadDocument {
   data: ProjectResource;
   /** Present when `include` is given. */
   included?: EffectiveTagBindingResource[];
-}
-
-export interface ProjectRelationships {
-  /** The organization that owns the resource. */
-  organization: OrganizationRelationship;
-  /** Present when the document includes them. */
-  effectiveTagBindings?: EffectiveTagBindingsRelationship;
-  /** Present if `default-execution-mode` is `agent`. */
-  defaultAgentPool?: DefaultAgentPoolRelationship;
-}
-
-export interface ProjectResource {
-  /** `prj-` and 16 characters. */
-  id: string;
-  type: 'projects';
-  attributes: ProjectAttributes;
-  relationships: ProjectRelationships;
-  links: SelfLink;
-}
-
-/**
- * Which settings the project sets itself. Both have the same value; false means those of the
- * organization.
- */
-export interface ProjectSettingOverwrites {
-  defaultExecutionMode: boolean;
-  defaultAgentPool: boolean;
 }
 
 /**
@@ -263,39 +195,6 @@ export interface ProjectSettingOverwritesChoice {
   defaultExecutionMode?: boolean;
   defaultAgentPool?: boolean;
 }
-
-export const projectSettingOverwritesShape: Shape = {
-  defaultExecutionMode: 'default-execution-mode',
-  defaultAgentPool: 'default-agent-pool',
-};
-
-export const projectPermissionsShape: Shape = {
-  canRead: 'can-read',
-  canUpdate: 'can-update',
-  canDestroy: 'can-destroy',
-  canCreateWorkspace: 'can-create-workspace',
-  canReadTeams: 'can-read-teams',
-  canManageTeams: 'can-manage-teams',
-};
-
-export const projectAttributesShape: Shape = {
-  isDefault: 'is-default',
-  defaultExecutionMode: 'default-execution-mode',
-  settingOverwrites: ['setting-overwrites', projectSettingOverwritesShape],
-  createdAt: 'created-at',
-  updatedAt: 'updated-at',
-  permissions: ['permissions', projectPermissionsShape],
-};
-
-export const projectRelationshipsShape: Shape = {
-  effectiveTagBindings: 'effective-tag-bindings',
-  defaultAgentPool: 'default-agent-pool',
-};
-
-export const projectResourceShape: Shape = {
-  attributes: ['attributes', projectAttributesShape],
-  relationships: ['relationships', projectRelationshipsShape],
-};
 
 export const projectDocumentShape: Shape = { data: ['data', projectResourceShape] };
 

@@ -245,7 +245,10 @@ export interface CreateRegistryModuleArguments {
   organizationName: string;
   /** Letters, digits, `-` and `_`; begins and ends with a letter or digit; at most 64 characters. */
   name: string;
-  /** Lower-case letters and digits, at most 64 characters. */
+  /**
+   * Lower-case letters, digits, `_` and `-`, at most 64 characters. Only letters and digits can be
+   * in the address of a module, so that another module has no versions.
+   */
   provider: string;
   /** Only `private`, which is the default. */
   registryName?: string;

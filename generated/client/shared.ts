@@ -128,6 +128,11 @@ export interface EffectiveTagBindingResource {
   links?: EffectiveTagBindingLinks;
 }
 
+/** Present when the document includes them. */
+export interface EffectiveTagBindingsRelationship {
+  data: ResourceIdentifier[];
+}
+
 /**
  * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
  * `elements`, and `object` has `attributes`.
@@ -245,6 +250,68 @@ export interface Pagination {
   /** 1 for an empty list. */
   totalPages: number;
   totalCount: number;
+}
+
+export interface ProjectAttributes {
+  /** Unique in the organization. */
+  name: string;
+  /** Empty when there is none. */
+  description: string;
+  /** Whether it is the project that was created with the organization. */
+  isDefault: boolean;
+  /** The execution mode of workspaces that do not set one. */
+  defaultExecutionMode: 'remote' | 'agent' | 'local';
+  /**
+   * Which settings the project sets itself. Both have the same value; false means those of the
+   * organization.
+   */
+  settingOverwrites: ProjectSettingOverwrites;
+  /** ISO 8601, UTC. */
+  createdAt: Timestamp;
+  /** ISO 8601, UTC. */
+  updatedAt: Timestamp;
+  /** What the caller may do with the project. */
+  permissions: ProjectPermissions;
+}
+
+/** What the caller may do with the project. */
+export interface ProjectPermissions {
+  canRead: boolean;
+  canUpdate: boolean;
+  /** False for the default project. */
+  canDestroy: boolean;
+  canCreateWorkspace: boolean;
+  /** Read the access levels of teams on it. */
+  canReadTeams: boolean;
+  /** Grant access levels on it to teams. */
+  canManageTeams: boolean;
+}
+
+export interface ProjectRelationships {
+  /** The organization that owns the resource. */
+  organization: OrganizationRelationship;
+  /** Present when the document includes them. */
+  effectiveTagBindings?: EffectiveTagBindingsRelationship;
+  /** Present if `default-execution-mode` is `agent`. */
+  defaultAgentPool?: DefaultAgentPoolRelationship;
+}
+
+export interface ProjectResource {
+  /** `prj-` and 16 characters. */
+  id: string;
+  type: 'projects';
+  attributes: ProjectAttributes;
+  relationships: ProjectRelationships;
+  links: SelfLink;
+}
+
+/**
+ * Which settings the project sets itself. Both have the same value; false means those of the
+ * organization.
+ */
+export interface ProjectSettingOverwrites {
+  defaultExecutionMode: boolean;
+  defaultAgentPool: boolean;
 }
 
 export interface RegistryModuleOfVersion {
@@ -521,6 +588,23 @@ export interface TokenScopeAttribute {
   organization: string | null;
   /** ID of the only project; null means all. */
   project: string | null;
+}
+
+/**
+ * Limits of the new token, at least one; by default, it has none. A project includes its
+ * organization.
+ */
+export interface TokenScopeRequest {
+  /**
+   * `full`: everything that the owner may. `read-only`: no changes. `provision-only`: create,
+   * upgrade and destroy workspaces of no-code modules, and read what that needs.
+   * @default full
+   */
+  access?: 'full' | 'read-only' | 'provision-only';
+  /** Name of the only organization. */
+  organization?: string | null;
+  /** ID of the only project. */
+  project?: string | null;
 }
 
 export interface VarCreateAttributes {
@@ -854,6 +938,39 @@ export const organizationPermissionsShape: Shape = {
   canReadPolicyTemplates: 'can-read-policy-templates',
   canReadVarsets: 'can-read-varsets',
   canManageVarsets: 'can-manage-varsets',
+};
+
+export const projectSettingOverwritesShape: Shape = {
+  defaultExecutionMode: 'default-execution-mode',
+  defaultAgentPool: 'default-agent-pool',
+};
+
+export const projectPermissionsShape: Shape = {
+  canRead: 'can-read',
+  canUpdate: 'can-update',
+  canDestroy: 'can-destroy',
+  canCreateWorkspace: 'can-create-workspace',
+  canReadTeams: 'can-read-teams',
+  canManageTeams: 'can-manage-teams',
+};
+
+export const projectAttributesShape: Shape = {
+  isDefault: 'is-default',
+  defaultExecutionMode: 'default-execution-mode',
+  settingOverwrites: ['setting-overwrites', projectSettingOverwritesShape],
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+  permissions: ['permissions', projectPermissionsShape],
+};
+
+export const projectRelationshipsShape: Shape = {
+  effectiveTagBindings: 'effective-tag-bindings',
+  defaultAgentPool: 'default-agent-pool',
+};
+
+export const projectResourceShape: Shape = {
+  attributes: ['attributes', projectAttributesShape],
+  relationships: ['relationships', projectRelationshipsShape],
 };
 
 export const registryModuleVersionRelationshipsShape: Shape = { registryModule: 'registry-module' };

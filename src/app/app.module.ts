@@ -17,6 +17,7 @@ import { ProviderKeyUsesModule } from '../areas/provider-registry/provider-key-u
 import { ProviderRegistryModule } from '../areas/provider-registry/provider-registry.module.js';
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
 import { WorkloadIdentityModule } from '../platform/workload-identity/workload-identity.module.js';
+import { EgressModule } from '../platform/egress/egress.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
 /** The only list of modules. Their order does not matter: an index finds the routes. */
@@ -32,6 +33,7 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     ProjectsModule,
     WorkspacesModule,
     WorkloadIdentityModule,
+    EgressModule,
     StateModule,
     ProviderKeyUsesModule,
     ProviderRegistryModule,

@@ -31,11 +31,12 @@ import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js'
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
-import { GroupMappings39 } from '../core/database/migrations/39-group-mappings.js';
-import { SignIn38 } from '../core/database/migrations/38-sign-in.js';
+import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
+import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
 import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
+import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
 import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -67,6 +68,8 @@ import { TagBinding } from '../platform/projects/tags/tag-binding.entity.js';
 import { RegistryProviderPlatform } from '../areas/provider-registry/registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from '../areas/provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
+import { EgressRule } from '../platform/egress/egress-rule.entity.js';
+import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
 import { RunnerTools } from '../platform/runs/worker/runner-tools.entity.js';
@@ -123,6 +126,8 @@ export const schema: Schema = {
     RegistryProviderPlatform,
     Run,
     RunLogChunk,
+    RunEgressDecision,
+    EgressRule,
     NoCodeModule,
     NoCodeSettings,
     NoCodeVariableOption,
@@ -190,8 +195,9 @@ export const schema: Schema = {
     ModuleVersionLifecycle32,
     IdentityKeys33,
     TokenLimits34,
+    RunNetwork35,
     DefaultsAndSharing36,
-    SignIn38,
-    GroupMappings39,
+    SignIn37,
+    GroupMappings38,
   ],
 };

@@ -38,6 +38,13 @@ interface Machine {
   readonly cgroups: RunCgroups | string;
 }
 
+interface IdentityTerms {
+  readonly enclosure: Enclosure;
+  readonly log: LogSink;
+  readonly redact: (text: string) => string;
+  readonly signal: AbortSignal;
+}
+
 const NO_NETWORK =
   'The run cannot log in to Vault, because this runner gives plans and applies no network: set ' +
   'GANTRY_RUN_EGRESS, or turn TFC_VAULT_PROVIDER_AUTH off.';
@@ -151,7 +158,9 @@ export class CliExecutor implements Executor {
       const ended = AbortSignal.any([cancel, killer.signal]);
       const tool = await this.tools.get(job.iacVersion, log, ended);
       const known = await runInputs(job);
-      const opened = (identity = await this.open(phase, job, { enclosure, log, signal: ended }));
+      const redact = (text: string): string => known.secrets.redact(text);
+      const terms = { enclosure, log, redact, signal: ended };
+      const opened = (identity = await this.open(phase, job, terms));
       const inputs = withSecrets(known, opened.secrets);
       logIdentity(opened, inputs, log);
       logIgnoredVariables(inputs, enclosure, log);
@@ -200,14 +209,14 @@ export class CliExecutor implements Executor {
   private open(
     phase: RunPhase,
     job: RunJob,
-    { enclosure, log, signal }: { enclosure: Enclosure; log: LogSink; signal: AbortSignal },
+    { enclosure, log, redact, signal }: IdentityTerms,
   ): Promise<OpenIdentity> {
     const { root } = this.folderOf(job.runId);
     return openIdentity({
-      ...{ job, phase, signal },
+      ...{ job, phase, redact, signal },
       pathOf: (name) => enclosure.identityPath(root, name),
       connectionTo: (address) => this.connectionTo(address, job),
-      warn: (message) => log.write(Buffer.from(message)),
+      warn: (message) => log.write(Buffer.from(redact(message))),
     });
   }
 

@@ -17,8 +17,8 @@ import {
   worldOf,
 } from './support/valid-requests.js';
 
-/** An agent registers in the pool of its own token: the request names nothing of others. */
-const OF_THE_CALLER = ['registerAgent'];
+/** An agent registers in the pool of its own token, and a user agrees to a token of its own. */
+const OF_THE_CALLER = ['registerAgent', 'createLoginAuthorization'];
 
 /**
  * Operations with a token that a case shows to work in `acme`: new operations are included

@@ -13,6 +13,7 @@ import { otherValue, resolve, type Schema } from './support/other-values.js';
  * Agents report on runs instead of writing resources: test/platform/runs/agent.test.ts.
  */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'createEgressRule host': 'the answer has its canonical spelling: the contract cases',
   'createGpgKey namespace':
     'a namespace that the caller may not write is a 404: test/areas/gpg-keys/registry.test.ts',
   'beginSignIn provider-id': 'a provider that does not exist is a 404: its contract cases',
@@ -22,6 +23,13 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
     'a wrong secret signs nobody in: test/platform/identity/sign-in.test.ts',
   'dryRunGroupMappings groups':
     'the teams of other groups: test/platform/identity/group-sync.test.ts',
+  'createLoginAuthorization state': 'the address contains it: test/portal/login.test.ts',
+  'createLoginAuthorization description':
+    'the exchanged token has it: test/platform/identity/login.test.ts',
+  'createLoginAuthorization expired-at':
+    'the exchanged token has it: test/platform/identity/login.test.ts',
+  'createLoginAuthorization scope':
+    'the exchanged token has it: test/platform/identity/login.test.ts',
   'createRegistryProviderPlatform os':
     'the file name must agree with it, and is named: its contract cases',
   'createRegistryProviderPlatform arch':

@@ -26,7 +26,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     const publicUrl = `http://127.0.0.1:${port}`;
     server = await startServer('sqlite', { PORT: port, GANTRY_PUBLIC_URL: publicUrl });
     issuer = await Issuer.start(ISSUER_HOST);
-    browser = await startBrowser([ISSUER_HOST]);
+    browser = await startBrowser(ISSUER_HOST);
   });
   beforeEach(async () => {
     await server.reset();

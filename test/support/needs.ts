@@ -142,6 +142,13 @@ const REQUIREMENTS = {
     enable: install('user-mode-linux'),
     isMet: () => process.platform === 'linux' && onPath('linux.uml'),
   },
+  vault: {
+    proves: 'runs that log in to a real Vault',
+    enable: 'set GANTRY_TEST_VAULT and GANTRY_TEST_VAULT_PROVIDER as CONTRIBUTING.md describes',
+    isMet: () =>
+      isExecutable(process.env['GANTRY_TEST_VAULT'] ?? '') &&
+      isExecutable(process.env['GANTRY_TEST_VAULT_PROVIDER'] ?? ''),
+  },
   zip: {
     proves: 'commands in the documentation',
     enable: install('zip', 'zip'),

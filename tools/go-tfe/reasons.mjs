@@ -1,7 +1,6 @@
 /** Why tests fail: the first pattern that matches the name of a test gives the reason. */
 export const REASONS = [
   [/^Test_.*BaseURL/, 'The test calls a host of the internet.'],
-  [/^TestAgentPools/, 'An agent pool is for its whole organization, and pools have no order.'],
   [/^TestAgents/, 'The test downloads the agent of HCP Terraform. Gantry has an agent of its own.'],
   [
     /^TestAuditTrails/,
@@ -21,11 +20,6 @@ export const REASONS = [
   ],
   [/with_status_filter_option/, 'Members need no invitation: none is `invited`.'],
   [/without_an_expiration_date/, 'A token without an expiry does not expire.'],
-  [/default_project/, 'An organization does not include its default project.'],
-  [
-    /default_execution_mode|default-execution|DefaultExecutionMode|execution.mode|execution_modes|agent_pool_provided|ProjectsUpdate\/with_valid/,
-    'Organizations and projects have no default execution mode.',
-  ],
   [/timestamps_are_populated/, 'An organization does not show when its trial ends.'],
   [
     /Entitlements|ReadWithBusiness/,
@@ -40,7 +34,7 @@ export const REASONS = [
     'Policies, run tasks, comments and run events.',
   ],
   [
-    /invalid_name|invalid_registry-name|without_a_registry-name|invalid_custom_options|when_the_team_does_not_exist/,
+    /'agent'_execution_mode|execution_mode_setting_overwrites|remote_execution_mode|invalid_name|invalid_registry-name|without_a_registry-name|invalid_custom_options|when_the_team_does_not_exist/,
     'The request is refused, with another text or an earlier rule.',
   ],
   [
@@ -87,10 +81,9 @@ export const REASONS = [
   [/^TestUsers/, 'Site administrators change users; there is no second factor.'],
   [
     /^TestVariables/,
-    'Variables have no `version-id`, and keep their category if they are sensitive.',
+    'A workspace has a link to its variables, and sensitive variables keep their category.',
   ],
   [/SSHKey/, 'SSH keys.'],
-  [/RemoteState/, 'Runs do not read the states of other workspaces.'],
   [
     /SafeDelete|locked_by_a/,
     'The helper deletes a locked workspace, which Gantry refuses, or expects a lock that the run no longer has.',

@@ -9,6 +9,7 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type OrganizationCreateRequest } from '../models/OrganizationCreateRequest.js';
 import { type OrganizationDocument } from '../models/OrganizationDocument.js';
 import { type OrganizationListDocument } from '../models/OrganizationListDocument.js';
+import { type OrganizationReadDocument } from '../models/OrganizationReadDocument.js';
 import { type OrganizationUpdateRequest } from '../models/OrganizationUpdateRequest.js';
 import { OrganizationCreateRequest as CreateOrganizationBody } from '../models/OrganizationCreateRequest.js';
 import { OrganizationUpdateRequest as UpdateOrganizationBody } from '../models/OrganizationUpdateRequest.js';
@@ -149,7 +150,16 @@ export class ReadOrganizationPath {
   'organization_name'!: string;
 }
 
-export type ReadOrganizationCall = Call<ReadOrganizationPath, undefined, undefined, undefined>;
+export class ReadOrganizationQuery {
+  /** Related resources to put into `included`, if the caller may read them. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['default-project'], { each: true })
+  @V.IsArray()
+  @fromQuery('list')
+  'include'?: Array<'default-project'>;
+}
+
+export type ReadOrganizationCall = Call<ReadOrganizationPath, ReadOrganizationQuery, undefined, undefined>;
 
 /** GET /api/v2/organizations/{organization_name}: Read an organization */
 export const ReadOrganization = (): MethodDecorator =>
@@ -165,9 +175,10 @@ export const ReadOrganization = (): MethodDecorator =>
     sessionCookie: 'gantry_session',
     callers: ['user', 'team', 'organization'],
     pathClass: ReadOrganizationPath,
+    queryClass: ReadOrganizationQuery,
     quiet: false,
     secretPath: false,
-    queryNames: [],
+    queryNames: ['include'],
     headerNames: [],
     bodyReading: 'none',
   });
@@ -215,7 +226,7 @@ export interface OrganizationsApiContract {
   /** GET /api/v2/organizations/{organization_name}/entitlement-set: Read the entitlements of an organization */
   readEntitlementSet(call: ReadEntitlementSetCall): HandlerResult<EntitlementSetDocument>;
   /** GET /api/v2/organizations/{organization_name}: Read an organization */
-  readOrganization(call: ReadOrganizationCall): HandlerResult<OrganizationDocument>;
+  readOrganization(call: ReadOrganizationCall): HandlerResult<OrganizationReadDocument>;
   /** PATCH /api/v2/organizations/{organization_name}: Change an organization */
   updateOrganization(call: UpdateOrganizationCall): HandlerResult<OrganizationDocument>;
 }

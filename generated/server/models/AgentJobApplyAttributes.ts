@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { AgentJobChanges } from './AgentJobChanges.js';
+import { AgentJobEgressDecision } from './AgentJobEgressDecision.js';
 
 export class AgentJobApplyAttributes {
   @MinCharacters(1)
@@ -35,6 +36,15 @@ export class AgentJobApplyAttributes {
   @V.ValidateIf((_, value) => value !== null)
   @V.IsString()
   'state'!: string | null;
+
+  /** Where the phase connected or tried to. Omitted if the agent has no egress rules. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => AgentJobEgressDecision)
+  @V.ValidateNested({ each: true })
+  @V.IsObject({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  'egress'?: Array<AgentJobEgressDecision>;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -36,4 +36,6 @@ export interface AgentJobAttributes {
   'registry-token': string;
   /** Credentials of plan and apply for the server: they read the states of workspaces that share them. Valid until the phase ends. */
   'state-token': string;
+  /** To where the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
+  'egress-rules'?: Array<string>;
 }

@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { AgentJobChanges } from './AgentJobChanges.js';
+import { AgentJobEgressDecision } from './AgentJobEgressDecision.js';
 
 export class AgentJobPlanAttributes {
   @MinCharacters(1)
@@ -59,6 +60,15 @@ export class AgentJobPlanAttributes {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsString()
   'resource-changes'?: string;
+
+  /** Where the phase connected or tried to. Omitted if the agent has no egress rules. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @Type(() => AgentJobEgressDecision)
+  @V.ValidateNested({ each: true })
+  @V.IsObject({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  'egress'?: Array<AgentJobEgressDecision>;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,6 +1,8 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { LoginService } from './LoginService.js';
 
 export interface DiscoveryDocument {
+  'login.v1': LoginService;
   /** The module registry protocol. */
   'modules.v1': string;
   /** The provider registry protocol. */

@@ -9,8 +9,8 @@ export class RegistryModuleCreateAttributes {
   @V.IsString()
   'name'!: string;
 
-  /** Lower-case letters and digits, at most 64 characters. */
-  @V.Matches(regex('/^[0-9a-z]{1,64}$/'))
+  /** Lower-case letters, digits, `_` and `-`, at most 64 characters. Only letters and digits can be in the address of a module, so that another module has no versions. */
+  @V.Matches(regex('/^[0-9a-z_-]{1,64}$/'))
   @V.IsString()
   'provider'!: string;
 

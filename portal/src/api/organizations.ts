@@ -49,6 +49,11 @@ export const updateOrganization = async (
   email: string,
 ): Promise<Organization> => organizations.update({ organizationName, email });
 
+export const enableLifetimes = async (
+  organizationName: string,
+  maxTtlEnabled: boolean,
+): Promise<Organization> => organizations.update({ organizationName, maxTtlEnabled });
+
 export const deleteOrganization = async (organizationName: string): Promise<void> =>
   organizations.delete({ organizationName });
 

@@ -1,10 +1,17 @@
-import { type AuthenticationToken, AuthenticationTokensApi, GantryError } from '@gantry/client';
+import {
+  type AuthenticationToken,
+  AuthenticationTokensApi,
+  GantryError,
+  TokenTtlPoliciesApi,
+  type TokenScopeRequest,
+} from '@gantry/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 
 export type { AuthenticationToken };
 
 const tokens = new AuthenticationTokensApi(connection);
+const lifetimes = new TokenTtlPoliciesApi(connection);
 
 const PAGE_SIZE = 25;
 
@@ -33,10 +40,37 @@ export const organizationTokenQuery = (organizationName: string) =>
     },
   });
 
+export type TokenType = 'user' | 'team' | 'organization' | 'audit-trails';
+
+/** The maximum lifetimes of an organization's tokens in milliseconds, by their type. */
+export const lifetimesQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: ['token-lifetimes', organizationName],
+    queryFn: async ({ signal }) => {
+      const policies = await lifetimes.list({ organizationName }, { signal });
+      return Object.fromEntries(
+        policies.map(({ tokenType, maxTtlMs }) => [tokenType, maxTtlMs]),
+      ) as Record<TokenType, number>;
+    },
+  });
+
+export const limitLifetimes = async (
+  organizationName: string,
+  limits: Partial<Record<TokenType, number>>,
+) =>
+  lifetimes.update({
+    organizationName,
+    tokenTtlPolicies: Object.entries(limits).map(([tokenType, maxTtlMs]) => ({
+      tokenType: tokenType as TokenType,
+      maxTtlMs,
+    })),
+  });
+
 export interface NewToken {
   readonly description: string;
   /** ISO 8601; null for never. */
   readonly expiredAt: string | null;
+  readonly scope?: TokenScopeRequest;
 }
 
 export const createOwnToken = async (userId: string, token: NewToken) =>

@@ -5,19 +5,10 @@ import { failureOf } from '../api/errors.js';
 import { CopyButton } from '../ui/data/copy-button.js';
 import { Button, type ButtonLook } from '../ui/fields/button.js';
 import { Form } from '../ui/fields/form.js';
-import { Select } from '../ui/fields/select.js';
-import { TextField } from '../ui/fields/text-field.js';
 import { Dialog, DialogActions } from '../ui/overlays/dialog.js';
 import { Notice } from '../ui/states/notice.js';
 import styles from './new-token.module.css';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const LIFETIMES = [
-  { id: '30', label: '30 days' },
-  { id: '90', label: '90 days' },
-  { id: '365', label: '1 year' },
-  { id: 'never', label: 'Never' },
-];
+import { newDraft, TokenFields, tokenOf } from './token-fields.js';
 
 interface NewTokenProps {
   /** Of the button and the dialog. */
@@ -25,6 +16,11 @@ interface NewTokenProps {
   readonly look?: ButtonLook;
   readonly 'aria-label'?: string;
   readonly warning?: string | undefined;
+  /** The maximum lifetime; null without one. */
+  readonly maxTtlMs?: number | null;
+  readonly isScoped?: boolean;
+  /** To which a scope can limit the token. */
+  readonly organizations?: readonly string[];
   readonly onIssue: (token: NewToken) => Promise<AuthenticationToken>;
 }
 
@@ -34,6 +30,9 @@ export function NewTokenButton({
   look = 'secondary',
   warning,
   onIssue,
+  maxTtlMs = null,
+  isScoped = false,
+  organizations = [],
   ...props
 }: NewTokenProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -43,32 +42,31 @@ export function NewTokenButton({
         {label}
       </Button>
       <Dialog title={label} isOpen={isOpen} onClose={() => setIsOpen(false)} isDismissable={false}>
-        <NewTokenForm warning={warning} onIssue={onIssue} onClose={() => setIsOpen(false)} />
+        <NewTokenForm
+          {...{ warning, onIssue, maxTtlMs, isScoped, organizations }}
+          onClose={() => setIsOpen(false)}
+        />
       </Dialog>
     </>
   );
 }
 
-function NewTokenForm({
-  warning,
-  onIssue,
-  onClose,
-}: {
-  warning: string | undefined;
-  onIssue: NewTokenProps['onIssue'];
-  onClose: () => void;
-}) {
-  const [description, setDescription] = useState('');
-  const [days, setDays] = useState('90');
+type FormProps = Required<
+  Pick<NewTokenProps, 'onIssue' | 'maxTtlMs' | 'isScoped' | 'organizations'>
+> & {
+  readonly warning: string | undefined;
+  readonly onClose: () => void;
+};
+
+function NewTokenForm({ warning, onIssue, onClose, maxTtlMs, ...fields }: FormProps) {
+  const [draft, setDraft] = useState(() => newDraft('', maxTtlMs));
   const [secret, setSecret] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
   const queries = useQueryClient();
   const submit = async (): Promise<void> => {
     setError(null);
-    const expiredAt =
-      days === 'never' ? null : new Date(Date.now() + Number(days) * DAY_MS).toISOString();
     try {
-      setSecret((await onIssue({ description: description.trim(), expiredAt })).token);
+      setSecret((await onIssue(tokenOf(draft))).token);
       await queries.invalidateQueries({ queryKey: ['tokens'] });
     } catch (reason) {
       setError(reason);
@@ -92,18 +90,11 @@ function NewTokenForm({
   return (
     <Form onSubmit={() => void submit()}>
       {warning !== undefined && <Notice tone="warn">{warning}</Notice>}
-      <TextField
-        label="Description"
-        description="What the token is for."
-        value={description}
-        onChange={setDescription}
-        autoComplete="off"
-      />
-      <Select label="Expires after" options={LIFETIMES} value={days} onChange={setDays} />
+      <TokenFields draft={draft} onChange={setDraft} maxTtlMs={maxTtlMs} {...fields} />
       {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
       <DialogActions>
         <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" look="primary" isDisabled={description.trim() === ''}>
+        <Button type="submit" look="primary" isDisabled={draft.description.trim() === ''}>
           Create
         </Button>
       </DialogActions>

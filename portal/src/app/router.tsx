@@ -82,6 +82,21 @@ const myWorkspaces = createRoute({
   ),
 });
 
+// The page reads the query itself: its values must not change.
+const login = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/-/login',
+  validateSearch: searchOf({
+    client_id: text,
+    redirect_uri: text,
+    response_type: text,
+    code_challenge: text,
+    code_challenge_method: text,
+    state: text,
+  }),
+  component: lazyRouteComponent(() => import('../pages/login/login-page.js'), 'LoginPage'),
+});
+
 const organizations = createRoute({
   getParentRoute: () => signedIn,
   path: '/-/organizations',
@@ -335,6 +350,7 @@ const routeTree = root.addChildren([
     catalog,
     myWorkspaces,
     organizations,
+    login,
     users,
     sessions,
     signInProviders,

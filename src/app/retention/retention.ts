@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
 import type { Expiry } from '../../core/expiry.js';
 import { oldResponses } from '../../core/idempotency/old-responses.js';
+import { expiredLoginCodes } from '../../platform/identity/login/expired-login-codes.js';
 import { expiredSessions } from '../../platform/identity/sessions/expired-sessions.js';
 import { usedSignInStates } from '../../platform/identity/sign-in/used-sign-in-states.js';
 import { expiredTokens } from '../../platform/identity/tokens/expired-tokens.js';
@@ -110,6 +111,7 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
     expiredSessions(clock),
     usedSignInStates(clock),
+    expiredLoginCodes(clock),
     retiredKeys(clock),
     oldResponses(clock),
   ];

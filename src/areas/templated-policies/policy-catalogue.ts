@@ -3,6 +3,11 @@ import { BUILTIN_TEMPLATES } from './builtin-templates.js';
 import type { TemplateDefinition } from './template-definition.js';
 import { compilePolicy, type TemplatedPolicy } from './templated-policy.js';
 
+/** Names of existing clients for templates with the same rules. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['builtin/nomad-server', 'builtin/scheduler-server'],
+]);
+
 /** All templates, compiled and serialised once at start. */
 export class PolicyCatalogue {
   private readonly policies = new Map<string, TemplatedPolicy>();
@@ -23,11 +28,11 @@ export class PolicyCatalogue {
   }
 
   get(name: string): TemplatedPolicy | undefined {
-    return this.policies.get(name);
+    return this.policies.get(name) ?? this.policies.get(ALIASES.get(name) ?? '');
   }
 
   responseFor(name: string): SerializedResponse | undefined {
-    return this.responses.get(name);
+    return this.responses.get(name) ?? this.responses.get(ALIASES.get(name) ?? '');
   }
 
   private add(definition: TemplateDefinition): void {

@@ -52,7 +52,7 @@ export class TemplatedPoliciesService {
     const input = readVariables(policy, readBody());
     refuseTwoPartitions(requested.partition, input.partition);
     const rules = render(policy.text, input.values);
-    return syntheticPolicy(name, rules, {
+    return syntheticPolicy(policy.definition.TemplateName, rules, {
       namespace,
       partition: input.partition || requested.partition || partition,
     });

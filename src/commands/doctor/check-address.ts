@@ -4,7 +4,7 @@ import type { Config, Environment } from '../../core/config/config.js';
 import { type Findings, errorText } from './finding.js';
 
 /** Milliseconds for a response of the public address. */
-const RESPONSE_TIMEOUT_MS = 10_000;
+export const RESPONSE_TIMEOUT_MS = 10_000;
 
 const UNKNOWN_AUTHORITY =
   /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_UNTRUSTED)$/;
@@ -63,7 +63,8 @@ async function checkResponse(found: Findings, ping: URL): Promise<void> {
   }
 }
 
-function adviceFor(code: string): string {
+/** What to do about a failed request to the public address. */
+export function adviceFor(code: string): string {
   if (UNKNOWN_AUTHORITY.test(code))
     return (
       'With a certificate of a private authority, let NODE_EXTRA_CA_CERTS name the file ' +

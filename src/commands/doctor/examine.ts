@@ -9,6 +9,7 @@ import { schema } from '../../app/schema.js';
 import { checkAddress } from './check-address.js';
 import { checkArtifacts } from './check-artifacts.js';
 import { checkFolder } from './check-folder.js';
+import { checkIssuer } from './check-issuer.js';
 import { checkKey } from './check-key.js';
 import { checkPostgres } from './check-postgres.js';
 import { checkSandbox, checkTools, checkWorkFolder } from './check-runs.js';
@@ -77,6 +78,11 @@ const CHECKS: readonly Check[] = [
     name: 'address',
     reads: ['GANTRY_PUBLIC_URL', 'HOST', 'PORT', 'GANTRY_TRUST_PROXY'],
     look: checkAddress,
+  },
+  {
+    name: 'workload identity',
+    reads: ['GANTRY_PUBLIC_URL', 'HOST', 'PORT', ...DATABASE],
+    look: checkIssuer,
   },
   {
     name: 'tools',

@@ -127,6 +127,7 @@ export class AgentRunSource implements RunSource {
   ): Promise<void> {
     await this.send(lease, 'report-plan', {
       ...planned(outcome),
+      ...egressOf(outcome),
       ...interruption(stopped),
       milliseconds,
     });
@@ -134,13 +135,15 @@ export class AgentRunSource implements RunSource {
 
   async applyEnded(
     lease: Lease,
-    { outcome: { outcome, message, changes, state }, stopped, milliseconds }: Report<ApplyOutcome>,
+    { outcome: result, stopped, milliseconds }: Report<ApplyOutcome>,
   ): Promise<void> {
+    const { outcome, message, changes, state } = result;
     await this.send(lease, 'report-apply', {
       outcome,
       message,
       changes,
       state: base64(state),
+      ...egressOf(result),
       ...interruption(stopped),
       milliseconds,
     });
@@ -260,6 +263,17 @@ function planned(outcome: PlanOutcome): Attributes {
   };
   return { outcome: 'planned', changes, 'has-changes': hasChanges, ...bytes };
 }
+
+/** Left out without egress rules, which servers of an older version do not accept. */
+const egressOf = ({ egress }: Pick<ApplyOutcome, 'egress'>): Attributes =>
+  egress === undefined
+    ? {}
+    : {
+        egress: egress.map(({ reason, ...decision }) => ({
+          ...decision,
+          ...(reason === null ? {} : { reason }),
+        })),
+      };
 
 const interruption = (stopped: StopReason | null): Attributes =>
   stopped === null ? {} : { 'interrupted-by': INTERRUPTION_NAMES[stopped] };

@@ -36,6 +36,7 @@ export function taskOf(
     },
     destroy,
     identityTokens: attributes['identity-tokens'] ?? [],
+    egressRules: attributes['egress-rules'] ?? [],
   };
   const savedPlan = bytes(attributes['saved-plan']);
   const held = { lease, leaseTime: (told['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };

@@ -51,10 +51,10 @@ export class RunEgress {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const stop = new AbortController();
     let [isOver, hasStopped] = [false, false];
-    const { promise: ready, resolve, reject } = withResolvers();
+    const ready = withResolvers();
     const ended = runTool(this.command(), {
       onStdout: lineReader((line) => {
-        if ('ready' in line) resolve();
+        if ('ready' in line) ready.resolve();
         else this.note(line);
       }),
       onStderr: () => undefined,
@@ -63,10 +63,10 @@ export class RunEgress {
     }).then(() => {
       hasStopped = !isOver;
       if (hasStopped) log('The egress proxy of this run has stopped: connections fail.');
-      reject(new RunFailure('The egress proxy of this run could not be started.'));
-    }, reject);
+      ready.reject(new RunFailure('The egress proxy of this run could not be started.'));
+    }, ready.reject);
     try {
-      await ready;
+      await ready.promise;
       return await work(folder, () => hasStopped);
     } finally {
       isOver = true;
@@ -123,16 +123,19 @@ function sentence({ host, port, outcome, reason, connections }: EgressDecision):
   return `${what} ${outcome}${connections > 1 ? ` ${connections} times` : ''}${why}.`;
 }
 
-function withResolvers(): {
+interface Deferred {
   readonly promise: Promise<void>;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
-} {
-  const parts = { resolve: () => undefined as void, reject: (_: unknown) => undefined as void };
-  const promise = new Promise<void>((resolve, reject) => Object.assign(parts, { resolve, reject }));
+}
+
+function withResolvers(): Deferred {
+  let resolve: () => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<void>((...both) => ([resolve, reject] = both));
   // The end of the proxy rejects it long after it was awaited.
   promise.catch(() => undefined);
-  return { promise, resolve: () => parts.resolve(), reject: (error) => parts.reject(error) };
+  return { promise, resolve, reject };
 }
 
 /** Calls `read` with each JSON line of a stream. */

@@ -23,6 +23,8 @@ export interface IdentityContext {
   readonly pathOf: (file: string) => string;
   /** How the runner connects to an address for the run. */
   readonly connectionTo: (address: URL) => PermittedConnection;
+  /** Removes the values of sensitive variables. */
+  readonly redact: (text: string) => string;
   readonly signal: AbortSignal;
   readonly warn: (message: string) => void;
 }
@@ -59,15 +61,17 @@ export async function openIdentity(context: IdentityContext): Promise<OpenIdenti
 async function openVault(
   vault: Extract<RunIdentity, { kind: 'vault' }>,
   jwt: string,
-  { connectionTo, signal, warn }: IdentityContext,
+  { connectionTo, redact, signal, warn }: IdentityContext,
 ): Promise<VaultSession> {
   const { refusal, lookup } = connectionTo(new URL(vault.address));
-  if (refusal !== null) throw new RunFailure(refusal);
+  if (refusal !== null) throw new RunFailure(redact(refusal));
   const secrets = new Secrets(withSignature(jwt));
   try {
     return await VaultSession.open({ ...vault, ...(lookup && { lookup }) }, jwt, signal, warn);
   } catch (error) {
-    throw error instanceof RunFailure ? new RunFailure(secrets.redact(error.message)) : error;
+    throw error instanceof RunFailure
+      ? new RunFailure(redact(secrets.redact(error.message)))
+      : error;
   }
 }
 

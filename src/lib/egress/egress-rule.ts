@@ -40,6 +40,8 @@ export function parseEgressRule(text: string): EgressRule {
 function splitRule(text: string): { readonly host: string; readonly port: number } {
   if (text.length > MAX_RULE_LENGTH)
     throw new EgressRuleError(`A rule has at most ${MAX_RULE_LENGTH} characters.`);
+  if (text.includes('/') && URL.canParse(text))
+    throw new EgressRuleError(`"${text}" is a URL: write its host alone, such as example.com:443.`);
   const [, inBrackets, plain, written] =
     /^(?:\[([^[\]]*)\]|([^:[\]]*))(?::([^:]*))?$/.exec(text) ?? [];
   const host = inBrackets ?? plain;

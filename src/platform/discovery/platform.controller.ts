@@ -9,6 +9,7 @@ import {
   type PingCall,
 } from '../../../generated/server/apis/PingApi.js';
 import type { DiscoveryDocument } from '../../../generated/server/models/DiscoveryDocument.js';
+import { LOGIN_CLIENT, LOGIN_PORTS } from '../identity/login/login-request.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 
 /** Service discovery and ping, by which existing clients recognize the server. */
@@ -19,6 +20,13 @@ export class PlatformController implements DiscoveryApiContract, PingApiContract
   @DiscoverServices()
   discoverServices(): DiscoveryDocument {
     return {
+      'login.v1': {
+        client: LOGIN_CLIENT,
+        grant_types: ['authz_code'],
+        authz: '/app/-/login',
+        token: '/api/login/token',
+        ports: [...LOGIN_PORTS],
+      },
       'tfe.v2': '/api/v2/',
       'tfe.v2.1': '/api/v2/',
       'tfe.v2.2': '/api/v2/',

@@ -11,6 +11,8 @@ import { GroupMappingsService } from './group-sync/group-mappings.service.js';
 import { GroupSync } from './group-sync/group-sync.js';
 import { IdentityChanges } from './identity-changes.js';
 import { SessionUse, TokenUse } from './tokens/last-use.js';
+import { LoginController } from './login/login.controller.js';
+import { LoginService } from './login/login.service.js';
 import { MembershipsController } from './memberships/memberships.controller.js';
 import { MembershipsService } from './memberships/memberships.service.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
@@ -58,6 +60,7 @@ const services = [
   AgentsService,
   SessionsService,
   SignInCodes,
+  LoginService,
   IdentityChanges,
   GroupMappingsService,
   GroupSync,
@@ -85,6 +88,7 @@ const services = [
     SignInsController,
     SignInProvidersController,
     GroupMappingsController,
+    LoginController,
     AgentPoolsController,
     AgentsController,
   ],

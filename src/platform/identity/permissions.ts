@@ -47,6 +47,14 @@ export const PERMISSIONS = {
     'read-workspaces',
   ],
   'variable-set.write': ['owner', 'organization-token', 'manage-workspaces'],
+  'egress-rule.read': [
+    'owner',
+    'organization-token',
+    'manage-workspaces',
+    'manage-projects',
+    'read-workspaces',
+  ],
+  'egress-rule.write': ['owner', 'organization-token', 'manage-workspaces'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;

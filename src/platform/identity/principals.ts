@@ -165,6 +165,13 @@ export class Principals {
     return isOver ? null : { ...base, kind, siteAdmin: false, ...bearer, partition };
   }
 
+  /** The user of a token that has consented to another one; null if the token is over. */
+  async ofConsent(userId: string, tokenId: string): Promise<Principal | null> {
+    const token = await rows(this.database.read, Token).find({ id: tokenId, userId });
+    const principal = token && (await principalOf(this.database.read, token, this.readRights));
+    return principal && principal.expiresAt > this.readRights.now() ? principal : null;
+  }
+
   /**
    * Invalidates the caches of other processes on commit. Call it in the transaction of every change
    * of permissions.

@@ -29,6 +29,7 @@ export const PROJECT_PERMISSIONS = {
   'team-project.write': { level: 'admin', grants: MANAGERS },
   'team-workspace.read': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'team-workspace.write': { level: 'admin', grants: WORKSPACE_MANAGERS },
+  'project-egress-rule.write': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'workspace.create': { level: 'maintain', grants: WORKSPACE_MANAGERS },
   'workspace.provision': { level: 'maintain', grants: WORKSPACE_MANAGERS },
   'workspace.read': { level: 'read', grants: WORKSPACE_READERS },

@@ -75,3 +75,11 @@ export function requireUnused(
     `${what} is in use by ${new Intl.ListFormat('en', { type: 'conjunction' }).format(named)}.`,
   );
 }
+
+/** A module without an address for the tools. */
+export function notAddressable({ organization, name, provider }: RegistryModule): Invalid {
+  const detail =
+    'The module has no versions, because no tool accepts the address ' +
+    `"${organization}/${name}/${provider}": its provider may have lower-case letters and digits only.`;
+  return new Invalid([{ pointer: '/data/attributes/version', detail }]);
+}

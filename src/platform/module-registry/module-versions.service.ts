@@ -10,7 +10,7 @@ import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { CapabilityLinks } from '../../core/links/capability-links.js';
-import { notSemantic, requireUnused, versionExists } from './module-errors.js';
+import { notAddressable, notSemantic, requireUnused, versionExists } from './module-errors.js';
 import { ModuleUses } from './module-uses.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
@@ -77,6 +77,7 @@ export class ModuleVersionsService {
         await this.modules.findByAddress(address, manager),
       );
       if (!isSemanticVersion(number)) throw notSemantic();
+      if (!ADDRESSABLE_PROVIDER.test(module.provider)) throw notAddressable(module);
       await touchModule(manager, module, this.clock.timestamp());
       const known = await this.modules.version(module.id, number, manager);
       const version = known
@@ -188,3 +189,6 @@ function inModule(
 ): (RegistryModuleVersion & { organization: string }) | null {
   return version && Object.assign(version, { organization });
 }
+
+/** The tools accept nothing else in the address of a module. */
+const ADDRESSABLE_PROVIDER = /^[0-9a-z]+$/;

@@ -3,6 +3,9 @@ import { type EntityManager, In } from 'typeorm';
 import { Invalid } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { OrganizationsService } from '../identity/organizations/organizations.service.js';
+import type { Subject } from '../../core/caller/subject.js';
+import { access } from '../identity/access.js';
+import { presentProject } from './project.presenter.js';
 import { Principals } from '../identity/principals.js';
 import { TokenScopes } from '../identity/tokens/token-scopes.service.js';
 import { DEFAULT_PROJECT, newProject, Project } from './project.entity.js';
@@ -24,6 +27,7 @@ export class ProjectsModule implements OnModuleInit {
     private readonly principals: Principals,
     private readonly scopes: TokenScopes,
     private readonly ids: Ids,
+    private readonly projects: ProjectsService,
   ) {}
 
   /** Registers hooks of identity, which does not depend on projects. */
@@ -40,6 +44,7 @@ export class ProjectsModule implements OnModuleInit {
         const found = await manager.findBy(Project, where);
         return new Map(found.map(({ organization, id }) => [organization, id]));
       },
+      present: (subject, organization) => this.presentDefault(subject, organization),
       change: changeDefaultProject,
     });
     this.scopes.findProjectsBy((manager, id) => rows(manager, Project).find({ id }));
@@ -49,6 +54,14 @@ export class ProjectsModule implements OnModuleInit {
         where: { teamId: In(teamIds) },
       }),
     );
+  }
+
+  private async presentDefault(subject: Subject, organization: string) {
+    const project = await this.projects.defaultOf(organization);
+    const place = { organization, projectId: project.id };
+    return access.allowsOnProject(subject, 'project.read', place)
+      ? presentProject(subject, project)
+      : null;
   }
 }
 

@@ -67,6 +67,13 @@ export class RunMetrics {
       (metric, { lastSeen }) => metric.set(lastSeen),
     );
     gauge(
+      'gantry_run_egress_connections',
+      'Connections of runs whose phase ended within the last 24 hours, by the decision of the egress proxy.',
+      ['outcome'],
+      (metric, { egress }) =>
+        Object.entries(egress).forEach(([outcome, count]) => metric.set({ outcome }, count)),
+    );
+    gauge(
       'gantry_agents',
       'Agents by status; `unknown` sent no heartbeat within a minute.',
       ['status'],

@@ -2,6 +2,7 @@ import { In, IsNull, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
 import type { Database } from '../../core/database/database.js';
 import { Agent } from '../identity/agent-pools/agent.entity.js';
 import { SILENCE_TIMEOUT_MS } from '../identity/agent-pools/agents.service.js';
+import { egressSince } from './egress/egress-statistics.js';
 import { CAN_START_SQL } from './worker/run-queue.js';
 import { FINAL, type RunStatus, UNFINISHED } from './run-status.js';
 import { Run } from './run.entity.js';
@@ -27,6 +28,7 @@ export interface RunStatistics {
   /** Unix time. */
   readonly lastSeen: number;
   readonly agents: Readonly<Record<string, number>>;
+  readonly egress: Awaited<ReturnType<typeof egressSince>>;
 }
 
 export async function readRunStatistics(database: Database, now: Date): Promise<RunStatistics> {
@@ -47,6 +49,7 @@ export async function readRunStatistics(database: Database, now: Date): Promise<
       seenAt: MoreThanOrEqual(before(MINUTE_MS)),
     }),
     lastSeen: latest ? Date.parse(latest.seenAt) / 1000 : 0,
+    egress: await egressSince(database, before(DAY_MS)),
     agents: await readAgents(database, before(SILENCE_TIMEOUT_MS)),
   };
 }

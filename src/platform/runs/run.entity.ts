@@ -150,6 +150,10 @@ export class Run {
   @Column('text', { nullable: true })
   variables!: string | null;
 
+  /** The hosts to which it may connect; null until the plan starts. */
+  @JsonText(128 * 1024, { name: 'egress_rules', nullable: true })
+  egressRules!: readonly string[] | null;
+
   /** Variables for this run only: JSON, sealed. */
   @Column('text', { name: 'run_variables', nullable: true })
   runVariables!: string | null;

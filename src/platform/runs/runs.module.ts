@@ -35,6 +35,8 @@ import { RunLogLinks } from './logs/run-log-links.js';
 import { RunLogs } from './logs/run-logs.js';
 import { RunLogsController } from './logs/run-logs.controller.js';
 import { RunTransitions } from './run-transitions.js';
+import { RunEgressController } from './egress/run-egress.controller.js';
+import { RunEgressDecisions } from './egress/run-egress-decisions.js';
 import { RunPlan } from './worker/run-plan.js';
 import { RunQueue } from './worker/run-queue.js';
 import { RunRemoval } from './run-removal.js';
@@ -72,6 +74,7 @@ const execution = [
   RunIdentities,
   RunLeftovers,
   RunRemoval,
+  RunEgressDecisions,
 ];
 const logs = [RunLogs, RunLogEvents, RunLogLinks, LogFollowers];
 const inspector = { provide: RUN_INSPECTOR, useFactory: () => ModuleInspector.forRuns() };
@@ -95,6 +98,7 @@ const prices = {
     OrganizationRunsController,
     PlansController,
     RunLogsController,
+    RunEgressController,
     AgentJobsController,
   ],
   providers: [

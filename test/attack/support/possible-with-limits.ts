@@ -8,6 +8,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/).sort
  */
 export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'read-only': words(`
+    readLoginRequest
     listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage followRunLog
     listAgentPools listAgents listAuditEvents listConfigurationVersions
@@ -33,6 +34,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     revealStateVersionOutput searchModules
   `),
   'provision-only': words(`
+    readLoginRequest
     listTokenTtlPolicies
     compareModuleVersions confirmWorkspaceUpgrade createNoCodeWorkspace downloadLatestModule
     downloadModule initiateWorkspaceUpgrade listConfigurationVersions listEffectiveTagBindings
@@ -46,10 +48,12 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     readUser readWorkspace readWorkspaceByName readWorkspaceUpgrade searchModules
   `),
   'another organization': words(`
+    readLoginRequest
     listNoCodeCatalog listOrganizations listTemplatedPolicies previewTemplatedPolicy
     readAccountDetails readTemplatedPolicy readUser searchModules
   `),
   'another project': words(`
+    readLoginRequest
     listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage listGpgKeys
     listNoCodeCatalog listNoCodeModuleVariables listNoCodeModules listOrganizationRuns

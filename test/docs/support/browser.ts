@@ -1,9 +1,8 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { findChromium } from '../../support/needs.js';
 
-/** Without the browser's own traffic; it can resolve only the loopback address. */
-export function startBrowser(otherHosts: readonly string[] = []): Promise<Browser> {
-  const hosts = ['127.0.0.1', ...otherHosts].map((host) => `EXCLUDE ${host}`);
+/** Without the browser's own traffic; it can resolve only the loopback address, and these names. */
+export function startBrowser(...names: readonly string[]): Promise<Browser> {
   const args = [
     '--headless',
     '--no-sandbox',
@@ -13,7 +12,7 @@ export function startBrowser(otherHosts: readonly string[] = []): Promise<Browse
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    `--host-resolver-rules=MAP * ~NOTFOUND, ${hosts.join(', ')}`,
+    `--host-resolver-rules=${['MAP * ~NOTFOUND', ...['127.0.0.1', ...names].map((name) => `EXCLUDE ${name}`)].join(', ')}`,
   ];
   return chromium.launch({ executablePath: findChromium() ?? '', args });
 }

@@ -37,7 +37,9 @@ describe.each(databases)('the state token of a run, on %s', (kind) => {
   afterAll(() => server.stop());
 
   const move = async (status: RunStatus, token = 1) => {
-    await server.database.write((manager) => manager.update(Run, { id: run.id }, { status, token }));
+    await server.database.write((manager) =>
+      manager.update(Run, { id: run.id }, { status, token }),
+    );
     run = await story.stored(run.id);
   };
   const issue = () => server.app.get(RunStateTokens, { strict: false }).issue(run);
@@ -207,9 +209,7 @@ output "copy" {
         expect(allowed.output).toContain('copy = "shared text"');
       } else {
         expect(allowed.code).toBe(1);
-        expect(allowed.output).toContain(
-          'The setting GANTRY_RUN_EGRESS of the runner permits it.',
-        );
+        expect(allowed.output).toContain('The setting GANTRY_RUN_EGRESS of the runner permits it.');
       }
     });
   }),

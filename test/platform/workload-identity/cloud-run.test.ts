@@ -18,12 +18,16 @@ import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
 import { RunStory } from '../runs/support/run-story.js';
+import { NameServer } from '../../execution/egress/support/name-server.js';
 import { freePort, RelyingParty } from './support/relying-party.js';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const role = (name: string) => `arn:aws:iam::123456789012:role/${name}`;
 const SUBJECT = 'organization:acme:project:Default Project:workspace';
+
+/** The name of the relying party, which only the egress proxy of a run resolves. */
+const CLOUD = 'cloud.example.test';
 
 /** The S3 client of the tool itself, which reads an object in the plan and another in the apply. */
 const moduleFiles = (api: string) => {
@@ -76,6 +80,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
     let server: TestServer;
     let story: RunStory;
     let party: RelyingParty;
+    let names: NameServer;
     let agent: Agent | null = null;
     const lines: string[] = [];
     const inspector = ModuleInspector.forRuns();
@@ -83,14 +88,6 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       const port = await freePort();
       const issuer = `http://127.0.0.1:${port}`;
       vi.stubEnv('PATH', tool.searchPath);
-      server = await startServer(
-        'sqlite',
-        {
-          ...{ PORT: String(port), GANTRY_PUBLIC_URL: issuer, LOG_LEVEL: 'trace' },
-          ...{ GANTRY_RUN_EGRESS: 'all', GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off' },
-        },
-        { realTool: true },
-      );
       const audience = 'aws.workload.identity';
       const claims = { gantry_module: 'acme/cloud/null', gantry_module_version: '1.0.0' };
       party = await RelyingParty.trusting(issuer, {
@@ -103,8 +100,26 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
           claims: { ...claims, sub: `${SUBJECT}:site:run_phase:apply` },
         },
       });
+      names = await NameServer.start();
+      names.names.set(CLOUD, [['127.0.0.1']]);
+      const cloud = new URL(party.url).port;
+      server = await startServer(
+        'sqlite',
+        {
+          ...{ PORT: String(port), GANTRY_PUBLIC_URL: issuer, LOG_LEVEL: 'trace' },
+          ...(hasSandbox
+            ? {
+                GANTRY_RUN_SANDBOX: 'required',
+                GANTRY_RUN_EGRESS: 'list',
+                GANTRY_RUN_EGRESS_HOSTS: `${CLOUD}:${cloud},127.0.0.1:${cloud}`,
+                GANTRY_RUN_EGRESS_RESOLVERS: names.address,
+              }
+            : { GANTRY_RUN_SANDBOX: 'off', GANTRY_RUN_EGRESS: 'all' }),
+        },
+        { realTool: true },
+      );
       story = await RunStory.begin(server);
-      await publish('cloud', moduleFiles(party.url));
+      await publish('cloud', moduleFiles(hasSandbox ? `http://${CLOUD}:${cloud}` : party.url));
       if (hasSandbox) await publish('talkative', TALKATIVE);
       if (executionMode === 'agent') await startAgent();
       vi.unstubAllEnvs();
@@ -114,6 +129,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       await inspector.close();
       party.stop();
       await server.stop();
+      await names.stop();
     });
 
     async function startAgent(): Promise<void> {
@@ -210,6 +226,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       const { outputs } = JSON.parse(state) as { outputs: Record<string, { value: string }> };
       expect(outputs['apply']?.value).toBe(`read as ${SUBJECT}:site:run_phase:apply`);
       const logs = [await logOf(id, 'plan'), await logOf(id, 'apply')];
+      if (hasSandbox) expect(logs[1]).toContain(`Egress to ${CLOUD}:`);
       expect(logs[0]).toContain(`Workload identity: AWS role ${role('reader')}`);
       expect(logs[1]).toContain(`Workload identity: AWS role ${role('writer')}`);
 

@@ -116,6 +116,13 @@ export const MODULE_FACTS: Fact[] = [
       publish(world, name, organization, '1.0.0', siteArchive()),
   ],
   [
+    /^module ([a-z0-9-]+) for the provider ([a-z_]+) in ([a-z0-9-]+)$/,
+    async (world, name = '', provider = '', organization = '') => {
+      const data = { type: 'registry-modules', attributes: { name, provider } };
+      await world.make('POST', `/api/v2/organizations/${organization}/registry-modules`, { data });
+    },
+  ],
+  [
     phrase('documented module NAME in NAME'),
     (world, name = '', organization = '') =>
       publish(

@@ -16,6 +16,42 @@ export async function signIn(
   return { ...answer, cookie };
 }
 
+/** The challenge and the verifier of the example of RFC 7636. */
+export const PKCE = {
+  challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+} as const;
+
+/** The consent of a user to a token for a tool. */
+export async function consent(
+  url: string,
+  token: string | undefined,
+  attributes: object = {},
+): Promise<Answer & { readonly code: string }> {
+  const answer = await ask(`${url}/api/login/authorizations`, {
+    token,
+    body: {
+      data: {
+        type: 'login-authorizations',
+        attributes: {
+          'client-id': 'terraform-cli',
+          'redirect-uri': 'http://localhost:10000/login',
+          'response-type': 'code',
+          'code-challenge': PKCE.challenge,
+          'code-challenge-method': 'S256',
+          state: 'a-state',
+          description: 'terraform login',
+          ...attributes,
+        },
+      },
+    },
+  });
+  if (answer.status !== 201) return { ...answer, code: '' };
+  const { data } = answer.json as { data: { attributes: { 'redirect-to': string } } };
+  const code = new URL(data.attributes['redirect-to']).searchParams.get('code');
+  return { ...answer, code: code ?? '' };
+}
+
 /** What the trial does at its start, and attempts to guess its code. */
 export const SIGN_IN_FACTS: Fact[] = [
   [
@@ -36,6 +72,13 @@ export const SIGN_IN_FACTS: Fact[] = [
     /^secret of (.+)$/,
     async (world, caller = '') =>
       world.remember(`secret of ${caller}`, (await world.token(caller)) ?? ''),
+  ],
+  [
+    /^login code of (.+)$/,
+    async (world, caller = '') => {
+      const { code } = await consent(world.server.url, await world.token(caller));
+      world.remember(`login code of ${caller}`, code);
+    },
   ],
   [
     /^session of (.+)$/,

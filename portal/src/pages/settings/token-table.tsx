@@ -6,6 +6,20 @@ import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 
+const ACCESS = {
+  full: 'Everything',
+  'read-only': 'Only read',
+  'provision-only': 'Only provision',
+} as const;
+
+/** The limits of a token in words. */
+function scopeText(scope: AuthenticationToken['scope']): string {
+  if (scope === null) return 'Everything';
+  const { access, organization, project } = scope;
+  const place = project === null ? organization : `one project of ${organization}`;
+  return place === null ? ACCESS[access] : `${ACCESS[access]}, in ${place}`;
+}
+
 interface TokenTableProps {
   readonly label: string;
   readonly tokens: readonly AuthenticationToken[];
@@ -23,6 +37,7 @@ export function TokenTable({ label, tokens, consequence }: TokenTableProps) {
       isRowHeader: true,
       cell: ({ description }) => description ?? 'Without description',
     },
+    { id: 'scope', title: 'May do', isSecondary: true, cell: ({ scope }) => scopeText(scope) },
     {
       id: 'created',
       title: 'Created',

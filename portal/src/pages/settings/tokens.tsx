@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { organizationQuery } from '../../api/organizations.js';
 import { useSession } from '../../api/session.js';
 import {
   type AuthenticationToken,
   createOrganizationToken,
   createOwnToken,
+  lifetimesQuery,
   organizationTokenQuery,
   ownTokensQuery,
 } from '../../api/tokens.js';
 import { NewTokenButton } from '../../app/new-token.js';
-import { useOrganization } from '../../app/use-organization.js';
+import { useOrganization, useOrganizations } from '../../app/use-organization.js';
 import { Pager } from '../../ui/data/pager.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { Button } from '../../ui/fields/button.js';
@@ -17,6 +19,7 @@ import { Card } from '../../ui/card.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import styles from './settings.module.css';
+import { LifetimeLimits } from './lifetime-limits.js';
 import { RevokeToken, TokenTable } from './token-table.js';
 
 const CONSEQUENCE = 'It stops working immediately. Browsers that signed in with it are signed out.';
@@ -26,20 +29,36 @@ export function Tokens({ organization }: { organization: string }) {
   const permissions = useOrganization()?.permissions;
   return (
     <div className={styles['stack']}>
-      {caller.kind === 'user' && <OwnTokens userId={caller.id} />}
+      {caller.kind === 'user' && <OwnTokens userId={caller.id} organization={organization} />}
       {permissions?.canUpdateApiToken && <OrganizationToken organization={organization} />}
+      {permissions?.canUpdate && <LifetimeLimits organization={organization} />}
     </div>
   );
 }
 
-function OwnTokens({ userId }: { userId: string }) {
+/** The maximum lifetime that the organization sets for a type of token; null without one. */
+function useMaxTtl(organization: string, type: 'user' | 'organization'): number | null {
+  const { data: settings } = useQuery(organizationQuery(organization));
+  const { data: limits } = useQuery(lifetimesQuery(organization));
+  return settings?.maxTtlEnabled ? (limits?.[type] ?? null) : null;
+}
+
+function OwnTokens({ userId, organization }: { userId: string; organization: string }) {
+  const organizations = useOrganizations().map(({ name }) => name);
+  const maxTtlMs = useMaxTtl(organization, 'user');
   const [page, setPage] = useState(1);
   const query = useQuery(ownTokensQuery(userId, page));
   return (
     <Card
       title="Your tokens"
       actions={
-        <NewTokenButton label="New token" onIssue={(token) => createOwnToken(userId, token)} />
+        <NewTokenButton
+          label="New token"
+          maxTtlMs={maxTtlMs}
+          isScoped
+          organizations={organizations}
+          onIssue={(token) => createOwnToken(userId, token)}
+        />
       }
     >
       <Loaded query={query}>
@@ -62,6 +81,7 @@ function OwnTokens({ userId }: { userId: string }) {
 
 function OrganizationToken({ organization }: { organization: string }) {
   const query = useQuery(organizationTokenQuery(organization));
+  const maxTtlMs = useMaxTtl(organization, 'organization');
   const [revoked, setRevoked] = useState<AuthenticationToken | null>(null);
   return (
     <Card
@@ -70,6 +90,8 @@ function OrganizationToken({ organization }: { organization: string }) {
         <NewTokenButton
           label={query.data ? 'Replace token' : 'Create token'}
           warning={query.data ? 'The current token stops working immediately.' : undefined}
+          maxTtlMs={maxTtlMs}
+          isScoped
           onIssue={(token) => createOrganizationToken(organization, token)}
         />
       }

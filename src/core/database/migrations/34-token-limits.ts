@@ -18,6 +18,7 @@ const tables = [
       reference('user_id'),
       reference('consented_by'),
       longText('granted'),
+      moment('used_at', nullable),
       reference('token_id', nullable),
       moment('expires_at'),
       version(),

@@ -34,6 +34,10 @@ export class LoginCode {
   @JsonText(2_048)
   granted!: LoginGrant;
 
+  /** The first exchange, also a failed one. */
+  @Timestamp({ name: 'used_at', nullable: true })
+  usedAt!: string | null;
+
   /** The token for which the code was exchanged; null until then. */
   @Reference({ name: 'token_id', nullable: true })
   tokenId!: string | null;

@@ -42,6 +42,7 @@ export class Organization {
   /** The maximum lifetimes that differ from the default. */
   @JsonText(1_024, { name: 'token_ttls', nullable: true })
   tokenTtls!: TokenTtls | null;
+
   /** Of projects and workspaces that do not set it. */
   @Column('varchar', { name: 'default_execution_mode', length: 12, default: 'remote' })
   defaultExecutionMode!: ExecutionMode;

@@ -17,6 +17,8 @@ import {
 import type { EntitlementSetDocument } from '../../../../generated/server/models/EntitlementSetDocument.js';
 import type { OrganizationDocument } from '../../../../generated/server/models/OrganizationDocument.js';
 import type { OrganizationListDocument } from '../../../../generated/server/models/OrganizationListDocument.js';
+import type { OrganizationReadDocument } from '../../../../generated/server/models/OrganizationReadDocument.js';
+import type { ProjectResource } from '../../../../generated/server/models/ProjectResource.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { listDocument, pageOf } from '../../../core/http/json-api.js';
 import type { ExecutionMode } from './execution-default.js';
@@ -52,8 +54,17 @@ export class OrganizationsController implements OrganizationsApiContract {
   }
 
   @ReadOrganization()
-  async readOrganization({ subject, path }: ReadOrganizationCall): Promise<OrganizationDocument> {
-    return this.document(subject, await this.organizations.read(subject, path.organization_name));
+  async readOrganization({
+    subject,
+    path,
+    query,
+  }: ReadOrganizationCall): Promise<OrganizationReadDocument> {
+    const { organization_name: name } = path;
+    const document = await this.document(subject, await this.organizations.read(subject, name));
+    if (!query.include?.includes('default-project')) return document;
+    const included = await this.organizations.presentedDefaultProject(subject, name);
+    // The presenter of projects, which is above this module, has rendered it.
+    return { ...document, included: included as ProjectResource[] };
   }
 
   @UpdateOrganization()

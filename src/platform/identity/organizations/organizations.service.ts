@@ -55,6 +55,8 @@ export interface DefaultProjects {
     manager: EntityManager,
     organizations: readonly string[],
   ): Promise<ReadonlyMap<string, string>>;
+  /** The resource of the project; null if the caller may not read it. */
+  present(subject: Subject, organization: string): Promise<object | null>;
   /** Throws Invalid if the organization has no such project. */
   change(manager: EntityManager, organization: string, projectId: string): Promise<void>;
 }
@@ -100,6 +102,12 @@ export class OrganizationsService {
   ): Promise<ReadonlyMap<string, string>> {
     const names = organizations.map(({ name }) => name);
     return (await this.defaultProjects?.idsOf(this.database.read, names)) ?? new Map();
+  }
+
+  /** The resource of the default project, if the caller may read it. */
+  async presentedDefaultProject(subject: Subject, name: string): Promise<object[]> {
+    const project = await this.defaultProjects?.present(subject, name);
+    return project ? [project] : [];
   }
 
   /** Registered like {@link onCreate}. */

@@ -54,7 +54,12 @@ export class TokenLifetimes {
     ]);
   }
 
-  private async strictest(token: NewLifetime): Promise<Limit | undefined> {
+  /** The shortest maximum lifetime in milliseconds; null without one. */
+  async shortest(token: Omit<NewLifetime, 'expiresAt'>): Promise<number | null> {
+    return (await this.strictest(token))?.milliseconds ?? null;
+  }
+
+  private async strictest(token: Omit<NewLifetime, 'expiresAt'>): Promise<Limit | undefined> {
     const type = TTL_TYPES[token.kind];
     if (type === undefined) return undefined;
     const reached = await this.reachedBy(token);
@@ -67,7 +72,11 @@ export class TokenLifetimes {
       .sort((one, other) => one.milliseconds - other.milliseconds)[0];
   }
 
-  private async reachedBy({ userId, organization, scope }: NewLifetime): Promise<string[]> {
+  private async reachedBy({
+    userId,
+    organization,
+    scope,
+  }: Omit<NewLifetime, 'expiresAt'>): Promise<string[]> {
     if (organization !== null) return [organization];
     if (scope?.organization) return [scope.organization];
     return userId === null ? [] : [...(await organizationsOf(this.database.read, userId))];

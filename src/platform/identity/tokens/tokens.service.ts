@@ -64,6 +64,13 @@ const NO_OWNER = {
   agentPoolId: null,
 };
 
+/** A new token of a user, without its text. */
+export interface TokenDraft {
+  readonly description: string | null;
+  readonly expiresAt: string | null;
+  readonly scope: TokenScope | undefined;
+}
+
 type LimitedToken = Omit<NewToken, 'scope'> & { readonly scope: TokenScope | undefined };
 
 const unlimited = (input: NewToken): LimitedToken => ({ ...input, scope: undefined });
@@ -107,6 +114,23 @@ export class TokensService {
     const owner = { kind: 'user', id: userId, organization: null } as const;
     const limited = await this.limited(subject, input, owner);
     return this.issue(subject, 'user', { userId }, null, limited);
+  }
+
+  /** What the user would get: checked like a new token, and not stored. */
+  async draftForUser(subject: Subject, userId: string, input: NewToken): Promise<TokenDraft> {
+    requireOwnUser(subject, await rows(this.database.read, User).find({ id: userId }), 'write');
+    const owner = { kind: 'user', id: userId, organization: null } as const;
+    const { description = null, expiredAt, scope } = await this.limited(subject, input, owner);
+    const expiresAt = expiry(expiredAt, this.clock.now(), subject);
+    const lifetime = { kind: 'user', userId, organization: null, scope, expiresAt } as const;
+    await this.lifetimes.refuseLonger(lifetime);
+    return { description, expiresAt, scope };
+  }
+
+  /** The shortest maximum lifetime, in milliseconds, of what the caller's tokens reach. */
+  maxTtlOfUser({ caller }: Subject): Promise<number | null> {
+    const { id: userId, scope } = caller;
+    return this.lifetimes.shortest({ kind: 'user', userId, organization: null, scope });
   }
 
   async listOfAgentPool(subject: Subject, agentPoolId: string, page: Page): Promise<Rows<Token>> {

@@ -38,6 +38,7 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
         'registry-url': job.registry.publicUrl,
         'registry-token': job.registry.token,
         'state-token': job.registry.stateToken ?? '',
+        ...(job.egressRules?.length ? { 'egress-rules': [...job.egressRules] } : {}),
       },
     },
   };

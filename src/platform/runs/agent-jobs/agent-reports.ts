@@ -1,4 +1,5 @@
 import { Invalid } from '../../../core/errors.js';
+import type { EgressDecision, EgressReason } from '../../../execution/egress/egress-decision.js';
 import type { ApplyOutcome, ChangeCounts, PlanOutcome } from '../../../execution/execution.js';
 import { NO_CHANGES, type PlannedChange } from '../../../execution/plan/planned-changes.js';
 import { runMessage } from '../../../execution/run-message.js';
@@ -9,7 +10,10 @@ interface ReportedPhase {
   readonly message?: string | null;
   readonly 'interrupted-by'?: 'cancel' | 'shutdown' | 'lost-contact';
   readonly milliseconds: number;
+  readonly egress?: readonly ReportedDecision[];
 }
+
+type ReportedDecision = Omit<EgressDecision, 'reason'> & { readonly reason?: EgressReason };
 
 /** The report of a plan, as defined in the contract. */
 export interface ReportedPlan extends ReportedPhase {
@@ -41,6 +45,7 @@ export function planReport(told: ReportedPlan): Report<PlanOutcome> {
     return report(told, {
       outcome: told.outcome,
       message: runMessage(told.message ?? 'The plan failed.'),
+      ...egressOf(told),
     });
   const { plan, json } = told;
   if (plan === undefined) throw missing('plan');
@@ -54,6 +59,7 @@ export function planReport(told: ReportedPlan): Report<PlanOutcome> {
     changes: counts(told.changes ?? NO_CHANGES),
     hasChanges: told['has-changes'] ?? false,
     resourceChanges: resourceChanges(told['resource-changes'] ?? ''),
+    ...egressOf(told),
   };
   return report(told, outcome);
 }
@@ -64,7 +70,13 @@ export function applyReport(told: ReportedApply): Report<ApplyOutcome> {
     message: told.message == null ? null : runMessage(told.message),
     changes: counts(told.changes),
     state: bytesOrNull(told.state),
+    ...egressOf(told),
   });
+}
+
+function egressOf({ egress }: ReportedPhase): { readonly egress?: readonly EgressDecision[] } {
+  if (egress === undefined) return {};
+  return { egress: egress.map((told) => ({ ...told, reason: told.reason ?? null })) };
 }
 
 export const bytesOrNull = (base64: string | null | undefined): Buffer | null =>

@@ -3,6 +3,7 @@ import { Database } from '../../../core/database/database.js';
 import { StateService } from '../../state/state.service.js';
 import type { ApplyOutcome } from '../../../execution/execution.js';
 import { leasedRun } from '../locked-run.js';
+import { RunEgressDecisions } from '../egress/run-egress-decisions.js';
 import { RunTransitions, system } from '../run-transitions.js';
 import { RunQueue } from './run-queue.js';
 import type { Lease } from '../../../execution/worker/lease.js';
@@ -25,6 +26,7 @@ export class RunApply {
     private readonly states: StateService,
     private readonly moves: RunTransitions,
     private readonly queue: RunQueue,
+    private readonly egress: RunEgressDecisions,
   ) {}
 
   /** Stores the state, and ends the run. Throws LeaseLost if the lease is no longer valid. */
@@ -39,6 +41,7 @@ export class RunApply {
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
       if (draft) await this.states.record(manager, draft, { runId: run.id });
+      await this.egress.record(manager, run.id, 'apply', outcome.egress);
       await this.moves.applyAll(manager, system(run.id), run, [status], { changes, endOfLog });
     });
   }

@@ -5,6 +5,7 @@ import { estimateCost, type PriceTable } from '../../../execution/plan/cost-esti
 import type { PlanOutcome } from '../../../execution/execution.js';
 import { PRICES } from './executor.js';
 import { leasedRun } from '../locked-run.js';
+import { RunEgressDecisions } from '../egress/run-egress-decisions.js';
 import { RunLogs } from '../logs/run-logs.js';
 import { RunTransitions, system } from '../run-transitions.js';
 import { RunQueue } from './run-queue.js';
@@ -37,6 +38,7 @@ export class RunPlan {
     private readonly moves: RunTransitions,
     private readonly queue: RunQueue,
     private readonly logs: RunLogs,
+    private readonly egress: RunEgressDecisions,
   ) {}
 
   /** Records that the module has been fetched. Idempotent. */
@@ -57,6 +59,7 @@ export class RunPlan {
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
       await this.logs.appendTo(manager, run.id, 'plan', endOfLog);
+      await this.egress.record(manager, run.id, 'plan', outcome.egress);
       // Interrupted without a cancel: the plan can be repeated.
       if (stopped === 'shutdown') return this.queue.requeue(manager, run, 'the worker shut down');
       if (stopped === 'lease-lost')
@@ -100,6 +103,7 @@ export class RunPlan {
         await this.moves.apply(manager, system(run.id), run, 'planning');
       const changes = { hasChanges, plannedChanges, planMilliseconds, cost, ...keys };
       const path = pathOf(run, appliable, cost !== null);
+      await this.egress.record(manager, run.id, 'plan', outcome.egress);
       const confirmed = path.includes('confirmed') ? { confirmedBy: AUTO_APPLY } : {};
       await this.moves.applyAll(manager, system(run.id), run, path, {
         changes: { ...changes, ...confirmed },

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
+import { effectiveEgressHosts } from '../../egress/effective-rules.js';
 import { ValueGuards } from '../../workspaces/value-guards.js';
 import {
   EffectiveVariables,
@@ -65,6 +66,7 @@ export class RunTasks {
     const iacVersion = isApply ? run.iacVersion : chosenVersion(run.iacConstraint, tools);
     if (iacVersion === null) return this.refuse(lease, absence(run.iacConstraint, tools));
     const variables = this.secrets.variablesOf(run) ?? (await this.valuesFor(run));
+    const egressRules = run.egressRules ?? (await egressRulesOf(this.database.read, run));
     const isSettled = isApply || (run.variables !== null && run.iacVersion === iacVersion);
     const misconfigured = this.identities.problems(run, variables);
     if (misconfigured.length > 0) return this.refuse(lease, misconfigured.join(' '));
@@ -73,11 +75,11 @@ export class RunTasks {
       this.jobs.of(run, iacVersion, variables, registryUrl),
       this.identities.tokens(run, variables, phase),
       isApply ? [] : this.refusedOf(run, variables),
-      isSettled ? null : this.settle(lease, iacVersion, variables),
+      isSettled ? null : this.settle(lease, iacVersion, variables, egressRules),
     ]);
     if (!prepared) return this.refuse(lease, moduleOf(run) ? DELETED : UPLOAD_REMOVED);
     if (refused.length > 0) return this.refuse(lease, [NOT_ALLOWED, ...refused].join(' '));
-    const job = { ...prepared, identityTokens };
+    const job = { ...prepared, identityTokens, egressRules };
     const task = { lease, leaseTime: this.queue.lease, job };
     if (!isApply) return { ...task, phase: 'plan' };
     if (run.planKey === null) throw new Error(`${run.id} has no saved plan`);
@@ -89,7 +91,7 @@ export class RunTasks {
   }
 
   /**
-   * Fixes the tool version and the variables of a run whose plan starts, in the transaction of its
+   * Fixes the tool version, the variables and the egress rules of a run whose plan starts, in the transaction of its
    * claim; the apply uses the same ones. Errors are reported when the task is created.
    */
   settledFor(tools: Tools): (manager: EntityManager, run: Run) => Promise<RunChanges> {
@@ -99,9 +101,9 @@ export class RunTasks {
       if (iacVersion === null) return {};
       if (run.variables !== null) return { iacVersion };
       const variables = await this.valuesFor(run, manager).catch(() => null);
-      return variables === null
-        ? {}
-        : { iacVersion, variables: this.secrets.sealVariables(run.id, variables) };
+      if (variables === null) return {};
+      const egressRules = await egressRulesOf(manager, run);
+      return { iacVersion, variables: this.secrets.sealVariables(run.id, variables), egressRules };
     };
   }
 
@@ -131,13 +133,25 @@ export class RunTasks {
     lease: Lease,
     iacVersion: string,
     variables: readonly RunVariable[],
+    egressRules: readonly string[],
   ): Promise<void> {
     const sealed = this.secrets.sealVariables(lease.runId, variables);
     await this.database.write(async (manager) => {
       await leasedRun(manager, lease);
-      await rows(manager, Run).update({ id: lease.runId }, { iacVersion, variables: sealed });
+      await rows(manager, Run).update(
+        { id: lease.runId },
+        { iacVersion, variables: sealed, egressRules },
+      );
     });
   }
+}
+
+function egressRulesOf(manager: EntityManager, run: Run): Promise<string[]> {
+  return effectiveEgressHosts(manager, {
+    organization: run.organization,
+    workspaceId: run.workspaceId,
+    module: moduleOf(run),
+  });
 }
 
 function absence(constraint: string, { versions, installable }: Tools): string {

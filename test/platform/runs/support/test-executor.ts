@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { EgressDecision } from '../../../../src/execution/egress/egress-decision.js';
 import type {
   ApplyOutcome,
   ChangeCounts,
@@ -58,6 +59,8 @@ export class TestExecutor implements Executor {
   /** States that interrupted applies have left on this machine. */
   readonly left = new Map<string, Buffer>();
   readonly killed = new Set<string>();
+  /** To where the phases of a run connected, by workspace name. */
+  readonly egress = new Map<string, readonly EgressDecision[]>();
   reason: string | null = null;
   installableVersions: readonly string[] = [];
 
@@ -96,6 +99,7 @@ export class TestExecutor implements Executor {
         message:
           this.messages.get(job.workspace.name) ??
           'Invalid value for variable "text": it must not be empty.',
+        ...this.egressOf(job),
       };
     const hasChanges = !this.does(job, 'has no changes');
     const json = Buffer.from(JSON.stringify(PLAN));
@@ -114,7 +118,13 @@ export class TestExecutor implements Executor {
       changes,
       hasChanges,
       resourceChanges,
+      ...this.egressOf(job),
     };
+  }
+
+  private egressOf({ workspace }: RunJob): Pick<ApplyOutcome, 'egress'> {
+    const egress = this.egress.get(workspace.name);
+    return egress ? { egress } : {};
   }
 
   async apply(

@@ -54,8 +54,8 @@ const tables = [
 ];
 
 /** Groups of issuers that become memberships, and which memberships come from them. */
-export class GroupMappings39 implements MigrationInterface {
-  name = 'GroupMappings1763640000039';
+export class GroupMappings38 implements MigrationInterface {
+  name = 'GroupMappings1763640000038';
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);

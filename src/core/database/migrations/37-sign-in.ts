@@ -87,8 +87,8 @@ const tables = [
 ];
 
 /** Sign-in providers, the identities of users, and what confirms a session that began there. */
-export class SignIn38 implements MigrationInterface {
-  name = 'SignIn1763640000038';
+export class SignIn37 implements MigrationInterface {
+  name = 'SignIn1763640000037';
 
   async up(runner: QueryRunner): Promise<void> {
     await createTables(runner, tables);

@@ -1,0 +1,66 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation } from '../../client/src/operation.js';
+
+/** To which hosts a run connected, or tried to. */
+export class EgressDecisionsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the egress decisions of a run.
+   *
+   * To which hosts the plan and the apply connected or tried to, at most 100 for each phase. They
+   * are recorded when a phase ends; its log has them immediately. Empty for a run whose runner has
+   * no egress rules.
+   */
+  listRunEgressDecisions(
+    args: ListRunEgressDecisionsArguments,
+    options?: CallOptions,
+  ): Call<EgressDecision[], EgressDecisionListDocument> {
+    return call(this.connection, listRunEgressDecisions, args, options);
+  }
+}
+
+export interface ListRunEgressDecisionsArguments {
+  /** ID of the run. */
+  runId: string;
+}
+
+/** The resource as one object; `EgressDecisionResource` is how the envelope has it. */
+export interface EgressDecision extends EgressDecisionAttributes {
+  id: string;
+}
+
+export interface EgressDecisionAttributes {
+  phase: 'plan' | 'apply';
+  /** Empty if the request had none. */
+  host: string;
+  port: number;
+  outcome: 'allowed' | 'refused' | 'failed';
+  /**
+   * `no-rule`, `private-address`, `malformed` and `too-many-connections` of a refusal;
+   * `not-resolved` and `unreachable` of a failure.
+   */
+  reason: string | null;
+  connections: number;
+}
+
+export interface EgressDecisionListDocument {
+  data: EgressDecisionResource[];
+}
+
+export interface EgressDecisionResource {
+  /** Unique in the run. */
+  id: string;
+  type: 'egress-decisions';
+  attributes: EgressDecisionAttributes;
+}
+
+export const listRunEgressDecisions: Operation = {
+  name: 'egressDecisions.listRunEgressDecisions',
+  method: 'GET',
+  path: '/api/v2/runs/{runId}/egress-decisions',
+  response: { kind: 'document' },
+};

@@ -1,0 +1,216 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Bytes, Operation, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import type { TokenScopeRequest } from './shared.js';
+
+/** Sign-in of command-line tools. */
+export class LoginApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Check what a tool requests.
+   *
+   * For the portal's page, with the query that the tool has added to its address. An invalid
+   * request returns 400: the page must not continue, or redirect to the address that the request
+   * names.
+   */
+  readRequest(
+    args: ReadLoginRequestArguments,
+    options?: CallOptions,
+  ): Call<LoginRequest, LoginRequestDocument> {
+    return call(this.connection, readLoginRequest, args, options);
+  }
+
+  /**
+   * Consent to the request of a tool.
+   *
+   * Issues the authorization code. The page sends the browser to `redirect-to`, where the tool
+   * receives the code.
+   */
+  createAuthorization(
+    args: CreateLoginAuthorizationArguments,
+    options?: CallOptions,
+  ): Call<LoginAuthorization, LoginAuthorizationDocument> {
+    return call(this.connection, createLoginAuthorization, args, options);
+  }
+
+  /**
+   * Exchange a code for a token.
+   *
+   * The token endpoint of RFC 6749, for tools. The body has the members `grant_type`
+   * (`authorization_code`), `code`, `redirect_uri`, `client_id` and `code_verifier`, each once.
+   * Errors have the form of RFC 6749, section 5.2.
+   *
+   * The first exchange uses the code up, also if it fails. A second one revokes the token of the
+   * first.
+   */
+  exchangeCode(args: ExchangeLoginCodeArguments, options?: CallOptions): Call<LoginToken> {
+    return call(this.connection, exchangeLoginCode, args, options);
+  }
+}
+
+export interface ReadLoginRequestArguments {
+  clientId: string;
+  redirectUri: string;
+  responseType: string;
+  codeChallenge: string;
+  codeChallengeMethod: string;
+  state: string;
+}
+
+export interface CreateLoginAuthorizationArguments {
+  clientId: string;
+  redirectUri: string;
+  responseType: string;
+  codeChallenge: string;
+  codeChallengeMethod: string;
+  state: string;
+  /** Of the new token. */
+  description: string;
+  /** Of the new token, in the future. */
+  expiredAt?: Timestamp | null;
+  /**
+   * Limits of the new token, at least one; by default, it has none. A project includes its
+   * organization.
+   */
+  scope?: TokenScopeRequest | null;
+}
+
+export interface ExchangeLoginCodeArguments {
+  /** The file. */
+  body: Bytes;
+}
+
+/** The resource as one object; `LoginAuthorizationResource` is how the envelope has it. */
+export interface LoginAuthorization extends LoginAuthorizationAttributes {
+  id: string;
+}
+
+export interface LoginAuthorizationAttributes {
+  /** The address of the tool with the code. */
+  redirectTo: string;
+  /** When the code expires. */
+  expiresAt: Timestamp;
+}
+
+export interface LoginAuthorizationDocument {
+  data: LoginAuthorizationResource;
+}
+
+export interface LoginAuthorizationResource {
+  id: string;
+  type: 'login-authorizations';
+  attributes: LoginAuthorizationAttributes;
+}
+
+/** The resource as one object; `LoginRequestResource` is how the envelope has it. */
+export interface LoginRequest extends LoginRequestAttributes {
+  id: string;
+}
+
+export interface LoginRequestAttributes {
+  /** The name of the tool. */
+  clientName: string;
+  /** Where the tool receives the code. */
+  redirectUri: string;
+  /** The shortest maximum lifetime of the user's organizations in milliseconds; null means no limit. */
+  maxTtlMs: number | null;
+}
+
+export interface LoginRequestDocument {
+  data: LoginRequestResource;
+}
+
+export interface LoginRequestResource {
+  id: string;
+  type: 'login-requests';
+  attributes: LoginRequestAttributes;
+}
+
+export interface LoginToken {
+  accessToken: string;
+  tokenType: 'bearer';
+  /** Seconds; absent if the token does not expire. */
+  expiresIn?: number;
+}
+
+export const loginAuthorizationAttributesShape: Shape = {
+  redirectTo: 'redirect-to',
+  expiresAt: 'expires-at',
+};
+
+export const loginAuthorizationResourceShape: Shape = {
+  attributes: ['attributes', loginAuthorizationAttributesShape],
+};
+
+export const loginAuthorizationDocumentShape: Shape = {
+  data: ['data', loginAuthorizationResourceShape],
+};
+
+export const loginRequestAttributesShape: Shape = {
+  clientName: 'client-name',
+  redirectUri: 'redirect-uri',
+  maxTtlMs: 'max-ttl-ms',
+};
+
+export const loginRequestResourceShape: Shape = {
+  attributes: ['attributes', loginRequestAttributesShape],
+};
+
+export const loginRequestDocumentShape: Shape = { data: ['data', loginRequestResourceShape] };
+
+export const loginTokenShape: Shape = {
+  accessToken: 'access_token',
+  tokenType: 'token_type',
+  expiresIn: 'expires_in',
+};
+
+export const readLoginRequest: Operation = {
+  name: 'login.readRequest',
+  method: 'GET',
+  path: '/api/login/request',
+  query: {
+    clientId: 'client_id',
+    redirectUri: 'redirect_uri',
+    responseType: 'response_type',
+    codeChallenge: 'code_challenge',
+    codeChallengeMethod: 'code_challenge_method',
+    state: 'state',
+  },
+  response: { kind: 'document', shape: loginRequestDocumentShape },
+};
+
+export const createLoginAuthorization: Operation = {
+  name: 'login.createAuthorization',
+  method: 'POST',
+  path: '/api/login/authorizations',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'login-authorizations',
+    attributes: {
+      clientId: 'client-id',
+      redirectUri: 'redirect-uri',
+      responseType: 'response-type',
+      codeChallenge: 'code-challenge',
+      codeChallengeMethod: 'code-challenge-method',
+      state: 'state',
+      description: 'description',
+      expiredAt: 'expired-at',
+      scope: 'scope',
+    },
+  },
+  response: { kind: 'document', shape: loginAuthorizationDocumentShape },
+};
+
+export const exchangeLoginCode: Operation = {
+  name: 'login.exchangeCode',
+  method: 'POST',
+  path: '/api/login/token',
+  isAnonymous: true,
+  body: { kind: 'bytes', mediaType: 'application/x-www-form-urlencoded' },
+  response: { kind: 'json', shape: loginTokenShape },
+};

@@ -1,0 +1,10 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface EgressRuleAttributes {
+  /** The canonical spelling, with the port. */
+  'host': string;
+  'description': string | null;
+  /** Whether projects may permit what the rule covers; runs may not connect because of it. */
+  'delegated': boolean;
+  'created-at': string;
+}

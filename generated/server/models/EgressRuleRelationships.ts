@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ToOne } from './ToOne.js';
+
+export interface EgressRuleRelationships {
+  'organization': ToOne;
+  'project': ToOne;
+  'registry-module': ToOne;
+}

@@ -1,0 +1,45 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+import { TokenScopeRequest } from './TokenScopeRequest.js';
+
+export class LoginAuthorizationCreateAttributes {
+  @MaxCharacters(255)
+  @V.IsString()
+  'client-id'!: string;
+  @MaxCharacters(255)
+  @V.IsString()
+  'redirect-uri'!: string;
+  @MaxCharacters(255)
+  @V.IsString()
+  'response-type'!: string;
+  @MaxCharacters(255)
+  @V.IsString()
+  'code-challenge'!: string;
+  @MaxCharacters(255)
+  @V.IsString()
+  'code-challenge-method'!: string;
+  @MaxCharacters(512)
+  @V.IsString()
+  'state'!: string;
+
+  /** Of the new token. */
+  @MinCharacters(1)
+  @MaxCharacters(255)
+  @V.IsString()
+  'description'!: string;
+
+  /** Of the new token, in the future. */
+  @V.IsOptional()
+  @V.IsISO8601({ strict: true, strictSeparator: true })
+  @V.IsString()
+  'expired-at'?: string | null;
+  @V.IsOptional()
+  @Type(() => TokenScopeRequest)
+  @V.ValidateNested()
+  @V.IsObject()
+  'scope'?: TokenScopeRequest | null;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

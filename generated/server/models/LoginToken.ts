@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface LoginToken {
+  'access_token': string;
+  'token_type': 'bearer';
+  /** Seconds; absent if the token does not expire. */
+  'expires_in'?: number;
+}

@@ -1,0 +1,41 @@
+import { LoginApi } from '@gantry/client';
+import { queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+import type { NewToken } from './tokens.js';
+
+const login = new LoginApi(connection);
+
+/** The query with which a command-line tool opens the portal's page. */
+export interface ToolRequest {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly responseType: string;
+  readonly codeChallenge: string;
+  readonly codeChallengeMethod: string;
+  readonly state: string;
+}
+
+/** Missing parameters are empty: the server names them. */
+export function toolRequestOf(search: string): ToolRequest {
+  const query = new URLSearchParams(search);
+  const member = (name: string): string => query.get(name) ?? '';
+  return {
+    clientId: member('client_id'),
+    redirectUri: member('redirect_uri'),
+    responseType: member('response_type'),
+    codeChallenge: member('code_challenge'),
+    codeChallengeMethod: member('code_challenge_method'),
+    state: member('state'),
+  };
+}
+
+/** Fails for an invalid request. */
+export const toolRequestQuery = (request: ToolRequest) =>
+  queryOptions({
+    queryKey: ['login-request', request],
+    queryFn: async ({ signal }) => login.readRequest(request, { signal }),
+  });
+
+/** The address of the tool, with the code. */
+export const agreeToLogin = async (request: ToolRequest, token: NewToken): Promise<string> =>
+  (await login.createAuthorization({ ...request, ...token })).redirectTo;

@@ -1,0 +1,117 @@
+import type { NewToken } from '../api/tokens.js';
+import { Select } from '../ui/fields/select.js';
+import { TextField } from '../ui/fields/text-field.js';
+import { Stack } from '../ui/stack.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LIFETIMES = [
+  { id: '1', label: '1 day' },
+  { id: '7', label: '7 days' },
+  { id: '30', label: '30 days' },
+  { id: '90', label: '90 days' },
+  { id: '365', label: '1 year' },
+  { id: 'never', label: 'Never' },
+];
+const ACCESS = [
+  { id: 'full', label: 'Everything you may do' },
+  { id: 'read-only', label: 'Only read' },
+  {
+    id: 'provision-only',
+    label: 'Only provision',
+    description: 'Create, upgrade and destroy workspaces of no-code modules.',
+  },
+] as const;
+const EVERYWHERE = { id: '', label: 'All your organizations' };
+
+type Access = (typeof ACCESS)[number]['id'];
+
+/** What a user chooses for a new token. */
+export interface TokenDraft {
+  readonly description: string;
+  /** Days, or `never`. */
+  readonly lifetime: string;
+  readonly access: Access;
+  /** The name of the only organization; empty for all. */
+  readonly organization: string;
+}
+
+/** The longest of the usual lifetimes that the limit permits. */
+export function newDraft(description = '', maxTtlMs: number | null = null): TokenDraft {
+  const allowed = lifetimesWithin(maxTtlMs).map(({ id }) => id);
+  const lifetime = allowed.includes('90') ? '90' : (allowed.at(-1) ?? '1');
+  return { description, lifetime, access: 'full', organization: '' };
+}
+
+/** The token as the API expects it. */
+export function tokenOf({ description, lifetime, access, organization }: TokenDraft): NewToken {
+  const isLimited = access !== 'full' || organization !== '';
+  return {
+    description: description.trim(),
+    expiredAt:
+      lifetime === 'never' ? null : new Date(Date.now() + Number(lifetime) * DAY_MS).toISOString(),
+    ...(isLimited ? { scope: { access, ...(organization ? { organization } : {}) } } : {}),
+  };
+}
+
+/** Without the lifetimes that an organization refuses; a shorter limit leaves one day. */
+function lifetimesWithin(maxTtlMs: number | null) {
+  const within = LIFETIMES.filter(
+    ({ id }) => maxTtlMs === null || (id !== 'never' && Number(id) * DAY_MS <= maxTtlMs),
+  );
+  return within.length > 0 ? within : LIFETIMES.slice(0, 1);
+}
+
+interface TokenFieldsProps {
+  readonly draft: TokenDraft;
+  readonly onChange: (draft: TokenDraft) => void;
+  /** Null without a limit. */
+  readonly maxTtlMs?: number | null;
+  /** Whether the token can have a scope. */
+  readonly isScoped?: boolean;
+  /** The organizations to choose from; none for a token that has one. */
+  readonly organizations?: readonly string[];
+}
+
+/** Description, expiry and scope of a new token. */
+export function TokenFields({
+  draft,
+  onChange,
+  maxTtlMs = null,
+  isScoped = false,
+  organizations = [],
+}: TokenFieldsProps) {
+  const change = (changes: Partial<TokenDraft>): void => onChange({ ...draft, ...changes });
+  return (
+    <Stack>
+      <TextField
+        label="Description"
+        description="What the token is for."
+        value={draft.description}
+        onChange={(description) => change({ description })}
+        autoComplete="off"
+      />
+      <Select
+        label="Expires after"
+        options={lifetimesWithin(maxTtlMs)}
+        value={draft.lifetime}
+        onChange={(lifetime) => change({ lifetime })}
+      />
+      {isScoped && (
+        <Select
+          label="May do"
+          options={ACCESS}
+          value={draft.access}
+          onChange={(access) => change({ access: access as Access })}
+        />
+      )}
+      {isScoped && organizations.length > 0 && (
+        <Select
+          label="In"
+          options={[EVERYWHERE, ...organizations.map((name) => ({ id: name, label: name }))]}
+          value={draft.organization}
+          onChange={(organization) => change({ organization })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import { agreeToLogin, toolRequestOf, toolRequestQuery } from '../../api/login.js';
+import { useSession } from '../../api/session.js';
+import { newDraft, TokenFields, tokenOf } from '../../app/token-fields.js';
+import { useOrganizations } from '../../app/use-organization.js';
+import { Card } from '../../ui/card.js';
+import { Facts } from '../../ui/data/facts.js';
+import { Button } from '../../ui/fields/button.js';
+import { Form } from '../../ui/fields/form.js';
+import { Page } from '../../ui/page.js';
+import { Stack } from '../../ui/stack.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Notice } from '../../ui/states/notice.js';
+
+interface CheckedRequest {
+  readonly clientName: string;
+  readonly redirectUri: string;
+  readonly maxTtlMs: number | null;
+}
+
+/** Asks whether a command-line tool that has opened this page gets a token. */
+export function LoginPage() {
+  const [request] = useState(() => toolRequestOf(window.location.search));
+  const query = useQuery(toolRequestQuery(request));
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <Page
+      title="Sign in a command-line tool"
+      intro="A tool on your machine asks for a token of yours. Allow it only if you have just started terraform login or tofu login."
+    >
+      {isRefused ? (
+        <Notice tone="warn">
+          Nothing was allowed. Stop the command with Ctrl+C, and close this page.
+        </Notice>
+      ) : (
+        <Loaded query={query}>
+          {(checked) => (
+            <Consent
+              checked={checked}
+              onAllow={async (token) => agreeToLogin(request, token)}
+              onRefuse={() => setRefused(true)}
+            />
+          )}
+        </Loaded>
+      )}
+    </Page>
+  );
+}
+
+interface ConsentProps {
+  readonly checked: CheckedRequest;
+  /** Returns the address of the tool. */
+  readonly onAllow: (token: ReturnType<typeof tokenOf>) => Promise<string>;
+  readonly onRefuse: () => void;
+}
+
+function Consent({ checked, onAllow, onRefuse }: ConsentProps) {
+  const { clientName, redirectUri, maxTtlMs } = checked;
+  const { caller } = useSession();
+  const organizations = useOrganizations().map(({ name }) => name);
+  const [draft, setDraft] = useState(() => newDraft('terraform login', maxTtlMs));
+  const [error, setError] = useState<unknown>(null);
+  const [isPending, setPending] = useState(false);
+  const allow = async (): Promise<void> => {
+    setError(null);
+    setPending(true);
+    try {
+      window.location.assign(await onAllow(tokenOf(draft)));
+    } catch (reason) {
+      setError(reason);
+      setPending(false);
+    }
+  };
+  return (
+    <Card title={`Give ${clientName} a token of ${caller.name}?`}>
+      <Stack>
+        <Facts
+          facts={[
+            ['Tool', clientName],
+            ['User', caller.name],
+            ['Sent to', new URL(redirectUri).host],
+          ]}
+        />
+        <Form label="Token" onSubmit={() => void allow()}>
+          <TokenFields
+            draft={draft}
+            onChange={setDraft}
+            maxTtlMs={maxTtlMs}
+            isScoped
+            organizations={organizations}
+          />
+          {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
+          <Stack direction="row">
+            <Button
+              type="submit"
+              look="primary"
+              isPending={isPending}
+              isDisabled={draft.description.trim() === ''}
+            >
+              Allow
+            </Button>
+            <Button onPress={onRefuse}>Cancel</Button>
+          </Stack>
+        </Form>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import type { EntityManager } from 'typeorm';
+import { Parameters, selectRows } from '../../core/database/rows.js';
+
+/** A run, as far as egress rules distinguish runs. */
+export interface EgressPlace {
+  readonly organization: string;
+  readonly workspaceId: string;
+  /** Null for an uploaded configuration. */
+  readonly module: { readonly name: string; readonly provider: string } | null;
+}
+
+/** The hosts to which a run may connect: the rules of its organization, project and module. */
+export async function effectiveEgressHosts(
+  manager: EntityManager,
+  { organization, workspaceId, module }: EgressPlace,
+): Promise<string[]> {
+  const parameters = new Parameters(manager);
+  const ofOrganization = parameters.place(organization);
+  const scopes = [
+    `e.scope = 'organization'`,
+    `e.scope = (SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.place(workspaceId)})`,
+  ];
+  if (module)
+    scopes.push(
+      `e.scope = (SELECT m.id FROM registry_modules m
+        WHERE m.organization = ${parameters.place(organization)}
+          AND m.name_key = ${parameters.place(module.name.toLowerCase())}
+          AND m.provider = ${parameters.place(module.provider)})`,
+    );
+  const found = await selectRows<{ readonly host: string }>(
+    manager,
+    `SELECT DISTINCT e.host AS host FROM egress_rules e
+     WHERE e.organization = ${ofOrganization} AND (${scopes.join(' OR ')}) ORDER BY e.host`,
+    parameters,
+  );
+  return found.map(({ host }) => host);
+}

@@ -1,0 +1,48 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Reference, Text, Timestamp } from '../../core/database/columns.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
+import { RegistryModule } from '../module-registry/registry-module.entity.js';
+import { Project } from '../projects/project.entity.js';
+
+/** A host to which runs may connect. The unique index is also the order of lists. */
+@Entity('egress_rules')
+@Index('egress_rules_host', ['organization', 'host', 'scope'], { unique: true })
+@Index('egress_rules_project', ['projectId'])
+@Index('egress_rules_module', ['moduleId'])
+export class EgressRule {
+  /** `egr-` and 16 characters. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference()
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'egress_rules_organization' })
+  organization!: string;
+
+  /** The project to whose workspaces it applies; null if to others, too. */
+  @Reference({ name: 'project_id', nullable: true })
+  @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'egress_rules_project_id' })
+  projectId!: string | null;
+
+  /** The module of the registry to whose runs it applies; null if to others, too. */
+  @Reference({ name: 'module_id', nullable: true })
+  @ForeignKey(() => RegistryModule, { onDelete: 'CASCADE', name: 'egress_rules_module_id' })
+  moduleId!: string | null;
+
+  /** `organization`, `delegated`, or the ID of the project or module: part of the unique index. */
+  @Reference()
+  scope!: string;
+
+  /** The canonical spelling, such as `*.example.com:443`. */
+  @Column('varchar', { length: 300 })
+  host!: string;
+
+  @Text(1_024, { nullable: true })
+  description!: string | null;
+
+  /** Whether it only permits project administrators to create rules that it covers. */
+  @Column('boolean')
+  delegated!: boolean;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+}

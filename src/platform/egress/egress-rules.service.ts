@@ -1,0 +1,235 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
+import type { Subject } from '../../core/caller/subject.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { isMissingReference, isUniqueViolation } from '../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
+import { Invalid, WriteConflict } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import {
+  coversRule,
+  EgressRuleError,
+  formatEgressRule,
+  parseEgressRule,
+} from '../../lib/egress/egress-rule.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { access } from '../identity/access.js';
+import { getOrganization } from '../identity/organizations/get-organization.js';
+import { RegistryModule } from '../module-registry/registry-module.entity.js';
+import { Project } from '../projects/project.entity.js';
+import { requireProject } from '../projects/projects.service.js';
+import { EgressRule } from './egress-rule.entity.js';
+
+export interface NewEgressRule {
+  readonly host: string;
+  readonly description: string | null;
+  readonly delegated: boolean;
+  readonly projectId: string | null;
+  readonly moduleId: string | null;
+}
+
+export const MAX_RULES = 200;
+
+const HOST = '/data/attributes/host';
+
+@Injectable()
+export class EgressRulesService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** By host; with a module, only its rules. */
+  async list(
+    subject: Subject,
+    organization: string,
+    moduleId: string | undefined,
+    page: Page,
+  ): Promise<Rows<EgressRule>> {
+    await getOrganization(this.database, subject, 'egress-rule.read', organization);
+    return this.page([{ organization, ...(moduleId === undefined ? {} : { moduleId }) }], page);
+  }
+
+  /** The rules of a project, and those of its organization. */
+  async listOfProject(subject: Subject, projectId: string, page: Page): Promise<Rows<EgressRule>> {
+    const project = await rows(this.database.read, Project).find({ id: projectId });
+    const { organization } = requireProject(subject, 'project.read', project);
+    const everywhere = { organization, projectId: IsNull(), moduleId: IsNull() };
+    return this.page([{ organization, projectId }, everywhere], page);
+  }
+
+  async read(subject: Subject, id: string): Promise<EgressRule> {
+    const rule = await rows(this.database.read, EgressRule).find({ id });
+    if (rule?.projectId != null) {
+      access.requireOnProject(subject, 'project.read', inProject(rule, rule.projectId));
+      return rule;
+    }
+    return access.require(subject, 'egress-rule.read', rule);
+  }
+
+  /** Throws Invalid for a host that cannot be read, or that the caller may not permit. */
+  async create(subject: Subject, organization: string, wanted: NewEgressRule): Promise<EgressRule> {
+    const created = this.database.write(async (manager) => {
+      await this.requireWritable(manager, subject, organization, wanted);
+      const host = canonicalHost(wanted.host);
+      await this.requireTarget(manager, organization, wanted);
+      if (!access.allows(subject, 'egress-rule.write', organization))
+        await requireDelegated(manager, organization, host);
+      const rule = Object.assign(new EgressRule(), {
+        ...wanted,
+        id: this.ids.next('egr'),
+        organization,
+        scope: scopeOf(wanted),
+        host,
+        description: wanted.description || null,
+        createdAt: this.clock.timestamp(),
+      });
+      await rows(manager, EgressRule).insert(rule).catch(refuseTaken(host));
+      if ((await manager.countBy(EgressRule, { organization })) > MAX_RULES)
+        throw new Invalid([
+          { pointer: '/data', detail: `An organization has at most ${MAX_RULES} egress rules.` },
+        ]);
+      await this.note(manager, subject, 'egress-rule.create', rule);
+      return rule;
+    });
+    return created.catch((error: unknown) => {
+      throw isMissingReference(error) ? new WriteConflict() : error;
+    });
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const rule = await rows(manager, EgressRule).lock({ id });
+      if (rule?.projectId != null)
+        access.requireOnProject(
+          subject,
+          'project-egress-rule.write',
+          inProject(rule, rule.projectId),
+        );
+      else access.require(subject, 'egress-rule.write', rule);
+      await rows(manager, EgressRule).delete({ id });
+      await this.note(manager, subject, 'egress-rule.delete', rule as EgressRule);
+    });
+  }
+
+  private async page(where: FindOptionsWhere<EgressRule>[], page: Page): Promise<Rows<EgressRule>> {
+    const [found, total] = await this.database.read.findAndCount(EgressRule, {
+      where,
+      order: { host: 'ASC', scope: 'ASC' },
+      ...window(page),
+    });
+    return { rows: found, total };
+  }
+
+  private async requireWritable(
+    manager: EntityManager,
+    subject: Subject,
+    organization: string,
+    { projectId }: NewEgressRule,
+  ): Promise<void> {
+    const mayEverywhere = access.allows(subject, 'egress-rule.write', organization);
+    if (projectId === null || mayEverywhere)
+      await getOrganization(this.database, subject, 'egress-rule.write', organization);
+    else
+      requireProject(
+        subject,
+        'project-egress-rule.write',
+        await rows(manager, Project).find({ id: projectId, organization }),
+      );
+  }
+
+  private async requireTarget(
+    manager: EntityManager,
+    organization: string,
+    { projectId, moduleId, delegated }: NewEgressRule,
+  ): Promise<void> {
+    const given = [projectId, moduleId].filter((id) => id !== null).length;
+    if (given > 1)
+      throw new Invalid([
+        {
+          pointer: '/data/relationships',
+          detail: 'A rule applies to a project or to a module, not to both.',
+        },
+      ]);
+    if (delegated && given > 0)
+      throw new Invalid([
+        {
+          pointer: '/data/attributes/delegated',
+          detail: 'Only a rule of the organization can be delegated to its projects.',
+        },
+      ]);
+    if (projectId !== null && !(await manager.existsBy(Project, { id: projectId, organization })))
+      throw absent('project', 'project');
+    const where = { id: moduleId ?? '', organization };
+    if (moduleId !== null && !(await manager.existsBy(RegistryModule, where)))
+      throw absent('registry-module', 'module');
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    action: string,
+    { id, organization, host, delegated, projectId, moduleId }: EgressRule,
+  ): Promise<void> {
+    await this.audit.record(manager, subject, {
+      organization,
+      action,
+      resource: { type: 'egress-rules', id },
+      changes: { host, delegated, project: projectId, 'registry-module': moduleId },
+    });
+  }
+}
+
+const inProject = ({ organization }: EgressRule, projectId: string) => ({
+  organization,
+  projectId,
+});
+
+const absent = (relationship: string, noun: string): Invalid =>
+  new Invalid([
+    {
+      pointer: `/data/relationships/${relationship}/data/id`,
+      detail: `The organization has no such ${noun}.`,
+    },
+  ]);
+
+const refuseTaken =
+  (host: string) =>
+  (error: unknown): never => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new Invalid([{ pointer: HOST, detail: `A rule for ${host} already exists.` }]);
+  };
+
+const scopeOf = ({ delegated, projectId, moduleId }: NewEgressRule): string =>
+  projectId ?? moduleId ?? (delegated ? 'delegated' : 'organization');
+
+function canonicalHost(host: string): string {
+  try {
+    return formatEgressRule(parseEgressRule(host));
+  } catch (error) {
+    if (!(error instanceof EgressRuleError)) throw error;
+    throw new Invalid([{ pointer: HOST, detail: error.message }]);
+  }
+}
+
+async function requireDelegated(
+  manager: EntityManager,
+  organization: string,
+  host: string,
+): Promise<void> {
+  const delegated = await manager.findBy(EgressRule, { organization, delegated: true });
+  const rule = parseEgressRule(host);
+  if (delegated.some((outer) => coversRule(parseEgressRule(outer.host), rule))) return;
+  throw new Invalid([
+    {
+      pointer: HOST,
+      detail:
+        `The organization does not delegate ${host} to its projects. ` +
+        'Ask an owner of the organization.',
+    },
+  ]);
+}

@@ -1,0 +1,62 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { Violation } from '../../../core/errors.js';
+
+/** The client of the tools, which have no secret. */
+export const LOGIN_CLIENT = 'terraform-cli';
+/** The first and the last port of loopback on which a tool waits for the code. */
+export const LOGIN_PORTS = [10_000, 10_010] as const;
+
+/** An authorization request, as the tool writes it into the address of the portal's page. */
+export interface LoginRequest {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly response_type: string;
+  readonly code_challenge: string;
+  readonly code_challenge_method: string;
+  readonly state: string;
+}
+
+const RULES: Readonly<Record<keyof LoginRequest, readonly [(value: string) => boolean, string]>> = {
+  client_id: [(value) => value === LOGIN_CLIENT, `must be ${LOGIN_CLIENT}.`],
+  redirect_uri: [
+    isLoopback,
+    `must be http://localhost:<port>/login, with a port from ${LOGIN_PORTS[0]} to ${LOGIN_PORTS[1]}.`,
+  ],
+  response_type: [(value) => value === 'code', 'must be code.'],
+  code_challenge: [
+    (value) => /^[A-Za-z0-9_-]{43}$/.test(value),
+    'must be a SHA-256 in base64url, of 43 characters.',
+  ],
+  code_challenge_method: [(value) => value === 'S256', 'must be S256.'],
+  state: [(value) => value !== '', 'must not be empty.'],
+};
+
+/** The broken rules, each with the name of its parameter. */
+export function loginViolations(
+  request: LoginRequest,
+): readonly (Violation & { readonly name: keyof LoginRequest })[] {
+  return (Object.keys(RULES) as (keyof LoginRequest)[]).flatMap((name) => {
+    const [isKept, rule] = RULES[name];
+    return isKept(request[name]) ? [] : [{ name, detail: `${name} ${rule}` }];
+  });
+}
+
+/** Whether the verifier has the challenge, and the form that RFC 7636 requires. */
+export function isVerifierOf(challenge: string, verifier: string): boolean {
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return false;
+  const [expected, given] = [challenge, hash('sha256', verifier, 'base64url')].map((text) =>
+    Buffer.from(text),
+  );
+  return (
+    expected !== undefined &&
+    given !== undefined &&
+    expected.length === given.length &&
+    timingSafeEqual(expected, given)
+  );
+}
+
+/** The text is compared, because a parser would accept other spellings of the same address. */
+function isLoopback(text: string): boolean {
+  const [, port] = /^http:\/\/(?:localhost|127\.0\.0\.1):(\d{5})\/login$/.exec(text) ?? [];
+  return port !== undefined && Number(port) >= LOGIN_PORTS[0] && Number(port) <= LOGIN_PORTS[1];
+}

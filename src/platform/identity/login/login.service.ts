@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { DomainError } from '../../../core/errors.js';
+import { access } from '../access.js';
+import { IdentityChanges } from '../identity-changes.js';
+import { Principals, tokenHash } from '../principals.js';
+import { presentScope } from '../tokens/token-scope.presenter.js';
+import { type IssuedToken, type NewToken, TokensService } from '../tokens/tokens.service.js';
+import { Token } from '../tokens/token.entity.js';
+import { LoginCode } from './login-code.entity.js';
+import { isVerifierOf, type LoginRequest } from './login-request.js';
+
+const CODE_BYTES = 32;
+const CODE_LIFETIME_MS = 5 * 60 * 1000;
+
+/** What a tool sends to exchange its code. */
+export interface LoginExchange {
+  readonly code: string;
+  readonly redirectUri: string;
+  readonly verifier: string;
+}
+
+/** A code with the address of the tool that waits for it. */
+export interface LoginAuthorization {
+  readonly redirectTo: string;
+  readonly expiresAt: string;
+}
+
+/** Issues tokens to command-line tools, after the consent of their user. */
+@Injectable()
+export class LoginService {
+  constructor(
+    private readonly database: Database,
+    private readonly changes: IdentityChanges,
+    private readonly principals: Principals,
+    private readonly tokens: TokensService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The shortest maximum lifetime of the user's organizations; null without one. */
+  async maxTtl(subject: Subject): Promise<number | null> {
+    access.notNeeded(subject, 'read');
+    return this.tokens.maxTtlOfUser(subject);
+  }
+
+  /** Issues a code for a request without violations. Throws Invalid for a token that it cannot get. */
+  async authorize(
+    subject: Subject,
+    request: LoginRequest,
+    requested: NewToken & { readonly description: string },
+  ): Promise<LoginAuthorization> {
+    const { caller } = subject;
+    const draft = await this.tokens.draftForUser(subject, caller.id, requested);
+    const code = randomBytes(CODE_BYTES).toString('base64url');
+    const expiresAt = new Date(this.clock.now().getTime() + CODE_LIFETIME_MS).toISOString();
+    const { description, scope = null } = draft;
+    const granted = {
+      redirectUri: request.redirect_uri,
+      codeChallenge: request.code_challenge,
+      description: description ?? '',
+      expiresAt: draft.expiresAt,
+      scope,
+    };
+    await this.changes.make(subject, async (manager) => {
+      await rows(manager, LoginCode).insert({
+        hash: tokenHash(code),
+        userId: caller.id,
+        consentedBy: caller.tokenId,
+        granted,
+        usedAt: null,
+        tokenId: null,
+        expiresAt,
+        version: 1,
+      });
+      return [
+        undefined,
+        {
+          organization: null,
+          action: 'login.authorize',
+          resource: { type: 'users', id: caller.id },
+          changes: {
+            client: request.client_id,
+            description,
+            'expired-at': draft.expiresAt,
+            ...(scope ? { scope: presentScope(scope) } : {}),
+          },
+        },
+      ] as const;
+    });
+    const redirectTo = new URL(request.redirect_uri);
+    redirectTo.search = new URLSearchParams({ code, state: request.state }).toString();
+    return { redirectTo: redirectTo.href, expiresAt };
+  }
+
+  /**
+   * The token for a code; null if the code is unknown, expired or used, or the request is another
+   * one. A used code revokes its token: somebody else has it.
+   */
+  async exchange(
+    { requestId }: Subject,
+    { code, redirectUri, verifier }: LoginExchange,
+  ): Promise<IssuedToken | null> {
+    const key = { hash: tokenHash(code) };
+    const row = await rows(this.database.read, LoginCode).find(key);
+    const now = this.clock.timestamp();
+    if (!row || row.expiresAt <= now) return null;
+    const { userId, consentedBy, granted } = row;
+    const principal = await this.principals.ofConsent(userId, consentedBy);
+    if (!principal) return null;
+    const subject = new Subject(principal, requestId);
+    if (row.usedAt !== null) {
+      if (row.tokenId !== null) await this.revoke(subject, row.tokenId);
+      return null;
+    }
+    try {
+      await this.database.write((manager) => rows(manager, LoginCode).change(row, { usedAt: now }));
+      if (redirectUri !== granted.redirectUri || !isVerifierOf(granted.codeChallenge, verifier))
+        return null;
+      const issued = await this.tokens.createForUser(subject, userId, {
+        description: granted.description,
+        expiredAt: granted.expiresAt,
+        scope: granted.scope && presentScope(granted.scope),
+      });
+      const tokenId = issued.token.id;
+      await this.database.write((manager) => rows(manager, LoginCode).update(key, { tokenId }));
+      return issued;
+    } catch (error) {
+      // A concurrent exchange was first, or the user has lost what the consent contained.
+      if (error instanceof DomainError) return null;
+      throw error;
+    }
+  }
+
+  private async revoke(subject: Subject, tokenId: string): Promise<void> {
+    if (!(await this.database.read.existsBy(Token, { id: tokenId }))) return;
+    await this.tokens.removeById(subject, tokenId).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+    });
+  }
+}

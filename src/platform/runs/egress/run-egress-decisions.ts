@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { type EgressDecision, MAX_DECISIONS } from '../../../execution/egress/egress-decision.js';
+import type { RunPhase } from '../../../execution/worker/run-source.js';
+import { RunsService } from '../runs.service.js';
+import { RunEgressDecision } from './run-egress-decision.entity.js';
+
+/** Records and lists to where runs connected. */
+@Injectable()
+export class RunEgressDecisions {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly runs: RunsService,
+  ) {}
+
+  /** By phase and host. */
+  async list(subject: Subject, runId: string): Promise<readonly RunEgressDecision[]> {
+    const { run } = await this.runs.read(subject, runId);
+    return this.database.read.find(RunEgressDecision, {
+      where: { runId: run.id },
+      order: { phase: 'DESC', host: 'ASC', port: 'ASC', place: 'ASC' },
+      take: 2 * MAX_DECISIONS,
+    });
+  }
+
+  /** Replaces what an earlier attempt of the phase reported. */
+  async record(
+    manager: EntityManager,
+    runId: string,
+    phase: RunPhase,
+    decisions: readonly EgressDecision[] | undefined,
+  ): Promise<void> {
+    if (decisions === undefined) return;
+    const createdAt = this.clock.timestamp();
+    await rows(manager, RunEgressDecision).delete({ runId, phase });
+    for (const [place, decision] of decisions.slice(0, MAX_DECISIONS).entries())
+      await rows(manager, RunEgressDecision).insert({
+        ...{ runId, phase, place, createdAt },
+        ...decision,
+        host: decision.host.slice(0, MAX_HOST_LENGTH),
+      });
+  }
+}
+
+const MAX_HOST_LENGTH = 255;

@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openIdentity, type OpenIdentity } from '../../../src/execution/identity/open-identity.js';
+import { never } from '../support/workshop.js';
+
+interface Received {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Readonly<Record<string, string>>;
+}
+
+const JWT = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg';
+const GRANT = { auth: { client_token: 'hvs.issued', lease_duration: 60, renewable: true } };
+
+describe('The login to Vault', () => {
+  let vault: Server;
+  let address: string;
+  let received: Received[];
+  let answers: (readonly [status: number, body: string])[];
+  const opened: OpenIdentity[] = [];
+  beforeEach(async () => {
+    received = [];
+    answers = [];
+    vault = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = JSON.parse(Buffer.concat(chunks).toString()) as Received['body'];
+        received.push({ path: request.url ?? '', headers: request.headers, body });
+        const [status, text] = answers.shift() ?? [200, JSON.stringify(GRANT)];
+        response.writeHead(status).end(text);
+      });
+    });
+    await new Promise<void>((resolve) => vault.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(vault.address() as AddressInfo).port}`;
+  });
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+    await new Promise((resolve) => vault.close(resolve));
+  });
+
+  async function login(
+    variables: Readonly<Record<string, string>> = {},
+    { tokens = [{ name: 'vault', token: JWT }], refusal = null as string | null } = {},
+  ): Promise<OpenIdentity> {
+    const given = {
+      ...{ TFC_VAULT_PROVIDER_AUTH: 'true', TFC_VAULT_ADDR: address, TFC_VAULT_RUN_ROLE: 'site' },
+      ...variables,
+    };
+    const identity = await openIdentity({
+      job: {
+        runId: 'run-1',
+        variables: Object.entries(given).map(([key, value]) => ({
+          ...{ key, value, category: 'env', hcl: false, sensitive: false },
+        })),
+        identityTokens: tokens,
+      },
+      phase: 'plan',
+      pathOf: (file) => `/etc/identity/${file}`,
+      connectionTo: () => ({ refusal }),
+      redact: (text) => text.replaceAll('hunter2', '(sensitive)'),
+      signal: never,
+      warn: () => undefined,
+    });
+    opened.push(identity);
+    return identity;
+  }
+
+  it('presents role and token once, gives the tool Vault’s token, and revokes it at the end', async () => {
+    const identity = await login({
+      TFC_VAULT_AUTH_PATH: 'jwt/gantry',
+      TFC_VAULT_NAMESPACE: 'admin',
+    });
+    expect(identity.environment['VAULT_TOKEN']).toBe('hvs.issued');
+    expect(JSON.stringify(identity.environment) + JSON.stringify(identity.files)).not.toContain(
+      JWT,
+    );
+    expect(identity.secrets).toEqual(expect.arrayContaining([JWT, 'hvs.issued']));
+    await identity.close();
+    expect(received.map(({ path }) => path)).toEqual([
+      '/v1/auth/jwt/gantry/login',
+      '/v1/auth/token/revoke-self',
+    ]);
+    expect(received[0]?.body).toEqual({ role: 'site', jwt: JWT });
+    expect(received[0]?.headers['x-vault-token']).toBeUndefined();
+    expect(received[1]?.headers['x-vault-token']).toBe('hvs.issued');
+    expect(received.map(({ headers }) => headers['x-vault-namespace'])).toEqual(['admin', 'admin']);
+  });
+
+  it('is repeated while Vault is not ready', async () => {
+    answers = [[503, '{"errors":["Vault is sealed"]}']];
+    await login();
+    expect(received).toHaveLength(2);
+  });
+
+  it('fails with Vault’s own reason, without tokens and sensitive values', async () => {
+    answers = [[400, JSON.stringify({ errors: [`bad claim in ${JWT}`, 'role "hunter2"'] })]];
+    await expect(login({ TFC_VAULT_RUN_ROLE: 'hunter2' })).rejects.toThrow(
+      `Vault at ${address} refused the login with the role "(sensitive)": ` +
+        'bad claim in (sensitive); role "(sensitive)"',
+    );
+  });
+
+  it('shows nothing that another server responds, and follows no redirection', async () => {
+    answers = [[200, '<html>internal page</html>']];
+    await expect(login()).rejects.toThrow(/: status 200\.$/);
+    answers = [[307, '{"secret":"internal"}']];
+    await expect(login()).rejects.toThrow(/: status 307\.$/);
+    answers = [[200, `"${'x'.repeat(70 * 1024)}"`]];
+    answers.push(...answers, ...answers);
+    await expect(login()).rejects.toThrow('Vault cannot be reached: the response is too large.');
+  });
+
+  it('is not tried where the run has no connection, or the server has issued no token', async () => {
+    const refusal = 'The run has no network.';
+    await expect(login({}, { refusal })).rejects.toThrow(refusal);
+    await expect(login({}, { tokens: [] })).rejects.toThrow(
+      'The server has issued no token for the identity "vault". Update the server and its runners ' +
+        'to the same version.',
+    );
+    expect(received).toEqual([]);
+  });
+
+  it('names an address at which nothing listens', async () => {
+    await expect(login({ TFC_VAULT_ADDR: 'http://127.0.0.1:1' })).rejects.toThrow(
+      /^Vault cannot be reached: .*ECONNREFUSED/,
+    );
+  });
+});

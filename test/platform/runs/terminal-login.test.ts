@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startBrowser } from '../../docs/support/browser.js';
+import { ask } from '../../support/http.js';
+import { needs } from '../../support/needs.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { startTlsProxy, type TlsProxy } from '../../support/tls-proxy.js';
+import { describeEachTool } from '../../support/tools.js';
+import { type Resource, World } from '../../support/world.js';
+import { Command } from './support/terminal.js';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
+
+const OWNER = 'owner of acme';
+const hasBrowser = needs('chromium') && needs('openssl');
+
+describeEachTool('signing in with $title', (tool) => {
+  describe.runIf(hasBrowser)('and a browser', () => {
+    let server: TestServer;
+    let proxy: TlsProxy;
+    let browser: Browser;
+    let world: World;
+    let host: string;
+    let home: string;
+    beforeAll(async () => {
+      proxy = await startTlsProxy();
+      host = `localhost:${proxy.port}`;
+      server = await startServer('sqlite', { GANTRY_PUBLIC_URL: `https://${host}` });
+      proxy.leadTo(Number(new URL(server.url).port));
+      browser = await startBrowser('localhost');
+    });
+    beforeEach(async () => {
+      await server.reset();
+      world = new World(server);
+      await world.given('organization acme');
+      home = mkdtempSync(join(tmpdir(), 'gantry-home-'));
+      mkdirSync(join(home, 'work'));
+      // Terraform does not create its folder.
+      mkdirSync(join(home, '.terraform.d'));
+    });
+    afterEach(() => rmSync(home, { recursive: true, force: true }));
+    afterAll(async () => {
+      await browser.close();
+      await server.stop();
+      await proxy.close();
+    });
+
+    /** A search path without programs that open a browser: the tool prints the address. */
+    function start(...args: readonly string[]): Command {
+      const child = spawn(tool.path, args, {
+        cwd: join(home, 'work'),
+        env: {
+          PATH: tool.searchPath,
+          HOME: home,
+          SSL_CERT_FILE: proxy.certificate,
+          CHECKPOINT_DISABLE: '1',
+        },
+      });
+      return new Command(child);
+    }
+
+    const address = () => new RegExp(`https://${host}/app/-/login\\?\\S+`);
+
+    async function login(): Promise<{ readonly command: Command; readonly url: string }> {
+      const command = start('login', host);
+      await command.shows('Enter a value:');
+      command.type('yes');
+      await command.shows(address());
+      return { command, url: address().exec(command.output)?.[0] ?? '' };
+    }
+
+    it('stores a token to which the user has agreed, which works with a cloud block', async () => {
+      const { command, url } = await login();
+      const context = await browser.newContext({ ignoreHTTPSErrors: true });
+      const page = await context.newPage();
+      await page.goto(url);
+      await page.getByLabel('Token').fill((await world.token(OWNER)) ?? '');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('textbox', { name: 'Description' }).fill('my laptop');
+      await page.getByRole('button', { name: 'Allow' }).click();
+      await page.waitForURL(/^http:\/\/localhost:100\d\d\/login\?/);
+      expect(await command.ended, command.output).toBe(0);
+      await context.close();
+
+      const stored = readFileSync(join(home, '.terraform.d/credentials.tfrc.json'), 'utf8');
+      const { credentials } = JSON.parse(stored) as {
+        credentials: Record<string, { token: string }>;
+      };
+      const token = credentials[host]?.token ?? '';
+      const listed = await ask(
+        `${server.url}/api/v2/users/${await world.id(OWNER)}/authentication-tokens`,
+        { token },
+      );
+      const found = (listed.json as { data: Resource[] }).data.find(
+        ({ attributes }) => attributes['description'] === 'my laptop',
+      );
+      expect(found?.attributes['scope']).toBeNull();
+      expect(Date.parse(String(found?.attributes['expired-at']))).toBeGreaterThan(Date.now());
+
+      writeFileSync(
+        join(home, 'work/main.tf'),
+        `terraform {\n  cloud {\n    hostname     = "${host}"\n    organization = "acme"\n    workspaces {\n      name = "signed-in"\n    }\n  }\n}\n`,
+      );
+      const init = start('init');
+      expect(await init.ended, init.output).toBe(0);
+      const workspace = await ask(`${server.url}/api/v2/organizations/acme/workspaces/signed-in`, {
+        token,
+      });
+      expect(workspace.status).toBe(200);
+    });
+
+    it('waits while nobody agrees, and ends with Ctrl+C', async () => {
+      const { command, url } = await login();
+      const context = await browser.newContext({ ignoreHTTPSErrors: true });
+      const page = await context.newPage();
+      await page.goto(url);
+      await page.getByLabel('Token').fill((await world.token(OWNER)) ?? '');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('Nothing was allowed.').waitFor();
+      await context.close();
+      command.kill();
+      await command.ended;
+      const [row] = await server.database.read.query<{ total: number | string }[]>(
+        'SELECT COUNT(*) AS total FROM login_codes',
+      );
+      expect(Number(row?.total)).toBe(0);
+    });
+  });
+});

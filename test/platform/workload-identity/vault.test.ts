@@ -1,0 +1,266 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { documentOf, everythingStored, Site } from '../../areas/no-code/support/site.js';
+import { KeyRing } from '../../areas/provider-registry/support/key-ring.js';
+import { done, Publisher } from '../../areas/provider-registry/support/publisher.js';
+import { zipped } from '../../areas/provider-registry/support/zip.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { ask } from '../../support/http.js';
+import { needs } from '../../support/needs.js';
+import { startServer, type TestServer } from '../../support/server.js';
+import { describeEachTool, hasSandbox } from '../../support/tools.js';
+import { freePort } from './support/relying-party.js';
+
+/** Vault or OpenBao, and their provider for the tools. */
+const PROGRAM = process.env['GANTRY_TEST_VAULT'] ?? '';
+const PROVIDER = process.env['GANTRY_TEST_VAULT_PROVIDER'] ?? '';
+const HOST = 'registry.acme.example';
+const VERSION = '1.9.0';
+const ROOT = 'root-token-of-the-test';
+/** A token expires within a run, unless it is renewed. */
+const TOKEN_TTL = '3s';
+
+/** Its apply waits for longer than a token of Vault lives, before it writes. */
+const moduleWaitingFor = (slow: string) => `terraform {
+  required_providers {
+    vault = { source = "${HOST}/acme/vault", version = "${VERSION}" }
+  }
+}
+provider "vault" {}
+resource "terraform_data" "first" {}
+data "terraform_remote_state" "slow" {
+  backend    = "http"
+  config     = { address = "${slow}", retry_max = 2, retry_wait_min = 6, retry_wait_max = 6 }
+  depends_on = [terraform_data.first]
+}
+resource "vault_generic_secret" "site" {
+  path      = "kv/site"
+  data_json = jsonencode({ written_by = data.terraform_remote_state.slow.outputs.name })
+}
+`;
+
+const STATE = JSON.stringify({
+  ...{ version: 4, terraform_version: '1.6.0', serial: 1, lineage: 'slow', resources: [] },
+  ...{ outputs: { name: { value: 'a run', type: 'string' } }, check_results: null },
+});
+
+describeEachTool(
+  'a run with $title that logs in to a real Vault',
+  { skip: !needs('gpg', 'vault'), timeout: 240_000 },
+  ({ searchPath }) => {
+    const ring = new KeyRing();
+    const folder = mkdtempSync(join(tmpdir(), 'gantry-vault-'));
+    const audit = join(folder, 'audit.log');
+    const slow = createServer();
+    let program: ChildProcess;
+    let address: string;
+    let server: TestServer;
+    let site: Site;
+    let noCodeModule: string;
+
+    async function vault<Body>(method: string, path: string, body?: object): Promise<Body> {
+      const response = await fetch(`${address}/v1/${path}`, {
+        ...{ method, headers: { 'X-Vault-Token': ROOT } },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      expect(response.ok, `${method} ${path}: ${text}`).toBe(true);
+      return (text === '' ? {} : JSON.parse(text)) as Body;
+    }
+
+    async function startVault(): Promise<void> {
+      address = `http://127.0.0.1:${await freePort()}`;
+      const options = ['-dev', '-dev-no-store-token', `-dev-root-token-id=${ROOT}`];
+      program = spawn(
+        PROGRAM,
+        ['server', ...options, `-dev-listen-address=${new URL(address).host}`],
+        { env: { HOME: folder, PATH: '' }, stdio: 'ignore' },
+      );
+      await vi.waitFor(
+        async () => expect((await fetch(`${address}/v1/sys/health`)).status).toBe(200),
+        { timeout: 60_000, interval: 200 },
+      );
+    }
+
+    /** Responds to the first request with an error, after which the tool waits. */
+    async function startSlowServer(): Promise<string> {
+      let requests = 0;
+      slow.on('request', (_, response: ServerResponse) => {
+        requests += 1;
+        response.writeHead(requests === 1 ? 503 : 200).end(STATE);
+      });
+      slow.listen(0, '127.0.0.1');
+      await once(slow, 'listening');
+      return `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    }
+
+    /** Roles for the phases of the module `acme/site/aws`, and one for another module. */
+    async function configureVault(): Promise<void> {
+      await vault('PUT', 'sys/audit/file', {
+        ...{ type: 'file', options: { file_path: audit, log_raw: 'true' } },
+      });
+      await vault('POST', 'sys/mounts/kv', { type: 'kv', options: { version: '1' } });
+      await vault('PUT', 'sys/policies/acl/writer', {
+        policy: `path "kv/site" { capabilities = ["create", "update", "read"] }
+path "auth/token/create" { capabilities = ["update"] }`,
+      });
+      await vault('POST', 'sys/auth/jwt', { type: 'jwt' });
+      await vault('POST', 'auth/jwt/config', {
+        jwks_url: `${server.url}/.well-known/jwks`,
+        bound_issuer: `https://${HOST}`,
+      });
+      const role = (claims: Readonly<Record<string, string>>) => ({
+        ...{ role_type: 'jwt', user_claim: 'terraform_full_workspace', token_policies: ['writer'] },
+        ...{ bound_audiences: ['vault.workload.identity'], bound_claims: claims },
+        ...{ token_ttl: TOKEN_TTL, token_max_ttl: '1h' },
+      });
+      const site = { gantry_module: 'acme/site/aws', gantry_no_code_module_id: noCodeModule };
+      await vault('POST', 'auth/jwt/role/planner', role({ ...site, terraform_run_phase: 'plan' }));
+      await vault('POST', 'auth/jwt/role/applier', role({ ...site, terraform_run_phase: 'apply' }));
+      await vault('POST', 'auth/jwt/role/other', role({ gantry_module: 'acme/other/aws' }));
+    }
+
+    beforeAll(async () => {
+      const name = `terraform-provider-vault_v${VERSION}`;
+      const arch = process.arch === 'x64' ? 'amd64' : process.arch;
+      const filename = `terraform-provider-vault_${VERSION}_${process.platform}_${arch}.zip`;
+      const zip = zipped([{ name, content: readFileSync(PROVIDER) }]);
+      const key = ring.makeKey('Releases');
+      vi.stubEnv('PATH', searchPath);
+      server = await startServer(
+        'sqlite',
+        {
+          GANTRY_PUBLIC_URL: `https://${HOST}`,
+          GANTRY_RUN_EGRESS: 'all',
+          GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off',
+        },
+        { realTool: true },
+      );
+      vi.unstubAllEnvs();
+      site = await Site.of(server, 'module site without versions in acme');
+      const owner = new Publisher(server, await site.world.token('owner of acme'));
+      await done(owner.addKey(key.armor));
+      const package_ = { os: process.platform, arch, filename, zip };
+      await owner.publish('vault', VERSION, key.keyId, [package_], (sums) => ring.sign(sums, key));
+      await site.publish('1.0.0', moduleWaitingFor(await startSlowServer()));
+      site.world.remember(
+        'module site in acme',
+        await site.world.id('module site without versions in acme'),
+      );
+      noCodeModule = documentOf(await site.enable({ enabled: true })).data.id;
+      await startVault();
+      await configureVault();
+    }, 180_000);
+    afterAll(async () => {
+      program.kill();
+      slow.close();
+      ring.close();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    async function variableSet(variables: Readonly<Record<string, string>>): Promise<void> {
+      await site.world.make('POST', '/api/v2/organizations/acme/varsets', {
+        data: {
+          type: 'varsets',
+          attributes: { name: Object.keys(variables).join(' ').slice(0, 80) },
+          relationships: {
+            'no-code-modules': { data: [{ type: 'no-code-modules', id: noCodeModule }] },
+            vars: {
+              data: Object.entries(variables).map(([name, value]) => ({
+                type: 'vars',
+                attributes: { key: name, value, category: 'env' },
+              })),
+            },
+          },
+        },
+      });
+    }
+
+    async function provision(name: string): Promise<Run> {
+      const body = { data: { type: 'workspaces', attributes: { name, auto_apply: true } } };
+      const made = documentOf(
+        await site.ask(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, { body }),
+      ).data;
+      const id = made.relationships['current-run']?.data.id ?? '';
+      const stored = () => server.database.read.findOneByOrFail(Run, { id });
+      await expect
+        .poll(async () => (await stored()).status, { timeout: 180_000, interval: 200 })
+        .toMatch(/^(applied|errored)$/);
+      return stored();
+    }
+
+    async function logOf(run: string, phase: 'plan' | 'apply'): Promise<string> {
+      const { attributes } = documentOf(await site.ask(`/api/v2/runs/${run}/${phase}`)).data;
+      const { pathname } = new URL(String(attributes['log-read-url']));
+      return (await ask(`${server.url}${pathname}`)).text;
+    }
+
+    it('writes a secret with the real provider, and leaves no token behind', async () => {
+      await variableSet({
+        TFC_VAULT_PROVIDER_AUTH: 'true',
+        TFC_VAULT_ADDR: address,
+        TFC_VAULT_PLAN_ROLE: 'planner',
+        TFC_VAULT_APPLY_ROLE: 'applier',
+      });
+      const run = await provision('first');
+      const logs = [await logOf(run.id, 'plan'), await logOf(run.id, 'apply')];
+      expect(run.error, logs.join('\n')).toBeNull();
+      expect(logs[0]).toContain(`Workload identity: Vault role planner at ${address}`);
+      expect(logs[1]).toContain(`Workload identity: Vault role applier at ${address}`);
+      const secret = await vault<{ data: object }>('GET', 'kv/site');
+      expect(secret.data).toEqual({ written_by: 'a run' });
+
+      const secrets = tokensInAudit();
+      expect(secrets.length).toBeGreaterThanOrEqual(4);
+      const stored = `${await everythingStored(server)}${JSON.stringify(server.log)}${logs.join('')}`;
+      for (const token of secrets) expect(stored.includes(token)).toBe(false);
+      const { data } = await vault<{ data: { keys: string[] } }>('LIST', 'auth/token/accessors');
+      expect(data.keys, 'only the token of the test is left').toHaveLength(1);
+    });
+
+    it('fails with Vault’s own reason when its module is not the one of the role', async () => {
+      await variableSet({ GANTRY_VAULT_RUN_ROLE: 'other' });
+      await site.world.make('POST', '/api/v2/organizations/acme/varsets', {
+        data: {
+          type: 'varsets',
+          attributes: { name: 'roles', global: true, priority: true },
+          relationships: {
+            vars: {
+              data: ['TFC_VAULT_PLAN_ROLE', 'TFC_VAULT_APPLY_ROLE'].map((name) => ({
+                type: 'vars',
+                attributes: { key: name, value: 'other', category: 'env' },
+              })),
+            },
+          },
+        },
+      });
+      const run = await provision('second');
+      expect(run.error).toMatch(
+        new RegExp(`^Vault at ${address} refused the login with the role "other": .*gantry_module`),
+      );
+    });
+
+    /** Every identity token that Vault has received, and every token that it has issued. */
+    function tokensInAudit(): string[] {
+      const lines = readFileSync(audit, 'utf8').trim().split('\n');
+      const tokens = lines.flatMap((line) => {
+        const { request, response, auth } = JSON.parse(line) as {
+          request?: { data?: { jwt?: string } };
+          response?: { auth?: { client_token?: string } };
+          auth?: { client_token?: string };
+        };
+        return [request?.data?.jwt, response?.auth?.client_token, auth?.client_token];
+      });
+      return [
+        ...new Set(tokens.filter((token) => token !== undefined && token !== ROOT)),
+      ] as string[];
+    }
+  },
+);
