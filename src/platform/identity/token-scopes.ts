@@ -16,6 +16,7 @@ export const SCOPES = {
   'read-only': {
     inOrganization: [
       'organization.read',
+      'entitlement.read',
       'organization-membership.read',
       'team.read',
       'audit.read',
@@ -40,7 +41,7 @@ export const SCOPES = {
     ],
   },
   'provision-only': {
-    inOrganization: ['organization.read', 'module.read', 'no-code-module.read'],
+    inOrganization: ['organization.read', 'entitlement.read', 'module.read', 'no-code-module.read'],
     inProject: [
       'project.read',
       'workspace.provision',
@@ -56,6 +57,7 @@ export const SCOPES = {
   'one project': {
     inOrganization: [
       'organization.read',
+      'entitlement.read',
       'gpg-key.read',
       'provider.read',
       'module.read',

@@ -103,7 +103,7 @@ describe.each(databases)('the state token of a run, on %s', (kind) => {
     expect(await current(shared, `${issue().slice(0, -3)}AAA`)).toBe(401);
   });
 
-  it('writes nothing, and reads nothing else', async () => {
+  it('reads only that, and writes nothing', async () => {
     const reads = [
       'readAccountDetails',
       'readCurrentStateVersion',
