@@ -79,11 +79,7 @@ function LimitForm({ organization, isEnabled: wasEnabled, limits }: LimitFormPro
   };
   return (
     <Form label="Lifetime of tokens" onSubmit={() => void save()}>
-      <Checkbox
-        label="Limit the lifetime of tokens"
-        isSelected={isEnabled}
-        onChange={setEnabled}
-      />
+      <Checkbox label="Limit the lifetime of tokens" isSelected={isEnabled} onChange={setEnabled} />
       {isEnabled && (
         <Stack>
           <Notice tone="warn">
