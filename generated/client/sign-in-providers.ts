@@ -92,8 +92,8 @@ export class SignInProvidersApi {
   /**
    * Link an identity to a user.
    *
-   * For site administrators. Whoever signs in at the provider with this subject is the user from
-   * then on. An identity belongs to one user: delete it there first.
+   * For site administrators. A person who signs in at the provider with this subject is the user
+   * from then on. An identity belongs to one user: delete it there first.
    */
   createIdentity(
     args: CreateIdentityArguments,

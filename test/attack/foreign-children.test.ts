@@ -25,6 +25,28 @@ const PEERS: Readonly<Record<string, string>> = {
   'createNoCodeWorkspace /data/relationships/project/data/id': 'any project takes any workspace',
   'updateNoCodeModule /data/relationships/registry-module/data/id':
     'a no-code module may be moved to another module',
+  'addRemoteStateConsumers workspace_id': 'any workspace shares its state with any other',
+  'addRemoteStateConsumers /data/0/id': 'any workspace shares its state with any other',
+  'replaceRemoteStateConsumers workspace_id': 'any workspace shares its state with any other',
+  'replaceRemoteStateConsumers /data/0/id': 'any workspace shares its state with any other',
+  'removeRemoteStateConsumers workspace_id': 'any workspace shares its state with any other',
+  'removeRemoteStateConsumers /data/0/id': 'any workspace shares its state with any other',
+  'createProject /data/attributes/default-agent-pool-id': 'any pool is the default of any project',
+  'updateProject project_id': 'any pool is the default of any project',
+  'updateProject /data/attributes/default-agent-pool-id': 'any pool is the default of any project',
+  'updateOrganization /data/relationships/default-project/data/id': 'any project is the default',
+  'updateOrganization /data/relationships/default-agent-pool/data/id': 'any pool is the default',
+  'createAgentPool /data/relationships/allowed-workspaces/data/0/id':
+    'any pool is for any workspace',
+  'createAgentPool /data/relationships/allowed-projects/data/0/id': 'any pool is for any project',
+  'createAgentPool /data/relationships/excluded-workspaces/data/0/id':
+    'any pool is for any workspace',
+  'updateAgentPool agent_pool_id': 'any pool is for any workspace',
+  'updateAgentPool /data/relationships/allowed-workspaces/data/0/id':
+    'any pool is for any workspace',
+  'updateAgentPool /data/relationships/allowed-projects/data/0/id': 'any pool is for any project',
+  'updateAgentPool /data/relationships/excluded-workspaces/data/0/id':
+    'any pool is for any workspace',
   'createTeamProject /data/relationships/team/data/id': 'any team has a level on any project',
   'createTeamProject /data/relationships/project/data/id': 'any team has a level on any project',
   'createTeamWorkspace /data/relationships/team/data/id': 'any team has access to any workspace',

@@ -17,8 +17,11 @@ import {
   worldOf,
 } from './support/valid-requests.js';
 
-/** An agent registers in the pool of its own token, and a user agrees to a token of its own. */
-const OF_THE_CALLER = ['registerAgent', 'createLoginAuthorization'];
+/**
+ * An agent registers in the pool of its own token, a user agrees to a token of its own, and the member
+ * without rights ends its own session; the contract cases have another user.
+ */
+const OF_THE_CALLER = ['registerAgent', 'createLoginAuthorization', 'revokeSession'];
 
 /**
  * Operations with a token that a case shows to work in `acme`: new operations are included

@@ -88,7 +88,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await page.getByRole('button', { name: 'Sign in with Acme' }).waitFor();
   });
 
-  it('says so if the issuer is down, and works when it is back', async () => {
+  it('reports that the issuer is down, and works when it is back', async () => {
     await page.goto(`${server.url}/app/sign-in`);
     await issuer.down();
     await press();

@@ -190,5 +190,5 @@ function inModule(
   return version && Object.assign(version, { organization });
 }
 
-/** The tools accept nothing else in the address of a module. */
+/** The tools accept only such a provider in the address of a module. */
 const ADDRESSABLE_PROVIDER = /^[0-9a-z]+$/;

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { JsonText, Timestamp } from '../../core/database/columns.js';
+import { JsonText, Text, Timestamp } from '../../core/database/columns.js';
 import { sealedText } from '../../core/secrets/sealed-columns.js';
 
 /** The public half, as relying parties read it (RFC 7517). */
@@ -30,7 +30,7 @@ export class IdentityKey {
   publicKey!: PublicJwk;
 
   /** PKCS #8 in PEM, sealed. */
-  @Column('text', { name: 'private_key' })
+  @Text(16_384, { name: 'private_key' })
   privateKey!: string;
 
   /** The key is published from here on. */

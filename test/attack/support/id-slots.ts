@@ -31,6 +31,14 @@ const NOT_OF_A_TENANT: Readonly<Record<string, string>> = {
 const NOT_OF_A_TENANT_THERE: Readonly<Record<string, string>> = {
   'addTeamUsers /data/0/id': 'a user, who belongs to no organization',
   'removeTeamUsers /data/0/id': 'a user, who belongs to no organization',
+  'createEgressRule /data/relationships/registry-module/data/id':
+    'instead of a project: test/platform/egress/rules.test.ts',
+  'updateSignInProvider /data/id': 'the provider of the path, which belongs to the site',
+  'updateSignInProvider /data/attributes/client-id': 'a client of the issuer',
+  'createGroupMapping provider_id': 'a provider belongs to the site',
+  'createGroupMapping /data/relationships/organization/data/id': 'instead of a team',
+  'dryRunGroupMappings provider_id': 'a provider belongs to the site',
+  'createIdentity /data/attributes/provider-id': 'a provider belongs to the site',
 };
 
 /** Body members with the ID of another resource. */
@@ -121,7 +129,39 @@ const IN_A_POOL_WITH_A_TAG: Addition = {
   with: { ...IN_A_POOL.with, ...WITH_A_TAG.with },
 };
 
+const EXCLUDED_WORKSPACE: Addition = {
+  given: ['workspace site-us in acme'],
+  with: {
+    '/data/relationships/excluded-workspaces': { data: [{ type: 'workspaces' }] },
+    '/data/relationships/excluded-workspaces/data/0/id': '$workspace site-us in acme',
+  },
+};
+
 const ADDITIONS: Readonly<Record<string, Addition>> = {
+  createAgentPool: EXCLUDED_WORKSPACE,
+  updateAgentPool: {
+    given: ['project web in acme', ...EXCLUDED_WORKSPACE.given],
+    with: {
+      ...EXCLUDED_WORKSPACE.with,
+      '/data/relationships/allowed-projects': { data: [{ type: 'projects' }] },
+      '/data/relationships/allowed-projects/data/0/id': '$project web in acme',
+    },
+  },
+  createProject: {
+    given: ['agent pool main in acme'],
+    with: {
+      '/data/attributes/default-execution-mode': 'agent',
+      '/data/attributes/default-agent-pool-id': '$agent pool main in acme',
+    },
+  },
+  updateOrganization: {
+    given: ['agent pool main in acme'],
+    with: {
+      '/data/attributes': { 'default-execution-mode': 'agent' },
+      '/data/relationships/default-agent-pool': { data: { type: 'agent-pools' } },
+      '/data/relationships/default-agent-pool/data/id': '$agent pool main in acme',
+    },
+  },
   // A set of a project applies to that project only, which would omit the other IDs.
   createVariableSet: {
     given: [],

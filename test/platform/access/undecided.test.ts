@@ -33,12 +33,13 @@ describe('a response without an access decision', () => {
     expect((await ask(url, { token: server.adminToken })).status).toBe(200);
     // A service without a call of access.require.
     const service = server.app.get(OrganizationsService);
-    const read = service.read.bind(service);
-    service.read = (_subject, name) => server.database.read.findOneByOrFail(Organization, { name });
+    const read = service.readForEntitlements.bind(service);
+    service.readForEntitlements = (_subject, name) =>
+      server.database.read.findOneByOrFail(Organization, { name });
     server.log.length = 0;
     const headers = { 'X-Request-Id': 'undecided' };
     const answer = await ask(url, { token: server.adminToken, headers });
-    service.read = read;
+    service.readForEntitlements = read;
     expect(answer.status).toBe(500);
     expect(answer.json).toEqual({
       errors: [

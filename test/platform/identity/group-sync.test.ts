@@ -235,7 +235,7 @@ describe.each(databases)('the groups of an issuer, on %s', (kind) => {
     expect(await teamsOf('d-2')).toEqual([]);
   });
 
-  it('are computed without a change: who would be added, kept and removed', async () => {
+  it('are computed without a change, with the members to add, keep and remove', async () => {
     await map('platform-ops', 'ops');
     await map('platform-web', 'web');
     await inGroups(['platform-ops']);

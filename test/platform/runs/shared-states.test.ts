@@ -79,7 +79,7 @@ describe.each(databases)('the state token of a run, on %s', (kind) => {
     expect(await get('/organizations/globex/entitlement-set', issue())).toBe(404);
   });
 
-  it('stops to read a state in the moment in which its workspace is no consumer any more', async () => {
+  it('can no longer read a state once its workspace is not a consumer', async () => {
     const token = issue();
     const body = { data: [{ type: 'workspaces', id: run.workspaceId }] };
     await story.world.make('DELETE', consumersOf(shared), body);

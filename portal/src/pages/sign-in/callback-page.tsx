@@ -32,7 +32,7 @@ export function CallbackPage() {
   const [query] = useState(() => window.location.search.slice(1));
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
-    // The code is of no use to whoever reads the history.
+    // The code must not stay in the history of the browser.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     completion(query).then((next) => window.location.replace(pageAfterSignIn(next)), setError);
   }, [query]);

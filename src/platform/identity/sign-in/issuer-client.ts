@@ -16,7 +16,7 @@ const TIMEOUT_S = 10;
 const KEYS_COOLDOWN_MS = 30_000;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** The issuer does not respond, or is in trouble: a later attempt can succeed. */
+/** The issuer does not respond, or reports a failure of its own: a later attempt can succeed. */
 export class IssuerUnavailable extends Error {}
 
 /** The issuer refused, or what it sent does not hold. */
@@ -254,7 +254,7 @@ const NOT_FOUND = 404;
 const FIRST_SERVER_ERROR = 500;
 const TOO_MANY_REQUESTS = 429;
 
-/** Distinguishes an issuer in trouble, its refusal, and a response that does not hold. */
+/** Distinguishes a failed issuer, its refusal, and an invalid response. */
 function rethrow(error: unknown): never {
   if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
     if (isTrouble(error)) throw new IssuerUnavailable(error.error);

@@ -22,13 +22,13 @@ import { SignInProvider } from './sign-in-provider.entity.js';
 import { REFRESH_TOKEN, SignIn } from './sign-in.entity.js';
 import { lockUser } from './users-of-identities.js';
 
-/** One process asks the issuer; after a failure, nobody asks it before this time. */
+/** One process queries the issuer; after a failure, none does before this time. */
 const RETRY_MS = 30_000;
 const WAIT_MS = 5_000;
 const POLL_MS = 250;
 
 /**
- * Asks the issuers again whether they confirm the users of sessions, at the first request after
+ * Lets the issuers confirm the users of sessions again, at the first request after
  * the maximum age of the last confirmation.
  */
 @Injectable()
@@ -96,7 +96,7 @@ export class SignInChecks implements OnModuleInit {
     return this.issuers.refresh(provider, opened, identity.subject);
   }
 
-  /** Another process asks the issuer, or it was down a moment ago. */
+  /** Another process queries the issuer, or it was down a moment ago. */
   private async awaitOther(
     signIn: SignIn,
     provider: SignInProvider,

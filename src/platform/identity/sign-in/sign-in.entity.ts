@@ -41,7 +41,7 @@ export class SignIn {
   @Timestamp({ name: 'checked_at' })
   checkedAt!: string;
 
-  /** No process asks the issuer before this time: another one does, or the issuer was down. */
+  /** No process queries the issuer before this time: another one does, or the issuer was down. */
   @Timestamp({ name: 'retry_at', nullable: true })
   retryAt!: string | null;
 

@@ -36,9 +36,9 @@ const REFUSALS: Readonly<Record<RefusalCode, string>> = {
     'This browser did not begin this sign-in, or cookies are disabled. Sign in again.',
   'refused-by-issuer': 'The sign-in provider did not confirm who you are. Sign in again.',
   'invalid-response':
-    'The response of the sign-in provider is not valid. Sign in again; if that fails, tell an administrator.',
+    'The response of the sign-in provider is not valid. Sign in again; if that fails, inform an administrator.',
   'wrong-issuer':
-    'The response comes from another issuer than the sign-in provider. Sign in again; if that fails, tell an administrator.',
+    'The response comes from another issuer than the sign-in provider. Sign in again; if that fails, inform an administrator.',
   'groups-incomplete':
     'The sign-in provider did not send all of your groups. An administrator must limit the groups that it sends.',
   'user-suspended': 'Your user is suspended. An administrator can lift the suspension.',

@@ -2,7 +2,7 @@ import { type EntityManager, In } from 'typeorm';
 import { rows } from '../../../core/database/rows.js';
 import { TeamMembership } from './team.entity.js';
 
-/** Adds users to teams by hand. Memberships that came from a group do not end with it any more. */
+/** Adds users to teams by hand. Memberships that came from a group no longer end with it. */
 export async function addMembers(
   manager: EntityManager,
   teamIds: readonly string[],

@@ -57,9 +57,10 @@ export class RemoteStateConsumersService {
     });
   }
 
-  /** Workspaces that are no consumers are ignored. */
+  /** Ignores workspaces that are not consumers. */
   remove(subject: Subject, workspaceId: string, ids: readonly string[]): Promise<void> {
-    return this.change(subject, workspaceId, 'remove', ids, async (manager) => {
+    return this.change(subject, workspaceId, 'remove', ids, async (manager, workspace) => {
+      await requireConsumers(manager, subject, workspace, ids);
       for (const consumerId of ids)
         await rows(manager, RemoteStateConsumer).delete({ workspaceId, consumerId });
     });
