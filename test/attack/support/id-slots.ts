@@ -32,7 +32,7 @@ const NOT_OF_A_TENANT_THERE: Readonly<Record<string, string>> = {
   'addTeamUsers /data/0/id': 'a user, who belongs to no organization',
   'removeTeamUsers /data/0/id': 'a user, who belongs to no organization',
   'createEgressRule /data/relationships/registry-module/data/id':
-    'instead of a project: test/platform/egress/rules.test.ts',
+    'instead of a project: test/platform/egress/egress-rules.test.ts',
   'updateSignInProvider /data/id': 'the provider of the path, which belongs to the site',
   'updateSignInProvider /data/attributes/client-id': 'a client of the issuer',
   'createGroupMapping provider_id': 'a provider belongs to the site',
