@@ -56,7 +56,10 @@ describe('the violations of an invalid body', () => {
   it('are those that class-validator reports for the whole body', async () => {
     let broken = 0;
     for (const operation of documented) {
-      const content = Object.values(operation.operation.requestBody?.content ?? {})[0];
+      const [mediaType, content] =
+        Object.entries(operation.operation.requestBody?.content ?? {})[0] ?? [];
+      // The handler of a form reads and checks it.
+      if (mediaType === 'application/x-www-form-urlencoded') continue;
       if (!content?.schema || !('$ref' in content.schema)) continue;
       const type = await bodyClassOf(operation);
       for (const body of Object.values(content.examples ?? {}).flatMap(({ value }) => [

@@ -87,7 +87,8 @@ describe('two servers on one PostgreSQL, in either order', () => {
     expect(other).toBe(one);
     const headers = { Cookie: cookie, ...OWN };
     await ask(`${second.url}/api/session`, { method: 'DELETE', headers });
-    expect((await read()).map(({ status }) => status)).toEqual([401, 401]);
+    // The other process learns of it from the database.
+    await expect.poll(async () => (await read()).map(({ status }) => status)).toEqual([401, 401]);
   });
 
   it('execute runs of each other, and stream their logs', async () => {

@@ -1,29 +1,10 @@
-import { ModuleDocumentationApi, ModuleUsageApi, RegistryModulesApi } from '@gantry/client';
+import { ModuleDocumentationApi, ModuleUsageApi } from '@gantry/client';
 import { queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import { keyOf, type ModuleAddress, pathOf } from './module.js';
 
-const modules = new RegistryModulesApi(connection);
 const usage = new ModuleUsageApi(connection);
 const documentation = new ModuleDocumentationApi(connection);
-
-/** A module, as named by the address of its page. */
-export interface ModuleAddress {
-  readonly org: string;
-  readonly namespace: string;
-  readonly name: string;
-  readonly provider: string;
-}
-
-const pathOf = ({ org, ...rest }: ModuleAddress) => ({ organizationName: org, ...rest });
-
-const keyOf = ({ org, namespace, name, provider }: ModuleAddress) =>
-  ['modules', org, namespace, name, provider] as const;
-
-export const moduleQuery = (address: ModuleAddress) =>
-  queryOptions({
-    queryKey: keyOf(address),
-    queryFn: async ({ signal }) => modules.read(pathOf(address), { signal }),
-  });
 
 /** What a version declares; a published version never changes. */
 export const documentationQuery = (address: ModuleAddress, version = 'latest') =>

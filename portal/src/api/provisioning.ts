@@ -11,7 +11,7 @@ import {
 } from '@gantry/client';
 import { queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
-import type { ModuleAddress } from './modules.js';
+import type { ModuleAddress } from './module.js';
 
 const catalog = new NoCodeCatalogApi(connection);
 const noCodeModules = new NoCodeModulesApi(connection);

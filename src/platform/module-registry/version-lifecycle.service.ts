@@ -47,6 +47,9 @@ export class VersionLifecycleService {
       );
       await touchModule(manager, module, this.clock.timestamp());
       const version = orNotFound(await this.modules.version(module.id, number, manager));
+      const warnings = (await this.modules.facts(version.id, manager))?.warnings ?? [];
+      if (change.deprecation === undefined && change.revocation === undefined)
+        return { module, version, warnings };
       const next: Lifecycle = {
         deprecation: change.deprecation === undefined ? version.deprecation : change.deprecation,
         revocation: change.revocation === undefined ? version.revocation : change.revocation,
@@ -66,7 +69,6 @@ export class VersionLifecycleService {
         await this.uses.versionsChanged(manager, module);
       }
       await this.note(manager, subject, module, changed);
-      const warnings = (await this.modules.facts(version.id, manager))?.warnings ?? [];
       return { module, version: changed, warnings };
     });
   }

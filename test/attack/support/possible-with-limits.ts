@@ -8,7 +8,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/).sort
  */
 export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'read-only': words(`
-    readLoginRequest
+    readLoginRequest listProjectEgressRules listRunEgressDecisions listSessions
     listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage followRunLog
     listAgentPools listAgents listAuditEvents listConfigurationVersions

@@ -38,6 +38,16 @@ export const FACTS_OF_PAGES = [
   'global variable set limits in acme',
 ];
 
+/** The parameters of a command-line tool. */
+const LOGIN_REQUEST = new URLSearchParams({
+  client_id: 'terraform-cli',
+  redirect_uri: 'http://localhost:10000/login',
+  response_type: 'code',
+  code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+  code_challenge_method: 'S256',
+  state: 'a-state',
+}).toString();
+
 const MODULE = '/$org/modules/$namespace/$name/$provider';
 const WORKSPACE = '/$org/workspaces/$workspace';
 
@@ -53,6 +63,10 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/-/workspaces', '/-/workspaces', 'My workspaces', 'site-eu'],
     ['/-/organizations', '/-/organizations', 'Organizations', 'Search organizations'],
     ['/-/users', '/-/users', 'Users', 'You cannot manage users'],
+    ['/-/login', `/-/login?${LOGIN_REQUEST}`, 'Sign in a command-line tool', 'Sent to'],
+    ['/-/sessions', '/-/sessions', 'Sessions', 'This browser'],
+    ['/-/sign-in', '/-/sign-in', 'Sign-in', 'You cannot manage sign-in'],
+    ['/-/sign-in/$provider', '/-/sign-in/none', 'Sign-in provider', 'you do not have access to it'],
     [MODULE, site, 'site', 'A site of some servers.'],
     [MODULE, `${site}?tab=inputs`, 'site', 'Where the site runs.'],
     [MODULE, `${site}?tab=outputs`, 'site', 'Names of the servers.'],
@@ -136,6 +150,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/$org/settings', '/acme/settings?tab=general', 'Settings', 'Delete the organization'],
     ['$', '/nowhere/at/all', 'Page not found', 'There is no page at this address'],
     ['/sign-in', '/sign-in?link=used', 'Sign in', 'This link has expired or has been used'],
+    ['/sign-in/callback', '/sign-in/callback', 'Sign-in failed', 'Back to sign-in'],
   ];
   return rows.map(([route, path, title, sign]) => ({ route, path, title, sign }));
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ModuleAddress } from '../../api/modules.js';
+import type { ModuleAddress } from '../../api/module.js';
 import { offerQuery } from '../../api/provisioning.js';
 import { ButtonLink } from '../../ui/fields/button.js';
 

@@ -2,7 +2,7 @@ import type { NoCodeCatalog, NoCodeModuleVariable, Project } from '@gantry/clien
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { moduleInputsQuery, offerQuery, projectChoicesQuery } from '../../api/provisioning.js';
-import { moduleQuery } from '../../api/modules.js';
+import { moduleQuery } from '../../api/module.js';
 import { VersionNotice } from '../../ui/states/version-notice.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';

@@ -20,9 +20,12 @@ export function ProviderPage() {
   const navigate = route.useNavigate();
   const query = useQuery(signInProviderQuery(id));
   return (
-    <Loaded query={query}>
-      {(provider) => (
-        <Page title={provider.name} actions={<ProviderActions provider={provider} />}>
+    <Page
+      title={query.data?.name ?? 'Sign-in provider'}
+      actions={query.data && <ProviderActions provider={query.data} />}
+    >
+      <Loaded query={query}>
+        {(provider) => (
           <Stack>
             <Registration provider={provider} />
             <Settings provider={provider} />
@@ -33,9 +36,9 @@ export function ProviderPage() {
             />
             <DryRun providerId={provider.id} />
           </Stack>
-        </Page>
-      )}
-    </Loaded>
+        )}
+      </Loaded>
+    </Page>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { moduleQuery } from '../../api/modules.js';
+import { moduleQuery } from '../../api/module.js';
 import { runQuery } from '../../api/runs.js';
 import { sourceModule } from '../../api/source-module.js';
 import { workspaceQuery } from '../../api/workspaces.js';

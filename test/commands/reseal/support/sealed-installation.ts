@@ -22,6 +22,9 @@ import { sealedColumns } from '../../../../src/core/secrets/sealed-columns.js';
 import { Sealer } from '../../../../src/core/secrets/sealer.js';
 import { newEncryptionKey, type RunningServer } from '../../../core/database/gantry-process.js';
 import { Installation } from '../../../faults/support/installation.js';
+import { complete, returnFrom } from '../../../support/facts/oidc-facts.js';
+import { sharedIssuer } from '../../../support/issuer.js';
+import { exampleOf } from '../../../support/phrases.js';
 import type { DatabaseKind } from '../../../support/server.js';
 
 export const SECRET = 'correct-horse-battery-staple';
@@ -145,6 +148,9 @@ export async function seed(
   const { id } = (json as { data: { id: string } }).data;
   await site.until(database, id, 'planned');
   await addVariableSet(site, server);
+  await addSignInProvider(site, server);
+  // The first request creates the first key.
+  await fetch(`${server.url}/.well-known/jwks`);
   await plant(site, database, applied.run);
   return {
     applied: applied.workspace,
@@ -180,6 +186,18 @@ async function addVariableSet(site: Installation, server: RunningServer): Promis
     type: 'vars',
     attributes: { key: 'password', value: SECRET, category: 'iac', sensitive: true },
   });
+}
+
+/** A provider with its client secret, and a sign-in with its tokens. */
+async function addSignInProvider(site: Installation, server: RunningServer): Promise<void> {
+  const { attributes } = exampleOf('createSignInProvider', 'acme').data;
+  const issuer = await sharedIssuer();
+  const { data } = await site.make(server, '/api/v2/admin/sign-in-providers', {
+    type: 'sign-in-providers',
+    attributes: { ...attributes, issuer: issuer.url },
+  });
+  await issuer.account('dana', { preferred_username: 'dana', email: 'dana@acme.example' });
+  await complete(server.url, await returnFrom(issuer, server.url, data.id, 'dana'));
 }
 
 async function plant({ environment }: Installation, database: Database, id: string): Promise<void> {

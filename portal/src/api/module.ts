@@ -1,0 +1,24 @@
+import { RegistryModulesApi } from '@gantry/client';
+import { queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+const modules = new RegistryModulesApi(connection);
+
+/** A module, as named by the address of its page. */
+export interface ModuleAddress {
+  readonly org: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly provider: string;
+}
+
+export const pathOf = ({ org, ...rest }: ModuleAddress) => ({ organizationName: org, ...rest });
+
+export const keyOf = ({ org, namespace, name, provider }: ModuleAddress) =>
+  ['modules', org, namespace, name, provider] as const;
+
+export const moduleQuery = (address: ModuleAddress) =>
+  queryOptions({
+    queryKey: keyOf(address),
+    queryFn: async ({ signal }) => modules.read(pathOf(address), { signal }),
+  });
