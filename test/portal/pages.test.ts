@@ -40,7 +40,9 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
 
   it('is in the table of these tests', () => {
     expect(routesOfPortal().length).toBeGreaterThan(20);
-    expect(new Set(pages.map(({ route }) => route))).toEqual(new Set(routesOfPortal()));
+    // Issuers redirect to it: test/portal/provider-sign-in.test.ts shows it.
+    const routes = routesOfPortal().filter((route) => route !== '/sign-in/callback');
+    expect(new Set(pages.map(({ route }) => route))).toEqual(new Set(routes));
   });
 
   it('has a title, focuses its heading, and has no accessibility violations of axe', async () => {

@@ -190,6 +190,12 @@ export const access = {
     if (use === 'write' && scope && scope.access !== 'full') throw new NotFound();
     subject.decided = true;
   },
+
+  /** For what belongs to the user rather than to an organization: a limited token has no part in it. */
+  requireUnlimited(subject: Subject): void {
+    if (subject.caller.scope) throw new NotFound();
+    subject.decided = true;
+  },
 };
 
 const NOWHERE: Places = { organizations: [], projects: [] };

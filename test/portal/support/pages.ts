@@ -150,7 +150,6 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/$org/settings', '/acme/settings?tab=general', 'Settings', 'Delete the organization'],
     ['$', '/nowhere/at/all', 'Page not found', 'There is no page at this address'],
     ['/sign-in', '/sign-in?link=used', 'Sign in', 'This link has expired or has been used'],
-    ['/sign-in/callback', '/sign-in/callback', 'Sign-in failed', 'Back to sign-in'],
   ];
   return rows.map(([route, path, title, sign]) => ({ route, path, title, sign }));
 }

@@ -101,7 +101,7 @@ export class SessionsService {
 
   /** The sessions of the caller, the newest first. */
   async listOwn(subject: Subject, page: Page): Promise<Rows<ListedSession>> {
-    access.notNeeded(subject, 'read');
+    access.requireUnlimited(subject);
     return this.listOf(subject.caller.id, page);
   }
 
@@ -129,7 +129,7 @@ export class SessionsService {
     await this.changes.make(subject, async (manager) => {
       const session = await rows(manager, Session).find({ id });
       if (!session) throw new NotFound();
-      if (session.principalId === subject.caller.id) access.notNeeded(subject, 'write');
+      if (session.principalId === subject.caller.id) access.requireUnlimited(subject);
       else access.requireIn(subject, 'user.administer', null);
       await endSession(manager, session);
       return [undefined, entry(subject.caller, 'session.delete', id)] as const;
