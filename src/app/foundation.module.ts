@@ -3,6 +3,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ArtifactStore } from '../core/artifacts/artifact-store.js';
 import type { Blobs } from '../core/artifacts/blobs.js';
+import { BackgroundWork } from '../core/background/background-work.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { Clock } from '../core/clock.js';
 import { CONFIG, type Config } from '../core/config/config.js';
@@ -50,11 +51,13 @@ export class FoundationModule {
     executor,
     portalFolder = join(packageRoot, 'dist/portal'),
   }: Foundation): DynamicModule {
+    const notifications = new Notifications(config.database, log);
+    const metrics = new RequestMetrics();
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
       { provide: Database, useValue: database },
-      { provide: Notifications, useValue: new Notifications(config.database, log) },
+      { provide: Notifications, useValue: notifications },
       { provide: Clock, useValue: clock },
       { provide: Ids, useValue: ids },
       { provide: InstallationKey, useValue: key },
@@ -65,7 +68,11 @@ export class FoundationModule {
       { provide: GIVEN_EXECUTOR, useValue: executor ?? null },
       { provide: AuditLog, useValue: new AuditLog(clock) },
       { provide: PortalFiles, useValue: new PortalFiles(portalFolder) },
-      { provide: RequestMetrics, useValue: new RequestMetrics() },
+      { provide: RequestMetrics, useValue: metrics },
+      {
+        provide: BackgroundWork,
+        useValue: new BackgroundWork(database, notifications, log, metrics),
+      },
     ];
     return {
       module: FoundationModule,

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ArtifactStore } from '../core/artifacts/artifact-store.js';
 import { ArtifactSweeper } from '../core/artifacts/artifact-sweeper.js';
+import { BackgroundWork } from '../core/background/background-work.js';
 import { openBlobs } from '../core/artifacts/open-blobs.js';
 import { type Config, ConfigError } from '../core/config/config.js';
 import { createApp } from '../app/create-app.js';
@@ -20,8 +21,6 @@ import { createLog } from '../core/logging/log.js';
 import { Readiness } from '../core/health/readiness.js';
 import { SignInCodes } from '../platform/identity/sessions/sign-in-codes.js';
 import { RunWorker } from '../platform/runs/worker/run-worker.js';
-import { KeyRotation } from '../platform/workload-identity/key-rotation.js';
-import { RetentionSweeper } from '../app/retention/retention-sweeper.js';
 import { schema } from '../app/schema.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
 import { unsafeSettings } from '../core/config/unsafe-settings.js';
@@ -72,15 +71,13 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
     log,
     app.get(RequestMetrics).registry,
   );
-  app.get(RetentionSweeper).start();
-  app.get(KeyRotation).start();
+  app.get(BackgroundWork).start();
   stopOnSignals(log, async () => {
     app.get(Readiness).stop();
     sweeper.stop();
     // Runs fetch their modules from this server, so it stops after them.
     await Promise.all([
-      app.get(RetentionSweeper).stop(),
-      app.get(KeyRotation).stop(),
+      app.get(BackgroundWork).stop(),
       app.get(RunWorker).stop(config.shutdownTimeout),
       drain(server, responses, config.shutdownDelay),
     ]);

@@ -1,0 +1,116 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Counter } from 'prom-client';
+import type { EntityManager } from 'typeorm';
+import type { Database } from '../database/database.js';
+import type { Notifications } from '../database/notifications.js';
+import type { RequestMetrics } from '../http/metrics.js';
+
+const CHANNEL = 'gantry_background';
+
+/** Whether a task has more work that is due now. */
+export type BatchResult = 'done' | 'more';
+
+/** Work that servers do in the background. */
+export interface BackgroundTask {
+  /** Unique, such as `retention`: the label of its failures in the log and in metrics. */
+  readonly name: string;
+  /** Milliseconds between two calls without a wake-up. */
+  readonly intervalMs: number;
+  /** Milliseconds before the first call; 0 without. */
+  readonly firstDelayMs?: number;
+  /**
+   * Does one batch, and returns soon after the signal aborts. Every server calls it, so it must
+   * claim its rows in a transaction.
+   */
+  run(signal: AbortSignal): Promise<BatchResult>;
+}
+
+/**
+ * Calls the registered tasks: at start, at each interval, and when they are woken. A process calls
+ * a task once at a time. A failed call is logged, counted, and repeated after the interval.
+ */
+export class BackgroundWork {
+  private readonly tasks = new Map<string, BackgroundTask>();
+  private readonly woken = new Set<string>();
+  private readonly wakeups = new EventEmitter().setMaxListeners(0);
+  private readonly stopped = new AbortController();
+  private readonly failures: Counter;
+  private running: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly notifications: Notifications,
+    private readonly log: Logger,
+    { registry }: RequestMetrics,
+  ) {
+    this.failures = new Counter({
+      name: 'gantry_background_failures_total',
+      help: 'Failed calls of background tasks of this process, by task.',
+      labelNames: ['task'],
+      registers: [registry],
+    });
+    notifications.listen(CHANNEL, { notified: (name) => this.wake(name) });
+  }
+
+  /** Call it while the application is created. */
+  register(task: BackgroundTask): void {
+    if (this.tasks.has(task.name)) throw new Error(`The task ${task.name} is already registered.`);
+    this.tasks.set(task.name, task);
+    this.failures.inc({ task: task.name }, 0);
+  }
+
+  start(): void {
+    this.running = Promise.all([...this.tasks.values()].map((task) => this.repeat(task)));
+  }
+
+  /** Resolves when the current batch of each task has ended. */
+  async stop(): Promise<void> {
+    this.stopped.abort();
+    await this.running;
+  }
+
+  /** Calls the task in this process soon; again if it is being called. */
+  wake(name: string): void {
+    this.woken.add(name);
+    this.wakeups.emit(name);
+  }
+
+  /** Calls the task soon in all servers, after the transaction of `manager` is committed. */
+  async wakeAll(manager: EntityManager, name: string): Promise<void> {
+    await this.notifications.notify(manager, CHANNEL, [name]);
+    this.database.afterCommit(() => this.wake(name));
+  }
+
+  private async repeat(task: BackgroundTask): Promise<void> {
+    const { signal } = this.stopped;
+    await this.waitFor(task, task.firstDelayMs ?? 0);
+    while (!signal.aborted) {
+      this.woken.delete(task.name);
+      if ((await this.call(task)) === 'done') await this.waitFor(task, task.intervalMs);
+    }
+  }
+
+  private async call(task: BackgroundTask): Promise<BatchResult> {
+    try {
+      return await task.run(this.stopped.signal);
+    } catch (error) {
+      if (this.stopped.signal.aborted) return 'done';
+      this.failures.inc({ task: task.name });
+      this.log.error({ err: error, task: task.name }, 'background task failed');
+      return 'done';
+    }
+  }
+
+  private async waitFor({ name }: BackgroundTask, milliseconds: number): Promise<void> {
+    if (this.woken.has(name)) return;
+    const ended = new AbortController();
+    const signal = AbortSignal.any([this.stopped.signal, ended.signal]);
+    await Promise.race([
+      delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined),
+      once(this.wakeups, name, { signal }).catch(() => undefined),
+    ]);
+    ended.abort();
+  }
+}
