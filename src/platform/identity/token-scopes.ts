@@ -82,6 +82,7 @@ export const SCOPES = {
       'variable.read',
       'variable.write',
       'run.read',
+      'run.approve',
       'run.plan',
       'run.apply',
       'state.read',

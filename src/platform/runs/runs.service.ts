@@ -323,6 +323,7 @@ const NEW_RUN_COLUMNS = {
   planJsonKey: null,
   redactedPlanKey: null,
   lockFileKey: null,
+  planHash: null,
   planMilliseconds: null,
   applyMilliseconds: null,
   logsRemovedAt: null,
