@@ -37,6 +37,7 @@ import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-re
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
 import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
 import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
+import { Events39 } from '../core/database/migrations/39-events.js';
 import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -69,6 +70,10 @@ import { RegistryProviderPlatform } from '../areas/provider-registry/registry-pr
 import { RegistryProviderVersion } from '../areas/provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
+import { Event } from '../platform/events/event.entity.js';
+import { EventDelivery } from '../platform/events/event-delivery.entity.js';
+import { EventReceiver } from '../platform/events/event-receiver.entity.js';
+import { ExpiryWarning } from '../platform/events/expiry-warning.entity.js';
 import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
@@ -159,6 +164,10 @@ export const schema: Schema = {
     UsedSignInState,
     GroupMapping,
     TeamSync,
+    Event,
+    EventReceiver,
+    EventDelivery,
+    ExpiryWarning,
   ],
   migrations: [
     Identity1,
@@ -199,5 +208,6 @@ export const schema: Schema = {
     DefaultsAndSharing36,
     SignIn37,
     GroupMappings38,
+    Events39,
   ],
 };
