@@ -37,6 +37,7 @@ import { RunLogLinks } from './logs/run-log-links.js';
 import { RunLogs } from './logs/run-logs.js';
 import { RunLogsController } from './logs/run-logs.controller.js';
 import { RunTransitions } from './run-transitions.js';
+import { RunEvents } from './run-events.js';
 import { RunEgressController } from './egress/run-egress.controller.js';
 import { RunEgressDecisions } from './egress/run-egress-decisions.js';
 import { RunPlan } from './worker/run-plan.js';
@@ -60,6 +61,7 @@ const queue = [
   RunQueue,
   RunnerToolsService,
   RunTransitions,
+  RunEvents,
   RunCompletionHooks,
   RunWakeups,
   RunSecrets,
