@@ -146,6 +146,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/$org/settings', '/acme/settings?tab=access', 'Settings', 'Access of ops to'],
     ['/$org/settings', '/acme/settings?tab=tokens', 'Settings', 'New token'],
     ['/$org/settings', '/acme/settings?tab=agents', 'Settings', 'Agents of main'],
+    ['/$org/settings', '/acme/settings?tab=approvals', 'Settings', 'No approvals are required'],
     ['/$org/settings', '/acme/settings?tab=audit', 'Settings', 'team.create'],
     ['/$org/settings', '/acme/settings?tab=general', 'Settings', 'Delete the organization'],
     ['$', '/nowhere/at/all', 'Page not found', 'There is no page at this address'],
