@@ -32,6 +32,7 @@ import { OrganizationRuns29 } from '../core/database/migrations/29-organization-
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
+import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
@@ -209,5 +210,6 @@ export const schema: Schema = {
     SignIn37,
     GroupMappings38,
     Events39,
+    CreatorsAndUsage45,
   ],
 };

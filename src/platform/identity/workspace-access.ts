@@ -45,7 +45,11 @@ const PERMISSIONS: {
     plan: ['run.read', 'run.plan'],
     apply: ['run.read', 'run.plan', 'run.apply'],
   },
-  variables: { none: [], read: ['variable.read'], write: ['variable.read', 'variable.write'] },
+  variables: {
+    none: [],
+    read: ['variable.read'],
+    write: ['variable.read', 'variable.write', 'input.write'],
+  },
   stateVersions: {
     none: [],
     'read-outputs': ['state-output.read'],
