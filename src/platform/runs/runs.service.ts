@@ -326,6 +326,7 @@ const NEW_RUN_COLUMNS = {
   planJsonKey: null,
   redactedPlanKey: null,
   lockFileKey: null,
+  planHash: null,
   planMilliseconds: null,
   applyMilliseconds: null,
   logsRemovedAt: null,
