@@ -55,6 +55,8 @@ export const PERMISSIONS = {
     'read-workspaces',
   ],
   'egress-rule.write': ['owner', 'organization-token', 'manage-workspaces'],
+  'webhook.read': ['owner', 'organization-token'],
+  'webhook.write': ['owner', 'organization-token'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;
