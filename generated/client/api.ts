@@ -52,6 +52,8 @@ import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';
 import { VariablesApi } from './variables.js';
+import { WebhookDeliveriesApi } from './webhook-deliveries.js';
+import { WebhooksApi } from './webhooks.js';
 import { WorkloadIdentityApi } from './workload-identity.js';
 import { WorkspaceLocksApi } from './workspace-locks.js';
 import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
@@ -166,6 +168,10 @@ export class Api {
   readonly variableSets: VariableSetsApi;
   /** Values that a workspace passes to its runs. */
   readonly variables: VariablesApi;
+  /** What was sent to webhooks, and how they responded. */
+  readonly webhookDeliveries: WebhookDeliveriesApi;
+  /** Receivers of the events of an organization. */
+  readonly webhooks: WebhooksApi;
   /** What a relying party reads to verify the tokens of runs. */
   readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
@@ -228,6 +234,8 @@ export class Api {
     this.variableSetVariables = new VariableSetVariablesApi(connection);
     this.variableSets = new VariableSetsApi(connection);
     this.variables = new VariablesApi(connection);
+    this.webhookDeliveries = new WebhookDeliveriesApi(connection);
+    this.webhooks = new WebhooksApi(connection);
     this.workloadIdentity = new WorkloadIdentityApi(connection);
     this.workspaceLocks = new WorkspaceLocksApi(connection);
     this.workspaceUpgrades = new WorkspaceUpgradesApi(connection);

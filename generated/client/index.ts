@@ -810,6 +810,30 @@ export type {
   VarResource,
   VarWorkspace,
 } from './variables.js';
+export { WebhookDeliveriesApi } from './webhook-deliveries.js';
+export type {
+  ListWebhookDeliveriesArguments,
+  ReadWebhookDeliveryArguments,
+  ResendWebhookDeliveryArguments,
+  WebhookDeliveryListDocument,
+} from './webhook-deliveries.js';
+export { WebhooksApi } from './webhooks.js';
+export type {
+  CreateWebhookArguments,
+  DeleteWebhookArguments,
+  EventType,
+  ListWebhooksArguments,
+  ReadWebhookArguments,
+  RotateWebhookSecretArguments,
+  TestWebhookArguments,
+  UpdateWebhookArguments,
+  Webhook,
+  WebhookAttributes,
+  WebhookDocument,
+  WebhookListDocument,
+  WebhookRelationships,
+  WebhookResource,
+} from './webhooks.js';
 export { WorkloadIdentityApi } from './workload-identity.js';
 export type { IssuerDocument, KeySetDocument, PublicKey } from './workload-identity.js';
 export { WorkspaceLocksApi } from './workspace-locks.js';
@@ -875,6 +899,16 @@ export type {
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   EffectiveTagBindingsRelationship,
+  EventApproval,
+  EventCampaign,
+  EventCampaignCounts,
+  EventData,
+  EventModule,
+  EventPayload,
+  EventRun,
+  EventSigningKey,
+  EventToken,
+  EventWorkspace,
   ModuleType,
   ModuleTypeAttribute,
   ModuleValidation,
@@ -920,6 +954,12 @@ export type {
   TokenScopeAttribute,
   TokenScopeRequest,
   VarCreateAttributes,
+  WebhookDelivery,
+  WebhookDeliveryAttributes,
+  WebhookDeliveryDocument,
+  WebhookDeliveryRelationships,
+  WebhookDeliveryResource,
+  WebhookDeliveryStatus,
   Workspace,
   WorkspaceActions,
   WorkspaceAttributes,

@@ -18,6 +18,7 @@ import { ProviderRegistryModule } from '../areas/provider-registry/provider-regi
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
 import { WorkloadIdentityModule } from '../platform/workload-identity/workload-identity.module.js';
 import { ApprovalsModule } from '../platform/approvals/approvals.module.js';
+import { EventsModule } from '../platform/events/events.module.js';
 import { EgressModule } from '../platform/egress/egress.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
@@ -36,6 +37,7 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     WorkloadIdentityModule,
     EgressModule,
     ApprovalsModule,
+    EventsModule,
     StateModule,
     ProviderKeyUsesModule,
     ProviderRegistryModule,

@@ -53,6 +53,8 @@ export * from './UsersApi.js';
 export * from './VariableSetVariablesApi.js';
 export * from './VariableSetsApi.js';
 export * from './VariablesApi.js';
+export * from './WebhookDeliveriesApi.js';
+export * from './WebhooksApi.js';
 export * from './WorkloadIdentityApi.js';
 export * from './WorkspaceLocksApi.js';
 export * from './WorkspaceUpgradesApi.js';

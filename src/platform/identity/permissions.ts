@@ -64,6 +64,8 @@ export const PERMISSIONS = {
   ],
   'approval-rule.write': ['owner', 'organization-token'],
   'run-approval.override': ['owner'],
+  'webhook.read': ['owner', 'organization-token'],
+  'webhook.write': ['owner', 'organization-token'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;
