@@ -13,6 +13,11 @@ import { usedSignInStates } from '../../platform/identity/sign-in/used-sign-in-s
 import { expiredTokens } from '../../platform/identity/tokens/expired-tokens.js';
 import { Ids } from '../../core/ids.js';
 import { oldUpgrades } from '../../areas/no-code/upgrades/old-upgrades.js';
+import {
+  abandonedDeliveries,
+  oldDeliveries,
+  oldEvents,
+} from '../../platform/events/old-deliveries.js';
 import { oldLogs } from '../../platform/runs/logs/old-logs.js';
 import { oldPlans } from '../../platform/runs/plans/old-plans.js';
 import { oldUploads } from '../../platform/runs/old-uploads.js';
@@ -109,6 +114,9 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainUploads, oldUploads(clock, artifacts, config.retainUploads)),
     ...wanted(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
+    ...wanted(config.retainEvents, oldDeliveries(clock, config.retainEvents)),
+    ...wanted(config.retainEvents, abandonedDeliveries(clock, config.retainEvents)),
+    ...wanted(config.retainEvents, oldEvents(clock, config.retainEvents)),
     expiredSessions(clock),
     expiredLoginCodes(clock),
     usedSignInStates(clock),
