@@ -125,6 +125,7 @@ const prices = {
     RunLogs,
     RunLogLinks,
     PlanJson,
+    PlanDescriber,
   ],
 })
 export class RunsModule implements OnModuleInit, OnApplicationShutdown {

@@ -8,6 +8,8 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/).sort
  */
 export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'read-only': words(`
+    listUpgradeCampaignItems listUpgradeCampaigns listWorkspaceUpgradeCampaignItems
+    readUpgradeCampaign readUpgradeCampaignItem
     readLoginRequest listProjectEgressRules listRunEgressDecisions
     listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage followRunLog
@@ -34,6 +36,8 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     revealStateVersionOutput searchModules
   `),
   'provision-only': words(`
+    confirmUpgradeCampaignItem giveUpgradeCampaignItemInputs listWorkspaceUpgradeCampaignItems
+    readUpgradeCampaignItem retryUpgradeCampaignItem
     readLoginRequest listProjectEgressRules
     listTokenTtlPolicies
     compareModuleVersions confirmWorkspaceUpgrade createNoCodeWorkspace downloadLatestModule

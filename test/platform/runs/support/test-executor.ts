@@ -19,7 +19,10 @@ export type Script =
   | 'ignores a cancel'
   | 'fails in planning'
   | 'fails in applying'
-  | 'has no changes';
+  | 'has no changes'
+  | 'replaces a resource'
+  | 'changes in place'
+  | 'destroys a resource';
 
 /** Two resources are created. */
 const PLAN = {
@@ -40,6 +43,23 @@ const PLAN = {
     },
   })),
 };
+
+/** What the scripts make of the first resource of the plan. */
+const ACTIONS: Partial<Record<Script, readonly string[]>> = {
+  'replaces a resource': ['delete', 'create'],
+  'changes in place': ['update'],
+  'destroys a resource': ['delete'],
+};
+
+function planWith(scripts: readonly Script[]): typeof PLAN {
+  const [actions] = scripts.flatMap((script) => [ACTIONS[script] ?? []]).filter((a) => a.length);
+  const [first, ...others] = PLAN.resource_changes;
+  if (!actions || !first) return PLAN;
+  return {
+    ...PLAN,
+    resource_changes: [{ ...first, change: { ...first.change, actions: [...actions] } }, ...others],
+  };
+}
 
 /**
  * An executor without a tool: it creates two resources and a state. The script of a workspace
@@ -102,7 +122,7 @@ export class TestExecutor implements Executor {
         ...this.egressOf(job),
       };
     const hasChanges = !this.does(job, 'has no changes');
-    const json = Buffer.from(JSON.stringify(PLAN));
+    const json = Buffer.from(JSON.stringify(planWith(this.scripts.get(job.workspace.name) ?? [])));
     const changes = hasChanges ? { ...NOTHING, add: 2 } : NOTHING;
     const resourceChanges = (['a', 'b'] as const).map((name) => ({
       address: `module.this.terraform_data.${name}`,
