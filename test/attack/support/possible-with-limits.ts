@@ -11,6 +11,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listUpgradeCampaignItems listUpgradeCampaigns listWorkspaceUpgradeCampaignItems
     readUpgradeCampaign readUpgradeCampaignItem
     readLoginRequest listProjectEgressRules listRunEgressDecisions
+    listProjectApprovalRules listEffectiveApprovalRules listRunApprovals readRunApproval
     listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage followRunLog
     listAgentPools listAgents listAuditEvents listConfigurationVersions
@@ -38,7 +39,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'provision-only': words(`
     confirmUpgradeCampaignItem giveUpgradeCampaignItemInputs listWorkspaceUpgradeCampaignItems
     readUpgradeCampaignItem retryUpgradeCampaignItem
-    readLoginRequest listProjectEgressRules
+    readLoginRequest listProjectEgressRules listProjectApprovalRules listEffectiveApprovalRules
     listTokenTtlPolicies
     compareModuleVersions confirmWorkspaceUpgrade createNoCodeWorkspace downloadLatestModule
     downloadModule initiateWorkspaceUpgrade listConfigurationVersions listEffectiveTagBindings

@@ -64,7 +64,11 @@ export class CampaignSteps {
       return true;
     } catch (error) {
       if (error instanceof WriteConflict) return false;
-      return this.record(campaign, item, await this.refusal(error, campaign, item, upgradable));
+      return this.record(
+        campaign,
+        item,
+        await this.refusal(error, subject, campaign, item, upgradable),
+      );
     }
   }
 
@@ -123,6 +127,7 @@ export class CampaignSteps {
 
   private async refusal(
     error: unknown,
+    subject: Subject,
     campaign: UpgradeCampaign,
     item: UpgradeCampaignItem,
     upgradable: Upgradable | null,
@@ -144,7 +149,7 @@ export class CampaignSteps {
       error.violations.every(({ pointer }) => pointer?.startsWith(VARS_POINTER));
     if (!isAboutValues || !upgradable) return { status: 'failed', reason };
     const given = this.inputs.of(campaign, item);
-    const violations = await this.upgrades.violations(upgradable, given);
+    const violations = await this.upgrades.violations(subject, upgradable, given);
     const missing = violations.flatMap(({ variable }) => variable ?? []);
     return { status: 'needs_value', reason, missing: [...new Set(missing)] };
   }

@@ -115,7 +115,7 @@ export class UpgradeCampaignItemsService {
     const { noCodeModuleId } = campaign;
     const upgradable = await this.upgrades.upgradable(subject, noCodeModuleId, item.workspaceId);
     const all = this.inputs.merged(campaign, given);
-    const violations = await this.upgrades.violations(upgradable, all);
+    const violations = await this.upgrades.violations(subject, upgradable, all);
     if (violations.length > 0) throw new Invalid(violations.map(inRequest(given.length)));
     const inputs = this.inputs.sealOfItem(id, given);
     return this.wait(subject, found, 'give-inputs', { inputs });

@@ -20,7 +20,8 @@ import {
 } from '../../../platform/workspaces/variable-sets/effective-variables.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
 import type { ValueViolation } from '../given-values.js';
-import { ProvisionRules } from '../provision-rules.js';
+import { categoryViolations } from '../../../platform/workspaces/variable-access/written-categories.js';
+import { categoryPointer, ProvisionRules } from '../provision-rules.js';
 import { findModule, holdModule, type ModuleWithSettings } from '../stored-modules.js';
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { noUpgradeAvailable, upgradeOpen } from './upgrade-errors.js';
@@ -88,7 +89,7 @@ export class WorkspaceUpgradesService {
   ): Promise<ShownUpgrade> {
     await this.refuseOpen(workspace.id);
     if (workspace.noCodeVersionId === known.settings.id) throw noUpgradeAvailable();
-    const violations = await this.violations({ known, workspace }, given);
+    const violations = await this.violations(subject, { known, workspace }, given);
     if (violations.length > 0) throw new Invalid(violations);
     const initiated = this.database.write(async (manager) => {
       const held = await holdModule(manager, known.module.id);
@@ -111,10 +112,14 @@ export class WorkspaceUpgradesService {
 
   /** The rules that an upgrade with these variables would break. */
   async violations(
+    subject: Subject,
     { known, workspace }: Upgradable,
     given: readonly NewVariable[],
   ): Promise<ValueViolation[]> {
-    return this.rules.violations(known, given, await this.keptValues(workspace, given));
+    return [
+      ...categoryViolations(subject, workspace, given, categoryPointer),
+      ...(await this.rules.violations(known, given, await this.keptValues(workspace, given))),
+    ];
   }
 
   /**
