@@ -48,6 +48,8 @@ import { TeamWorkspacesApi } from './team-workspaces.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
 import { TokenTtlPoliciesApi } from './token-ttl-policies.js';
+import { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
+import { UpgradeCampaignsApi } from './upgrade-campaigns.js';
 import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';
@@ -160,6 +162,10 @@ export class Api {
   readonly templatedPolicies: TemplatedPoliciesApi;
   /** The maximum lifetimes of an organization's tokens. */
   readonly tokenTtlPolicies: TokenTtlPoliciesApi;
+  /** The upgrade of one workspace in a campaign. */
+  readonly upgradeCampaignItems: UpgradeCampaignItemsApi;
+  /** Upgrades of many workspaces of a no-code module. */
+  readonly upgradeCampaigns: UpgradeCampaignsApi;
   /** People, and the accounts of tokens. */
   readonly users: UsersApi;
   /** The variables of a set. */
@@ -230,6 +236,8 @@ export class Api {
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);
     this.tokenTtlPolicies = new TokenTtlPoliciesApi(connection);
+    this.upgradeCampaignItems = new UpgradeCampaignItemsApi(connection);
+    this.upgradeCampaigns = new UpgradeCampaignsApi(connection);
     this.users = new UsersApi(connection);
     this.variableSetVariables = new VariableSetVariablesApi(connection);
     this.variableSets = new VariableSetsApi(connection);

@@ -733,6 +733,42 @@ export type {
   TokenTtlPolicyUpdate,
   UpdateTokenTtlPoliciesArguments,
 } from './token-ttl-policies.js';
+export { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
+export type {
+  ConfirmUpgradeCampaignItemArguments,
+  GiveUpgradeCampaignItemInputsArguments,
+  ListUpgradeCampaignItemsArguments,
+  ListWorkspaceUpgradeCampaignItemsArguments,
+  ReadUpgradeCampaignItemArguments,
+  RetryUpgradeCampaignItemArguments,
+  UpgradeCampaignItem,
+  UpgradeCampaignItemAttributes,
+  UpgradeCampaignItemChanges,
+  UpgradeCampaignItemDocument,
+  UpgradeCampaignItemListDocument,
+  UpgradeCampaignItemRelationships,
+  UpgradeCampaignItemResource,
+} from './upgrade-campaign-items.js';
+export { UpgradeCampaignsApi } from './upgrade-campaigns.js';
+export type {
+  ApplyUpgradeCampaignArguments,
+  CreateUpgradeCampaignArguments,
+  ListUpgradeCampaignsArguments,
+  PauseUpgradeCampaignArguments,
+  PlanUpgradeCampaignArguments,
+  ReadUpgradeCampaignArguments,
+  ResumeUpgradeCampaignArguments,
+  StopUpgradeCampaignArguments,
+  UpgradeCampaign,
+  UpgradeCampaignAttributes,
+  UpgradeCampaignDocument,
+  UpgradeCampaignGroup,
+  UpgradeCampaignLinks,
+  UpgradeCampaignListDocument,
+  UpgradeCampaignRelationships,
+  UpgradeCampaignResource,
+  UpgradeCampaignWave,
+} from './upgrade-campaigns.js';
 export { UsersApi } from './users.js';
 export type {
   CreateUserArguments,
@@ -953,6 +989,7 @@ export type {
   ToOne,
   TokenScopeAttribute,
   TokenScopeRequest,
+  UpgradeCampaignGroupName,
   VarCreateAttributes,
   WebhookDelivery,
   WebhookDeliveryAttributes,

@@ -704,6 +704,24 @@ export interface TokenScopeRequest {
   project?: string | null;
 }
 
+/**
+ * What the plan changes: nothing, only new resources, changes in place, replaced resources, or
+ * resources that are destroyed or no longer managed. Or why there is no plan that can be applied
+ * now.
+ */
+export type UpgradeCampaignGroupName =
+  | 'no_change'
+  | 'additions'
+  | 'in_place'
+  | 'replaces'
+  | 'destroys'
+  | 'failed'
+  | 'needs_value'
+  | 'waiting_for_owner'
+  | 'blocked'
+  | 'skipped'
+  | 'not_planned';
+
 export interface VarCreateAttributes {
   /** Name of the variable. */
   key: string;

@@ -31,6 +31,7 @@ import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js'
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
+import { UpgradeCampaigns40 } from '../core/database/migrations/40-upgrade-campaigns.js';
 import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
 import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
@@ -64,6 +65,8 @@ import { RegistryModule } from '../platform/module-registry/registry-module.enti
 import { NoCodeModule } from '../areas/no-code/no-code-module.entity.js';
 import { NoCodeSettings } from '../areas/no-code/no-code-settings.entity.js';
 import { NoCodeVariableOption } from '../areas/no-code/no-code-variable-option.entity.js';
+import { UpgradeCampaign } from '../areas/no-code/campaigns/upgrade-campaign.entity.js';
+import { UpgradeCampaignItem } from '../areas/no-code/campaigns/upgrade-campaign-item.entity.js';
 import { WorkspaceUpgrade } from '../areas/no-code/upgrades/workspace-upgrade.entity.js';
 import { Project } from '../platform/projects/project.entity.js';
 import { TeamProject } from '../platform/projects/team-project.entity.js';
@@ -143,6 +146,8 @@ export const schema: Schema = {
     NoCodeSettings,
     NoCodeVariableOption,
     WorkspaceUpgrade,
+    UpgradeCampaign,
+    UpgradeCampaignItem,
     Agent,
     RunnerTools,
     RateCount,
@@ -215,6 +220,7 @@ export const schema: Schema = {
     SignIn37,
     GroupMappings38,
     Events39,
+    UpgradeCampaigns40,
     Approvals41,
     CreatorsAndUsage45,
   ],

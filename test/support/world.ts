@@ -1,4 +1,5 @@
 import { AGENT_FACTS } from './facts/agent-facts.js';
+import { CAMPAIGN_FACTS } from './facts/campaign-facts.js';
 import { ask } from './http.js';
 import { CALLERS, IDENTITY_FACTS, rememberMemberships } from './facts/identity-facts.js';
 import { KEY_FACTS } from './facts/key-facts.js';
@@ -162,6 +163,7 @@ export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>]
 const FACTS: Fact[] = [
   ...MODULE_FACTS,
   ...NO_CODE_FACTS,
+  ...CAMPAIGN_FACTS,
   ...PROJECT_FACTS,
   ...PROVIDER_FACTS,
   ...STATE_FACTS,

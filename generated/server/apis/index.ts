@@ -49,6 +49,8 @@ export * from './TeamWorkspacesApi.js';
 export * from './TeamsApi.js';
 export * from './TemplatedPoliciesApi.js';
 export * from './TokenTtlPoliciesApi.js';
+export * from './UpgradeCampaignItemsApi.js';
+export * from './UpgradeCampaignsApi.js';
 export * from './UsersApi.js';
 export * from './VariableSetVariablesApi.js';
 export * from './VariableSetsApi.js';

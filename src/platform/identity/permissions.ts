@@ -39,6 +39,14 @@ export const PERMISSIONS = {
   'module.write': ['owner', 'organization-token', 'manage-modules'],
   'no-code-module.read': ['member', 'organization-token'],
   'no-code-module.write': ['owner', 'manage-modules'],
+  'upgrade-campaign.read': [
+    'owner',
+    'organization-token',
+    'manage-workspaces',
+    'manage-projects',
+    'read-workspaces',
+  ],
+  'upgrade-campaign.write': ['owner', 'manage-workspaces', 'manage-projects'],
   'variable-set.read': [
     'owner',
     'organization-token',

@@ -131,6 +131,7 @@ const prices = {
     RunLogs,
     RunLogLinks,
     PlanJson,
+    PlanDescriber,
   ],
 })
 export class RunsModule implements OnModuleInit, OnApplicationShutdown {
