@@ -4,8 +4,10 @@ import { AgentJobsApi } from './agent-jobs.js';
 import { AgentPoolsApi } from './agent-pools.js';
 import { AgentsApi } from './agents.js';
 import { AppliesApi } from './applies.js';
+import { AssessmentResultsApi } from './assessment-results.js';
 import { AuditEventsApi } from './audit-events.js';
 import { AuthenticationTokensApi } from './authentication-tokens.js';
+import { AutoDestroyApi } from './auto-destroy.js';
 import { ConfigurationVersionsApi } from './configuration-versions.js';
 import { DiscoveryApi } from './discovery.js';
 import { EgressDecisionsApi } from './egress-decisions.js';
@@ -52,6 +54,7 @@ import { VariableSetsApi } from './variable-sets.js';
 import { VariablesApi } from './variables.js';
 import { WorkloadIdentityApi } from './workload-identity.js';
 import { WorkspaceLocksApi } from './workspace-locks.js';
+import { WorkspaceSchedulesApi } from './workspace-schedules.js';
 import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 import { WorkspacesApi } from './workspaces.js';
 
@@ -65,10 +68,14 @@ export class Api {
   readonly agents: AgentsApi;
   /** The apply of a run. */
   readonly applies: AppliesApi;
+  /** Drift of workspaces. */
+  readonly assessmentResults: AssessmentResultsApi;
   /** The audit log of an organization. */
   readonly auditEvents: AuditEventsApi;
   /** Tokens of users, teams and organizations. */
   readonly authenticationTokens: AuthenticationTokensApi;
+  /** When workspaces are destroyed automatically. */
+  readonly autoDestroy: AutoDestroyApi;
   /** What runs execute. */
   readonly configurationVersions: ConfigurationVersionsApi;
   /** Where the services of this host are. */
@@ -164,6 +171,8 @@ export class Api {
   readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
   readonly workspaceLocks: WorkspaceLocksApi;
+  /** Runs by cron expressions. */
+  readonly workspaceSchedules: WorkspaceSchedulesApi;
   /** Upgrades of such workspaces to newer settings. */
   readonly workspaceUpgrades: WorkspaceUpgradesApi;
   /** Settings of workspaces. */
@@ -174,8 +183,10 @@ export class Api {
     this.agentPools = new AgentPoolsApi(connection);
     this.agents = new AgentsApi(connection);
     this.applies = new AppliesApi(connection);
+    this.assessmentResults = new AssessmentResultsApi(connection);
     this.auditEvents = new AuditEventsApi(connection);
     this.authenticationTokens = new AuthenticationTokensApi(connection);
+    this.autoDestroy = new AutoDestroyApi(connection);
     this.configurationVersions = new ConfigurationVersionsApi(connection);
     this.discovery = new DiscoveryApi(connection);
     this.egressDecisions = new EgressDecisionsApi(connection);
@@ -222,6 +233,7 @@ export class Api {
     this.variables = new VariablesApi(connection);
     this.workloadIdentity = new WorkloadIdentityApi(connection);
     this.workspaceLocks = new WorkspaceLocksApi(connection);
+    this.workspaceSchedules = new WorkspaceSchedulesApi(connection);
     this.workspaceUpgrades = new WorkspaceUpgradesApi(connection);
     this.workspaces = new WorkspacesApi(connection);
   }

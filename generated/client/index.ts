@@ -72,6 +72,18 @@ export type {
   ReadApplyArguments,
   ReadRunApplyArguments,
 } from './applies.js';
+export { AssessmentResultsApi } from './assessment-results.js';
+export type {
+  AssessWorkspaceArguments,
+  AssessmentResult,
+  AssessmentResultAttributes,
+  AssessmentResultDocument,
+  AssessmentResultRelationships,
+  AssessmentResultResource,
+  DriftedResource,
+  ReadAssessmentResultArguments,
+  ReadCurrentAssessmentResultArguments,
+} from './assessment-results.js';
 export { AuditEventsApi } from './audit-events.js';
 export type {
   AuditEvent,
@@ -106,6 +118,16 @@ export type {
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
 } from './authentication-tokens.js';
+export { AutoDestroyApi } from './auto-destroy.js';
+export type {
+  AutoDestroy,
+  AutoDestroyAttributes,
+  AutoDestroyDocument,
+  AutoDestroyRelationships,
+  AutoDestroyResource,
+  ExtendAutoDestroyArguments,
+  ReadAutoDestroyArguments,
+} from './auto-destroy.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
   ConfigurationVersion,
@@ -365,6 +387,7 @@ export { ProjectsApi } from './projects.js';
 export type {
   CreateProjectArguments,
   DeleteProjectArguments,
+  DriftIgnoreRules,
   ListProjectsArguments,
   Project,
   ProjectDocument,
@@ -785,6 +808,20 @@ export type {
   LockWorkspaceArguments,
   UnlockWorkspaceArguments,
 } from './workspace-locks.js';
+export { WorkspaceSchedulesApi } from './workspace-schedules.js';
+export type {
+  CreateWorkspaceScheduleArguments,
+  DeleteWorkspaceScheduleArguments,
+  ListWorkspaceSchedulesArguments,
+  ReadWorkspaceScheduleArguments,
+  UpdateWorkspaceScheduleArguments,
+  WorkspaceSchedule,
+  WorkspaceScheduleAttributes,
+  WorkspaceScheduleDocument,
+  WorkspaceScheduleListDocument,
+  WorkspaceScheduleRelationships,
+  WorkspaceScheduleResource,
+} from './workspace-schedules.js';
 export { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 export type {
   ConfirmWorkspaceUpgradeArguments,
@@ -839,9 +876,11 @@ export type {
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
   DefaultAgentPoolRelationship,
+  DriftIgnoreRule,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   EffectiveTagBindingsRelationship,
+  LifecycleDuration,
   ModuleType,
   ModuleTypeAttribute,
   ModuleValidation,

@@ -38,6 +38,7 @@ import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js'
 import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
 import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
 import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
+import { Lifecycle43 } from '../core/database/migrations/43-lifecycle.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -93,6 +94,8 @@ import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { AssessmentResult } from '../platform/lifecycle/assessments/assessment-result.entity.js';
+import { WorkspaceSchedule } from '../platform/lifecycle/schedules/workspace-schedule.entity.js';
 import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
@@ -159,6 +162,8 @@ export const schema: Schema = {
     UsedSignInState,
     GroupMapping,
     TeamSync,
+    WorkspaceSchedule,
+    AssessmentResult,
   ],
   migrations: [
     Identity1,
@@ -199,5 +204,6 @@ export const schema: Schema = {
     DefaultsAndSharing36,
     SignIn37,
     GroupMappings38,
+    Lifecycle43,
   ],
 };

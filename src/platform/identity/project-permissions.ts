@@ -40,6 +40,8 @@ export const PROJECT_PERMISSIONS = {
   'workspace.force-unlock': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'variable.read': { level: 'read', grants: WORKSPACE_READERS },
   'variable.write': { level: 'write', grants: WORKSPACE_MANAGERS },
+  'auto-destroy.extend': { level: 'write', grants: WORKSPACE_MANAGERS },
+  'schedule.write': { level: 'maintain', grants: PERSONAL_GRANTS },
   'run.read': { level: 'read', grants: WORKSPACE_READERS },
   'run.plan': { level: 'write', grants: PERSONAL_GRANTS },
   'run.apply': { level: 'write', grants: PERSONAL_GRANTS },

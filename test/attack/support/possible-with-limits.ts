@@ -9,6 +9,8 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/).sort
 export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'read-only': words(`
     readLoginRequest listProjectEgressRules listRunEgressDecisions
+    listWorkspaceSchedules readAssessmentResult readAutoDestroy readCurrentAssessmentResult
+    readWorkspaceSchedule
     listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage followRunLog
     listAgentPools listAgents listAuditEvents listConfigurationVersions

@@ -61,6 +61,8 @@ export class TestExecutor implements Executor {
   readonly killed = new Set<string>();
   /** To where the phases of a run connected, by workspace name. */
   readonly egress = new Map<string, readonly EgressDecision[]>();
+  /** What runs that only refresh find, by workspace name. */
+  readonly drift = new Map<string, readonly object[]>();
   reason: string | null = null;
   installableVersions: readonly string[] = [];
 
@@ -101,8 +103,12 @@ export class TestExecutor implements Executor {
           'Invalid value for variable "text": it must not be empty.',
         ...this.egressOf(job),
       };
-    const hasChanges = !this.does(job, 'has no changes');
-    const json = Buffer.from(JSON.stringify(PLAN));
+    const drift = this.drift.get(job.workspace.name) ?? [];
+    const hasChanges = job.options?.refreshOnly
+      ? drift.length > 0
+      : !this.does(job, 'has no changes');
+    const plan = job.options?.refreshOnly ? { format_version: '1.2', resource_drift: drift } : PLAN;
+    const json = Buffer.from(JSON.stringify(plan));
     const changes = hasChanges ? { ...NOTHING, add: 2 } : NOTHING;
     const resourceChanges = (['a', 'b'] as const).map((name) => ({
       address: `module.this.terraform_data.${name}`,
