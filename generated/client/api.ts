@@ -4,6 +4,7 @@ import { AgentJobsApi } from './agent-jobs.js';
 import { AgentPoolsApi } from './agent-pools.js';
 import { AgentsApi } from './agents.js';
 import { AppliesApi } from './applies.js';
+import { ApprovalRulesApi } from './approval-rules.js';
 import { AssessmentResultsApi } from './assessment-results.js';
 import { AuditEventsApi } from './audit-events.js';
 import { AuthenticationTokensApi } from './authentication-tokens.js';
@@ -33,6 +34,7 @@ import { RegistryProviderFilesApi } from './registry-provider-files.js';
 import { RegistryProviderPlatformsApi } from './registry-provider-platforms.js';
 import { RegistryProviderVersionsApi } from './registry-provider-versions.js';
 import { RegistryProvidersApi } from './registry-providers.js';
+import { RunApprovalsApi } from './run-approvals.js';
 import { RunChecksApi } from './run-checks.js';
 import { RunLogsApi } from './run-logs.js';
 import { RunQueueApi } from './run-queue.js';
@@ -68,6 +70,8 @@ export class Api {
   readonly agents: AgentsApi;
   /** The apply of a run. */
   readonly applies: AppliesApi;
+  /** What must happen between plan and apply. */
+  readonly approvalRules: ApprovalRulesApi;
   /** Drift of workspaces. */
   readonly assessmentResults: AssessmentResultsApi;
   /** The audit log of an organization. */
@@ -129,6 +133,8 @@ export class Api {
   readonly registryProviderVersions: RegistryProviderVersionsApi;
   /** Providers of a private registry. */
   readonly registryProviders: RegistryProvidersApi;
+  /** Who approved the plan of a run, and what is missing. */
+  readonly runApprovals: RunApprovalsApi;
   /** Lists that the tools read, for features that Gantry does not have. */
   readonly runChecks: RunChecksApi;
   /** Read and follow logs. */
@@ -183,6 +189,7 @@ export class Api {
     this.agentPools = new AgentPoolsApi(connection);
     this.agents = new AgentsApi(connection);
     this.applies = new AppliesApi(connection);
+    this.approvalRules = new ApprovalRulesApi(connection);
     this.assessmentResults = new AssessmentResultsApi(connection);
     this.auditEvents = new AuditEventsApi(connection);
     this.authenticationTokens = new AuthenticationTokensApi(connection);
@@ -212,6 +219,7 @@ export class Api {
     this.registryProviderPlatforms = new RegistryProviderPlatformsApi(connection);
     this.registryProviderVersions = new RegistryProviderVersionsApi(connection);
     this.registryProviders = new RegistryProvidersApi(connection);
+    this.runApprovals = new RunApprovalsApi(connection);
     this.runChecks = new RunChecksApi(connection);
     this.runLogs = new RunLogsApi(connection);
     this.runQueue = new RunQueueApi(connection);

@@ -72,6 +72,23 @@ export type {
   ReadApplyArguments,
   ReadRunApplyArguments,
 } from './applies.js';
+export { ApprovalRulesApi } from './approval-rules.js';
+export type {
+  ApprovalRule,
+  ApprovalRuleAttributes,
+  ApprovalRuleDocument,
+  ApprovalRuleListDocument,
+  ApprovalRuleRelationships,
+  ApprovalRuleResource,
+  CreateApprovalRuleArguments,
+  DeleteApprovalRuleArguments,
+  EffectiveApprovalRulesDocument,
+  ListApprovalRulesArguments,
+  ListEffectiveApprovalRulesArguments,
+  ListProjectApprovalRulesArguments,
+  ReadApprovalRuleArguments,
+  UpdateApprovalRuleArguments,
+} from './approval-rules.js';
 export { AssessmentResultsApi } from './assessment-results.js';
 export type {
   AssessWorkspaceArguments,
@@ -493,6 +510,22 @@ export type {
   RegistryProviderResource,
   RegistryProviderVersionsLink,
 } from './registry-providers.js';
+export { RunApprovalsApi } from './run-approvals.js';
+export type {
+  CreateRunApprovalArguments,
+  ListRunApprovalsArguments,
+  OverrideRunApprovalsArguments,
+  ReadRunApprovalArguments,
+  RunApproval,
+  RunApprovalAttributes,
+  RunApprovalDocument,
+  RunApprovalListDocument,
+  RunApprovalMeta,
+  RunApprovalRelationships,
+  RunApprovalRequirement,
+  RunApprovalResource,
+  WithdrawRunApprovalArguments,
+} from './run-approvals.js';
 export { RunChecksApi } from './run-checks.js';
 export type {
   ListPolicyChecksArguments,

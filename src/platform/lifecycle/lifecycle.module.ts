@@ -7,6 +7,7 @@ import { AssessmentStarts } from './assessments/assessment-starts.js';
 import { AssessmentsTask } from './assessments/assessments.task.js';
 import { DriftReader } from './assessments/drift-reader.js';
 import { AutoDestroyController } from './auto-destroy/auto-destroy.controller.js';
+import { AutoDestroyEvents } from './auto-destroy/auto-destroy-events.js';
 import { AutoDestroyService } from './auto-destroy/auto-destroy.service.js';
 import { AutoDestroyTask } from './auto-destroy/auto-destroy.task.js';
 import { AutomaticRuns } from './automatic-runs.js';
@@ -21,6 +22,7 @@ import { WorkspaceSchedulesTask } from './schedules/workspace-schedules.task.js'
     AutomaticRuns,
     AutoDestroyService,
     AutoDestroyTask,
+    AutoDestroyEvents,
     WorkspaceSchedulesService,
     WorkspaceSchedulesTask,
     AssessmentResultsService,

@@ -119,6 +119,8 @@ export class WorkspaceFactory {
       ...life,
       sourceName: settings.sourceName || null,
       sourceUrl: settings.sourceUrl || null,
+      creatorKind: subject.principal?.kind ?? null,
+      creatorId: subject.principal?.id ?? null,
       ...NEW_WORKSPACE_COLUMNS,
       latestChangeAt: now,
       createdAt: now,

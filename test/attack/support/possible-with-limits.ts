@@ -11,6 +11,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     readLoginRequest listProjectEgressRules listRunEgressDecisions
     listWorkspaceSchedules readAssessmentResult readAutoDestroy readCurrentAssessmentResult
     readWorkspaceSchedule
+    listProjectApprovalRules listEffectiveApprovalRules listRunApprovals readRunApproval
     listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage followRunLog
     listAgentPools listAgents listAuditEvents listConfigurationVersions
@@ -36,7 +37,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     revealStateVersionOutput searchModules
   `),
   'provision-only': words(`
-    readLoginRequest listProjectEgressRules
+    readLoginRequest listProjectEgressRules listProjectApprovalRules listEffectiveApprovalRules
     listTokenTtlPolicies
     compareModuleVersions confirmWorkspaceUpgrade createNoCodeWorkspace downloadLatestModule
     downloadModule initiateWorkspaceUpgrade listConfigurationVersions listEffectiveTagBindings

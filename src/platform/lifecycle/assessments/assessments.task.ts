@@ -7,6 +7,7 @@ import { Database } from '../../../core/database/database.js';
 import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import { Ids } from '../../../core/ids.js';
 import { LOG } from '../../../core/logging/log.js';
+import { Events } from '../../events/events.js';
 import { timeAfter } from '../../projects/lifecycle-duration.js';
 import { RunCompletionHooks } from '../../runs/run-completion-hooks.js';
 import { isFinal, UNFINISHED } from '../../runs/run-status.js';
@@ -26,6 +27,7 @@ const RETRY_MS = 5 * 60_000;
 const MAX_UNFINISHED = 10;
 /** Of workspaces that enable assessments in a project without an interval. */
 const DEFAULT_INTERVAL = '1d';
+const MAX_EVENT_ADDRESSES = 20;
 const NAME = 'assessments';
 
 const NO_DRIFT: Drift = { drifted: 0, ignored: 0, resources: [] };
@@ -42,6 +44,7 @@ export class AssessmentsTask implements OnModuleInit {
     private readonly reader: DriftReader,
     private readonly ends: RunCompletionHooks,
     private readonly background: BackgroundWork,
+    private readonly events: Events,
     @Inject(LOG) private readonly log: Logger,
   ) {}
 
@@ -190,6 +193,18 @@ export class AssessmentsTask implements OnModuleInit {
       lastAssessmentAt: now,
       assessmentNextAt: nextOf(workspace, now),
       ...(error === null ? { drifted } : {}),
+    });
+    if (!drifted || workspace.drifted) return;
+    await this.events.record(manager, {
+      type: 'drift.detected',
+      organization,
+      workspaceId,
+      data: {
+        workspace: { id: workspaceId, name: workspace.name },
+        run: result.runId,
+        drifted: result.resourcesDrifted,
+        addresses: result.resources.slice(0, MAX_EVENT_ADDRESSES).map(({ address }) => address),
+      },
     });
   }
 }

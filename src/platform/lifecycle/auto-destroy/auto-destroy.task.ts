@@ -16,6 +16,7 @@ import { type LifecycleChanges, workspaceChanges } from '../../workspaces/worksp
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { AutomaticRuns, lockRefusal } from '../automatic-runs.js';
 import { BATCH_SIZE, later, processDue } from '../due-rows.js';
+import { AutoDestroyEvents } from './auto-destroy-events.js';
 import { warningTimes } from './warning-times.js';
 
 const INTERVAL_MS = 10_000;
@@ -38,6 +39,7 @@ export class AutoDestroyTask implements OnModuleInit {
     private readonly runs: AutomaticRuns,
     private readonly limits: AutoDestroyLimits,
     private readonly ends: RunCompletionHooks,
+    private readonly events: AutoDestroyEvents,
     private readonly background: BackgroundWork,
     @Inject(LOG) private readonly log: Logger,
   ) {}
@@ -100,7 +102,7 @@ export class AutoDestroyTask implements OnModuleInit {
     if (at > now) return this.warn(manager, workspace, at, now);
     if (workspace.autoDestroyStatus === 'errored')
       return this.change(manager, workspace, { autoDestroyNextAt: null });
-    return this.destroy(manager, workspace, now);
+    return this.destroy(manager, workspace, at, now);
   }
 
   /** A workspace that is used again after its destruction gets a new time. */
@@ -127,6 +129,7 @@ export class AutoDestroyTask implements OnModuleInit {
       : (workspace.lastActivityAt ?? workspace.createdAt);
     const times = warningTimes(since, at);
     const passed = times.filter((time) => time <= now).length;
+    const sent = workspace.autoDestroyWarnedFor === at ? workspace.autoDestroyWarnings : 0;
     await this.change(manager, workspace, {
       autoDestroyStatus: null,
       autoDestroyError: null,
@@ -134,9 +137,17 @@ export class AutoDestroyTask implements OnModuleInit {
       autoDestroyWarnings: passed,
       autoDestroyNextAt: times[passed] ?? at,
     });
+    // After a downtime, one warning replaces those that were missed.
+    if (passed > sent)
+      await this.events.record(manager, 'workspace.auto_destroy_reminder', workspace, at);
   }
 
-  private async destroy(manager: EntityManager, workspace: Workspace, now: string): Promise<void> {
+  private async destroy(
+    manager: EntityManager,
+    workspace: Workspace,
+    at: string,
+    now: string,
+  ): Promise<void> {
     const isEmpty =
       workspace.resourceCount === 0 && (await this.runs.unfinished(manager, workspace)) === null;
     if (isEmpty)
@@ -173,16 +184,20 @@ export class AutoDestroyTask implements OnModuleInit {
           }
         : failed(queued.refusal),
     );
+    const outcome = 'run' in queued ? 'started' : 'failed';
+    await this.events.record(manager, `workspace.auto_destroy_${outcome}`, workspace, at);
   }
 
   /** In the transaction of the last step of the run. */
   private async ended(manager: EntityManager, run: Readonly<Run>): Promise<void> {
     const workspace = await rows(manager, Workspace).find({ id: run.workspaceId });
     if (workspace?.autoDestroyRunId !== run.id) return;
+    const due = destroyTimeOf(workspace) ?? run.createdAt;
     const isDestroyed = run.status === 'applied' || run.status === 'planned_and_finished';
     if (!isDestroyed) {
       const reason = run.status === 'errored' ? `failed: ${run.error ?? ''}` : `was ${run.status}.`;
-      return this.change(manager, workspace, failed(`The destroy run ${reason}`));
+      await this.change(manager, workspace, failed(`The destroy run ${reason}`));
+      return this.events.record(manager, 'workspace.auto_destroy_failed', workspace, due);
     }
     const { autoDestroyAt: at, autoDestroySince: since } = workspace;
     // Somebody has set another time since the run was queued.
@@ -193,6 +208,7 @@ export class AutoDestroyTask implements OnModuleInit {
       autoDestroyError: null,
       autoDestroyNextAt: isReset ? run.updatedAt : null,
     });
+    await this.events.record(manager, 'workspace.auto_destroy_finished', workspace, due);
   }
 
   private async change(
