@@ -89,6 +89,18 @@ export type {
   ReadApprovalRuleArguments,
   UpdateApprovalRuleArguments,
 } from './approval-rules.js';
+export { AssessmentResultsApi } from './assessment-results.js';
+export type {
+  AssessWorkspaceArguments,
+  AssessmentResult,
+  AssessmentResultAttributes,
+  AssessmentResultDocument,
+  AssessmentResultRelationships,
+  AssessmentResultResource,
+  DriftedResource,
+  ReadAssessmentResultArguments,
+  ReadCurrentAssessmentResultArguments,
+} from './assessment-results.js';
 export { AuditEventsApi } from './audit-events.js';
 export type {
   AuditEvent,
@@ -123,6 +135,16 @@ export type {
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
 } from './authentication-tokens.js';
+export { AutoDestroyApi } from './auto-destroy.js';
+export type {
+  AutoDestroy,
+  AutoDestroyAttributes,
+  AutoDestroyDocument,
+  AutoDestroyRelationships,
+  AutoDestroyResource,
+  ExtendAutoDestroyArguments,
+  ReadAutoDestroyArguments,
+} from './auto-destroy.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
   ConfigurationVersion,
@@ -382,6 +404,7 @@ export { ProjectsApi } from './projects.js';
 export type {
   CreateProjectArguments,
   DeleteProjectArguments,
+  DriftIgnoreRules,
   ListProjectsArguments,
   Project,
   ProjectDocument,
@@ -878,6 +901,20 @@ export type {
   LockWorkspaceArguments,
   UnlockWorkspaceArguments,
 } from './workspace-locks.js';
+export { WorkspaceSchedulesApi } from './workspace-schedules.js';
+export type {
+  CreateWorkspaceScheduleArguments,
+  DeleteWorkspaceScheduleArguments,
+  ListWorkspaceSchedulesArguments,
+  ReadWorkspaceScheduleArguments,
+  UpdateWorkspaceScheduleArguments,
+  WorkspaceSchedule,
+  WorkspaceScheduleAttributes,
+  WorkspaceScheduleDocument,
+  WorkspaceScheduleListDocument,
+  WorkspaceScheduleRelationships,
+  WorkspaceScheduleResource,
+} from './workspace-schedules.js';
 export { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 export type {
   ConfirmWorkspaceUpgradeArguments,
@@ -932,6 +969,7 @@ export type {
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
   DefaultAgentPoolRelationship,
+  DriftIgnoreRule,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   EffectiveTagBindingsRelationship,

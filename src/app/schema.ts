@@ -42,6 +42,7 @@ import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
 import { Events39 } from '../core/database/migrations/39-events.js';
 import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
 import { Approvals41 } from '../core/database/migrations/41-approvals.js';
+import { Lifecycle43 } from '../core/database/migrations/43-lifecycle.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -105,6 +106,8 @@ import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { AssessmentResult } from '../platform/lifecycle/assessments/assessment-result.entity.js';
+import { WorkspaceSchedule } from '../platform/lifecycle/schedules/workspace-schedule.entity.js';
 import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
@@ -179,6 +182,8 @@ export const schema: Schema = {
     EventReceiver,
     EventDelivery,
     ExpiryWarning,
+    WorkspaceSchedule,
+    AssessmentResult,
   ],
   migrations: [
     Identity1,
@@ -222,6 +227,7 @@ export const schema: Schema = {
     Events39,
     UpgradeCampaigns40,
     Approvals41,
+    Lifecycle43,
     CreatorsAndUsage45,
   ],
 };

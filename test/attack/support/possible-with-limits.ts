@@ -11,6 +11,8 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listUpgradeCampaignItems listUpgradeCampaigns listWorkspaceUpgradeCampaignItems
     readUpgradeCampaign readUpgradeCampaignItem
     readLoginRequest listProjectEgressRules listRunEgressDecisions
+    listWorkspaceSchedules readAssessmentResult readAutoDestroy readCurrentAssessmentResult
+    readWorkspaceSchedule
     listProjectApprovalRules listEffectiveApprovalRules listRunApprovals readRunApproval
     listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage followRunLog
