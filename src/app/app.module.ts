@@ -18,6 +18,7 @@ import { ProviderRegistryModule } from '../areas/provider-registry/provider-regi
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
 import { WorkloadIdentityModule } from '../platform/workload-identity/workload-identity.module.js';
 import { EgressModule } from '../platform/egress/egress.module.js';
+import { ProviderTemplatesModule } from '../platform/provider-templates/provider-templates.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
 /** The only list of modules. Their order does not matter: an index finds the routes. */
@@ -34,6 +35,7 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     WorkspacesModule,
     WorkloadIdentityModule,
     EgressModule,
+    ProviderTemplatesModule,
     StateModule,
     ProviderKeyUsesModule,
     ProviderRegistryModule,

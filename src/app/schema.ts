@@ -32,6 +32,7 @@ import { OrganizationRuns29 } from '../core/database/migrations/29-organization-
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
+import { ProviderTemplates44 } from '../core/database/migrations/44-provider-templates.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
@@ -69,6 +70,7 @@ import { RegistryProviderPlatform } from '../areas/provider-registry/registry-pr
 import { RegistryProviderVersion } from '../areas/provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
+import { ProviderTemplate } from '../platform/provider-templates/provider-template.entity.js';
 import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
@@ -159,6 +161,7 @@ export const schema: Schema = {
     UsedSignInState,
     GroupMapping,
     TeamSync,
+    ProviderTemplate,
   ],
   migrations: [
     Identity1,
@@ -199,5 +202,6 @@ export const schema: Schema = {
     DefaultsAndSharing36,
     SignIn37,
     GroupMappings38,
+    ProviderTemplates44,
   ],
 };

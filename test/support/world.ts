@@ -13,6 +13,7 @@ import type { TestServer } from './server.js';
 import { rememberTags, TAG_FACTS } from './facts/tag-facts.js';
 import { WORKSPACE_FACTS } from './facts/workspace-facts.js';
 import { EGRESS_FACTS } from './facts/egress-facts.js';
+import { PROVIDER_TEMPLATE_FACTS } from './facts/provider-template-facts.js';
 import { rememberStates, STATE_FACTS } from './facts/state-facts.js';
 import { VARIABLE_SET_FACTS } from './facts/variable-set-facts.js';
 
@@ -168,6 +169,7 @@ const FACTS: Fact[] = [
   ...TAG_FACTS,
   ...VARIABLE_SET_FACTS,
   ...EGRESS_FACTS,
+  ...PROVIDER_TEMPLATE_FACTS,
   ...IDENTITY_FACTS,
   ...AGENT_FACTS,
   ...RUN_FACTS,

@@ -55,6 +55,14 @@ export const PERMISSIONS = {
     'read-workspaces',
   ],
   'egress-rule.write': ['owner', 'organization-token', 'manage-workspaces'],
+  'provider-template.read': [
+    'owner',
+    'organization-token',
+    'manage-workspaces',
+    'manage-projects',
+    'read-workspaces',
+  ],
+  'provider-template.write': ['owner', 'organization-token', 'manage-workspaces'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;

@@ -21,6 +21,7 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
+import { templatesFor } from './run-providers.js';
 import { QUEUE, RunWakeups } from './worker/run-wakeups.js';
 import { Run, type RunOrigin, type RunPurpose } from './run.entity.js';
 import {
@@ -126,6 +127,7 @@ export class RunsService {
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
+    run.providerTemplates = await templatesFor(manager, run);
     // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
     // of unused configuration versions.
     await workspaceChanges.runQueued(manager, run);
@@ -307,6 +309,7 @@ const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
 
 const NEW_RUN_COLUMNS = {
   iacVersion: null,
+  providerTemplates: null,
   hasChanges: null,
   plannedChanges: null,
   appliedChanges: null,
