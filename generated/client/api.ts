@@ -4,6 +4,7 @@ import { AgentJobsApi } from './agent-jobs.js';
 import { AgentPoolsApi } from './agent-pools.js';
 import { AgentsApi } from './agents.js';
 import { AppliesApi } from './applies.js';
+import { ApprovalRulesApi } from './approval-rules.js';
 import { AuditEventsApi } from './audit-events.js';
 import { AuthenticationTokensApi } from './authentication-tokens.js';
 import { ConfigurationVersionsApi } from './configuration-versions.js';
@@ -32,6 +33,7 @@ import { RegistryProviderFilesApi } from './registry-provider-files.js';
 import { RegistryProviderPlatformsApi } from './registry-provider-platforms.js';
 import { RegistryProviderVersionsApi } from './registry-provider-versions.js';
 import { RegistryProvidersApi } from './registry-providers.js';
+import { RunApprovalsApi } from './run-approvals.js';
 import { RunChecksApi } from './run-checks.js';
 import { RunLogsApi } from './run-logs.js';
 import { RunQueueApi } from './run-queue.js';
@@ -66,6 +68,8 @@ export class Api {
   readonly agents: AgentsApi;
   /** The apply of a run. */
   readonly applies: AppliesApi;
+  /** What must happen between plan and apply. */
+  readonly approvalRules: ApprovalRulesApi;
   /** The audit log of an organization. */
   readonly auditEvents: AuditEventsApi;
   /** Tokens of users, teams and organizations. */
@@ -125,6 +129,8 @@ export class Api {
   readonly registryProviderVersions: RegistryProviderVersionsApi;
   /** Providers of a private registry. */
   readonly registryProviders: RegistryProvidersApi;
+  /** Who approved the plan of a run, and what is missing. */
+  readonly runApprovals: RunApprovalsApi;
   /** Lists that the tools read, for features that Gantry does not have. */
   readonly runChecks: RunChecksApi;
   /** Read and follow logs. */
@@ -177,6 +183,7 @@ export class Api {
     this.agentPools = new AgentPoolsApi(connection);
     this.agents = new AgentsApi(connection);
     this.applies = new AppliesApi(connection);
+    this.approvalRules = new ApprovalRulesApi(connection);
     this.auditEvents = new AuditEventsApi(connection);
     this.authenticationTokens = new AuthenticationTokensApi(connection);
     this.configurationVersions = new ConfigurationVersionsApi(connection);
@@ -205,6 +212,7 @@ export class Api {
     this.registryProviderPlatforms = new RegistryProviderPlatformsApi(connection);
     this.registryProviderVersions = new RegistryProviderVersionsApi(connection);
     this.registryProviders = new RegistryProvidersApi(connection);
+    this.runApprovals = new RunApprovalsApi(connection);
     this.runChecks = new RunChecksApi(connection);
     this.runLogs = new RunLogsApi(connection);
     this.runQueue = new RunQueueApi(connection);

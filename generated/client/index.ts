@@ -73,6 +73,23 @@ export type {
   ReadApplyArguments,
   ReadRunApplyArguments,
 } from './applies.js';
+export { ApprovalRulesApi } from './approval-rules.js';
+export type {
+  ApprovalRule,
+  ApprovalRuleAttributes,
+  ApprovalRuleDocument,
+  ApprovalRuleListDocument,
+  ApprovalRuleRelationships,
+  ApprovalRuleResource,
+  CreateApprovalRuleArguments,
+  DeleteApprovalRuleArguments,
+  EffectiveApprovalRulesDocument,
+  ListApprovalRulesArguments,
+  ListEffectiveApprovalRulesArguments,
+  ListProjectApprovalRulesArguments,
+  ReadApprovalRuleArguments,
+  UpdateApprovalRuleArguments,
+} from './approval-rules.js';
 export { AuditEventsApi } from './audit-events.js';
 export type {
   AuditEvent,
@@ -494,6 +511,22 @@ export type {
   RegistryProviderResource,
   RegistryProviderVersionsLink,
 } from './registry-providers.js';
+export { RunApprovalsApi } from './run-approvals.js';
+export type {
+  CreateRunApprovalArguments,
+  ListRunApprovalsArguments,
+  OverrideRunApprovalsArguments,
+  ReadRunApprovalArguments,
+  RunApproval,
+  RunApprovalAttributes,
+  RunApprovalDocument,
+  RunApprovalListDocument,
+  RunApprovalMeta,
+  RunApprovalRelationships,
+  RunApprovalRequirement,
+  RunApprovalResource,
+  WithdrawRunApprovalArguments,
+} from './run-approvals.js';
 export { RunChecksApi } from './run-checks.js';
 export type {
   ListPolicyChecksArguments,

@@ -788,6 +788,8 @@ export interface WorkspacePermissions {
   canManageEphemeralWorkspaces: boolean;
   canReadAssessmentResults: boolean;
   canQueueDestroy: boolean;
+  /** Write variables with the category `terraform`. */
+  canUpdateInputs: boolean;
 }
 
 /** A relationship that has only a link. */
@@ -822,6 +824,8 @@ export interface WorkspaceRelationships {
   readme: WorkspaceToOne;
   /** A relationship to one resource, or to none. */
   currentAssessmentResult: WorkspaceToOne;
+  /** The user, team or organization that created the workspace; null if unknown. */
+  createdBy: unknown;
   /** A relationship to one resource, or to none. */
   noCodeModuleVersion: WorkspaceToOne;
   /** A relationship to many resources. Without `data`, follow the link to read them. */
@@ -1112,6 +1116,7 @@ export const workspacePermissionsShape: Shape = {
   canManageEphemeralWorkspaces: 'can-manage-ephemeral-workspaces',
   canReadAssessmentResults: 'can-read-assessment-results',
   canQueueDestroy: 'can-queue-destroy',
+  canUpdateInputs: 'can-update-inputs',
 };
 
 export const workspaceSettingOverwritesShape: Shape = {
@@ -1167,6 +1172,7 @@ export const workspaceRelationshipsShape: Shape = {
   currentConfigurationVersion: 'current-configuration-version',
   agentPool: 'agent-pool',
   currentAssessmentResult: 'current-assessment-result',
+  createdBy: 'created-by',
   noCodeModuleVersion: 'no-code-module-version',
   effectiveTagBindings: 'effective-tag-bindings',
 };

@@ -17,6 +17,7 @@ import { ProviderKeyUsesModule } from '../areas/provider-registry/provider-key-u
 import { ProviderRegistryModule } from '../areas/provider-registry/provider-registry.module.js';
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
 import { WorkloadIdentityModule } from '../platform/workload-identity/workload-identity.module.js';
+import { ApprovalsModule } from '../platform/approvals/approvals.module.js';
 import { EgressModule } from '../platform/egress/egress.module.js';
 import { ProviderTemplatesModule } from '../platform/provider-templates/provider-templates.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
@@ -36,6 +37,7 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     WorkloadIdentityModule,
     EgressModule,
     ProviderTemplatesModule,
+    ApprovalsModule,
     StateModule,
     ProviderKeyUsesModule,
     ProviderRegistryModule,

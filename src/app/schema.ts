@@ -33,12 +33,15 @@ import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-memb
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
 import { ProviderTemplates44 } from '../core/database/migrations/44-provider-templates.js';
+import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
 import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
 import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
+import { Events39 } from '../core/database/migrations/39-events.js';
 import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
+import { Approvals41 } from '../core/database/migrations/41-approvals.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -69,8 +72,14 @@ import { TagBinding } from '../platform/projects/tags/tag-binding.entity.js';
 import { RegistryProviderPlatform } from '../areas/provider-registry/registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from '../areas/provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
+import { ApprovalRule } from '../platform/approvals/approval-rule.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
 import { ProviderTemplate } from '../platform/provider-templates/provider-template.entity.js';
+import { Event } from '../platform/events/event.entity.js';
+import { EventDelivery } from '../platform/events/event-delivery.entity.js';
+import { EventReceiver } from '../platform/events/event-receiver.entity.js';
+import { ExpiryWarning } from '../platform/events/expiry-warning.entity.js';
+import { RunApproval } from '../platform/runs/approvals/run-approval.entity.js';
 import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
@@ -130,6 +139,8 @@ export const schema: Schema = {
     RunLogChunk,
     RunEgressDecision,
     EgressRule,
+    ApprovalRule,
+    RunApproval,
     NoCodeModule,
     NoCodeSettings,
     NoCodeVariableOption,
@@ -162,6 +173,10 @@ export const schema: Schema = {
     GroupMapping,
     TeamSync,
     ProviderTemplate,
+    Event,
+    EventReceiver,
+    EventDelivery,
+    ExpiryWarning,
   ],
   migrations: [
     Identity1,
@@ -202,6 +217,9 @@ export const schema: Schema = {
     DefaultsAndSharing36,
     SignIn37,
     GroupMappings38,
+    Events39,
+    Approvals41,
     ProviderTemplates44,
+    CreatorsAndUsage45,
   ],
 };

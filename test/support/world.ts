@@ -12,6 +12,7 @@ import { RUN_FACTS } from './facts/run-facts.js';
 import type { TestServer } from './server.js';
 import { rememberTags, TAG_FACTS } from './facts/tag-facts.js';
 import { WORKSPACE_FACTS } from './facts/workspace-facts.js';
+import { APPROVAL_FACTS } from './facts/approval-facts.js';
 import { EGRESS_FACTS } from './facts/egress-facts.js';
 import { PROVIDER_TEMPLATE_FACTS } from './facts/provider-template-facts.js';
 import { rememberStates, STATE_FACTS } from './facts/state-facts.js';
@@ -170,6 +171,7 @@ const FACTS: Fact[] = [
   ...VARIABLE_SET_FACTS,
   ...EGRESS_FACTS,
   ...PROVIDER_TEMPLATE_FACTS,
+  ...APPROVAL_FACTS,
   ...IDENTITY_FACTS,
   ...AGENT_FACTS,
   ...RUN_FACTS,

@@ -22,7 +22,8 @@ import { VariablesService } from '../../platform/workspaces/variables.service.js
 import type { Workspace } from '../../platform/workspaces/workspace.entity.js';
 import { refuseDuplicateName } from '../../platform/workspaces/workspace-rules.js';
 import type { NewWorkspaceSettings } from '../../platform/workspaces/workspace-settings.js';
-import { ProvisionRules } from './provision-rules.js';
+import { newCategoryViolations } from '../../platform/workspaces/variable-access/written-categories.js';
+import { categoryPointer, ProvisionRules } from './provision-rules.js';
 import { findModule, holdModule, type ModuleWithSettings } from './stored-modules.js';
 import type { InTransaction } from '../../core/database/in-transaction.js';
 
@@ -83,7 +84,9 @@ export class NoCodeWorkspacesService {
     given: readonly NewVariable[],
     also: InTransaction<ProvisionedWorkspace>,
   ): Promise<ProvisionedWorkspace> {
+    const place = { organization: project.organization, projectId: project.id };
     const violations = [
+      ...newCategoryViolations(subject, place, given, categoryPointer),
       ...(await this.workspaceFactory.violations(project, settings, 'no-code-module')),
       ...(await this.rules.violations(known, given, await this.inherited(known, project, given))),
     ];

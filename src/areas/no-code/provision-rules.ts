@@ -24,6 +24,9 @@ import type { ModuleWithSettings } from './stored-modules.js';
 
 const pointerTo = (index: number): string => `${VARS_POINTER}/data/${index}/attributes`;
 
+/** Of the category of a given variable. */
+export const categoryPointer = (index: number): string => `${pointerTo(index)}/category`;
+
 /** The rules for creating a workspace from a no-code module, and for upgrading one. */
 @Injectable()
 export class ProvisionRules {

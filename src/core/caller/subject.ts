@@ -55,8 +55,8 @@ export interface Principal {
   readonly memberships: ReadonlyMap<string, Membership>;
   /** The organizations whose workspaces with resources only owners may delete. */
   readonly withoutForceDelete?: ReadonlySet<string>;
-  /** The highest level of its teams on each project, keyed by project ID. */
-  readonly projects: ReadonlyMap<string, ProjectLevel>;
+  /** The levels of its teams on each project, keyed by project ID. */
+  readonly projects: ReadonlyMap<string, ReadonlySet<ProjectLevel>>;
   /** The permissions that its teams have on single workspaces, keyed by workspace ID. */
   readonly workspaces: ReadonlyMap<string, ReadonlySet<string>>;
 }

@@ -63,6 +63,15 @@ export const PERMISSIONS = {
     'read-workspaces',
   ],
   'provider-template.write': ['owner', 'organization-token', 'manage-workspaces'],
+  'approval-rule.read': [
+    'owner',
+    'organization-token',
+    'manage-workspaces',
+    'manage-projects',
+    'read-workspaces',
+  ],
+  'approval-rule.write': ['owner', 'organization-token'],
+  'run-approval.override': ['owner'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;

@@ -47,7 +47,7 @@ export interface Scope {
 /** What shows whether the caller may read a workspace, and whether its rendered form is current. */
 export type ListedWorkspace = Pick<
   Workspace,
-  'id' | 'organization' | 'projectId' | 'source' | 'revision'
+  'id' | 'organization' | 'projectId' | 'source' | 'creatorKind' | 'creatorId' | 'revision'
 >;
 
 /**
@@ -177,7 +177,8 @@ async function listed(
   const inOrganization =
     organization === null ? '' : `organization = ${parameters.place(organization)} AND `;
   const found = await database.selectSmall<ListedWorkspace & { readonly listed_by: string }>(
-    `SELECT id, organization, project_id AS "projectId", source, revision, ${key} AS listed_by
+    `SELECT id, organization, project_id AS "projectId", source, creator_kind AS "creatorKind",
+        creator_id AS "creatorId", revision, ${key} AS listed_by
       FROM workspaces WHERE ${inOrganization}${key} IN (${parameters.places(values)})`,
     parameters.values,
   );

@@ -104,6 +104,8 @@ export class WorkspaceFactory {
       ...module,
       sourceName: settings.sourceName || null,
       sourceUrl: settings.sourceUrl || null,
+      creatorKind: subject.principal?.kind ?? null,
+      creatorId: subject.principal?.id ?? null,
       ...NEW_WORKSPACE_COLUMNS,
       latestChangeAt: now,
       createdAt: now,

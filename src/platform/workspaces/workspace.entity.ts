@@ -1,6 +1,7 @@
 import { Column, type ColumnOptions, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
+import type { CallerKind } from '../../core/caller/subject.js';
 import type { ExecutionMode } from '../identity/organizations/execution-default.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
@@ -134,6 +135,13 @@ export class Workspace {
 
   @Column('varchar', { name: 'module_version', length: 128, nullable: true })
   moduleVersion!: string | null;
+
+  /** The caller that created the workspace; null if unknown. */
+  @Column('varchar', { name: 'creator_kind', length: 12, nullable: true })
+  creatorKind!: CallerKind | null;
+
+  @LooseReference('creator_id')
+  creatorId!: string | null;
 
   /** The number of managed resources in the current state. */
   @Column('integer', { name: 'resource_count', default: 0 })

@@ -6,7 +6,7 @@ import type { WorkspaceToMany } from '../../../generated/server/models/Workspace
 import type { WorkspaceToOne } from '../../../generated/server/models/WorkspaceToOne.js';
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
-import type { Subject } from '../../core/caller/subject.js';
+import type { CallerKind, Subject } from '../../core/caller/subject.js';
 import type { ListedWorkspace } from './stored-workspaces.js';
 import type { LockHolder, Workspace } from './workspace.entity.js';
 
@@ -110,6 +110,7 @@ function permissionsOf(subject: Subject, workspace: ListedWorkspace): WorkspaceP
     'can-queue-run': runs,
     'can-read-variable': can('variable.read'),
     'can-update-variable': can('variable.write'),
+    'can-update-inputs': can('input.write'),
     'can-read-state-versions': can('state.read'),
     'can-read-state-outputs': can('state-output.read'),
     'can-create-state-versions': can('state.write') && workspace.source !== 'no-code-module',
@@ -159,6 +160,7 @@ function relationshipsOf(
     ),
     readme: { data: null },
     'current-assessment-result': { data: null },
+    'created-by': creatorOf(workspace),
     'no-code-module-version': toOne('no-code-module-versions', workspace.noCodeVersionId),
     ...(tagBindings && {
       'effective-tag-bindings': {
@@ -182,6 +184,18 @@ function outputsOf(
 function toOne(type: string, id: string | null, link?: (id: string) => string): WorkspaceToOne {
   if (id === null) return { data: null };
   return { data: { id, type }, ...(link ? { links: { related: link(id) } } : {}) };
+}
+
+/** The types of callers that can create workspaces. */
+const CREATORS: Partial<Record<CallerKind, string>> = {
+  user: 'users',
+  team: 'teams',
+  organization: 'organizations',
+};
+
+function creatorOf({ creatorKind, creatorId }: Workspace): WorkspaceToOne {
+  const type = creatorKind && CREATORS[creatorKind];
+  return type ? toOne(type, creatorId) : { data: null };
 }
 
 /** Existing clients accept these holders only. For others, the relationship is omitted. */

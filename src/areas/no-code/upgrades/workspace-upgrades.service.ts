@@ -19,7 +19,8 @@ import {
   withoutOrigin,
 } from '../../../platform/workspaces/variable-sets/effective-variables.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
-import { ProvisionRules } from '../provision-rules.js';
+import { categoryViolations } from '../../../platform/workspaces/variable-access/written-categories.js';
+import { categoryPointer, ProvisionRules } from '../provision-rules.js';
 import { findModule, holdModule, type ModuleWithSettings } from '../stored-modules.js';
 import { UpgradeCompletion } from './upgrade-completion.js';
 import { noUpgradeAvailable, upgradeOpen } from './upgrade-errors.js';
@@ -87,11 +88,10 @@ export class WorkspaceUpgradesService {
   ): Promise<ShownUpgrade> {
     await this.refuseOpen(workspace.id);
     if (workspace.noCodeVersionId === known.settings.id) throw noUpgradeAvailable();
-    const violations = await this.rules.violations(
-      known,
-      given,
-      await this.keptValues(workspace, given),
-    );
+    const violations = [
+      ...categoryViolations(subject, workspace, given, categoryPointer),
+      ...(await this.rules.violations(known, given, await this.keptValues(workspace, given))),
+    ];
     if (violations.length > 0) throw new Invalid(violations);
     const initiated = this.database.write(async (manager) => {
       const held = await holdModule(manager, known.module.id);
