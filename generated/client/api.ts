@@ -29,6 +29,7 @@ import { PingApi } from './ping.js';
 import { PlansApi } from './plans.js';
 import { ProjectsApi } from './projects.js';
 import { ProviderProtocolApi } from './provider-protocol.js';
+import { ProviderTemplatesApi } from './provider-templates.js';
 import { RegistryModulesApi } from './registry-modules.js';
 import { RegistryProviderFilesApi } from './registry-provider-files.js';
 import { RegistryProviderPlatformsApi } from './registry-provider-platforms.js';
@@ -127,6 +128,8 @@ export class Api {
    * are.
    */
   readonly providerProtocol: ProviderProtocolApi;
+  /** Provider blocks for modules that have none. */
+  readonly providerTemplates: ProviderTemplatesApi;
   /** Modules of private registries, and their versions. */
   readonly registryModules: RegistryModulesApi;
   /** Files of versions, behind links that work without a token. */
@@ -226,6 +229,7 @@ export class Api {
     this.plans = new PlansApi(connection);
     this.projects = new ProjectsApi(connection);
     this.providerProtocol = new ProviderProtocolApi(connection);
+    this.providerTemplates = new ProviderTemplatesApi(connection);
     this.registryModules = new RegistryModulesApi(connection);
     this.registryProviderFiles = new RegistryProviderFilesApi(connection);
     this.registryProviderPlatforms = new RegistryProviderPlatformsApi(connection);

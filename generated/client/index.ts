@@ -22,6 +22,7 @@ export type {
   AgentJobModuleVariable,
   AgentJobPhase,
   AgentJobPlanOptions,
+  AgentJobProviderBlock,
   AgentJobResource,
   AgentJobUpload,
   AgentJobVariable,
@@ -425,6 +426,29 @@ export type {
   ProviderSigningKey,
   ProviderSigningKeys,
 } from './provider-protocol.js';
+export { ProviderTemplatesApi } from './provider-templates.js';
+export type {
+  CreateProviderTemplateArguments,
+  DeleteProviderTemplateArguments,
+  ListProviderTemplatesArguments,
+  ProviderConfiguration,
+  ProviderConfigurationAttributes,
+  ProviderConfigurationChoice,
+  ProviderConfigurationDocument,
+  ProviderConfigurationResource,
+  ProviderTemplate,
+  ProviderTemplateAttributes,
+  ProviderTemplateConfiguration,
+  ProviderTemplateDocument,
+  ProviderTemplateListDocument,
+  ProviderTemplateName,
+  ProviderTemplateRelationships,
+  ProviderTemplateResource,
+  ProviderTemplateSource,
+  ReadProviderConfigurationArguments,
+  ReadProviderTemplateArguments,
+  UpdateProviderTemplateArguments,
+} from './provider-templates.js';
 export { RegistryModulesApi } from './registry-modules.js';
 export type {
   CreateRegistryModuleArguments,

@@ -33,6 +33,7 @@ import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-memb
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { UpgradeCampaigns40 } from '../core/database/migrations/40-upgrade-campaigns.js';
 import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
+import { ProviderTemplates44 } from '../core/database/migrations/44-provider-templates.js';
 import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
@@ -77,6 +78,7 @@ import { RegistryProviderVersion } from '../areas/provider-registry/registry-pro
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
 import { ApprovalRule } from '../platform/approvals/approval-rule.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
+import { ProviderTemplate } from '../platform/provider-templates/provider-template.entity.js';
 import { Event } from '../platform/events/event.entity.js';
 import { EventDelivery } from '../platform/events/event-delivery.entity.js';
 import { EventReceiver } from '../platform/events/event-receiver.entity.js';
@@ -178,6 +180,7 @@ export const schema: Schema = {
     UsedSignInState,
     GroupMapping,
     TeamSync,
+    ProviderTemplate,
     Event,
     EventReceiver,
     EventDelivery,
@@ -228,6 +231,7 @@ export const schema: Schema = {
     UpgradeCampaigns40,
     Approvals41,
     Lifecycle43,
+    ProviderTemplates44,
     CreatorsAndUsage45,
   ],
 };

@@ -22,6 +22,7 @@ import type { RunVariable } from '../../execution/execution.js';
 import { RunEvents } from './run-events.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
+import { templatesFor } from './run-providers.js';
 import { QUEUE, RunWakeups } from './worker/run-wakeups.js';
 import { Run, type RunOrigin, type RunPurpose } from './run.entity.js';
 import {
@@ -128,6 +129,7 @@ export class RunsService {
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
+    run.providerTemplates = await templatesFor(manager, run);
     // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
     // of unused configuration versions.
     await workspaceChanges.runQueued(manager, run, workspace);
@@ -311,6 +313,7 @@ const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
 
 const NEW_RUN_COLUMNS = {
   iacVersion: null,
+  providerTemplates: null,
   hasChanges: null,
   plannedChanges: null,
   appliedChanges: null,
