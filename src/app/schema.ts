@@ -94,6 +94,7 @@ import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { ModuleUsageCount } from '../platform/workspaces/usage/module-usage-count.entity.js';
 import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
@@ -118,6 +119,7 @@ export const schema: Schema = {
     TeamProject,
     Workspace,
     WorkspaceCount,
+    ModuleUsageCount,
     Variable,
     ConfigurationVersion,
     StateVersion,

@@ -38,6 +38,8 @@ const LooseReference = (name: string): PropertyDecorator => Reference({ name, nu
 @Index('workspaces_agent_pool', ['agentPoolId'])
 @Index('workspaces_no_code_module', ['noCodeModuleId'])
 @Index('workspaces_module', ['moduleId', 'moduleVersion'])
+@Index('workspaces_module_name', ['moduleId', 'nameKey'])
+@Index('workspaces_upgradable', ['organization', 'noCodeUpgradeAvailable', 'nameKey'])
 export class Workspace {
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;
