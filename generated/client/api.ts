@@ -4,6 +4,7 @@ import { AgentJobsApi } from './agent-jobs.js';
 import { AgentPoolsApi } from './agent-pools.js';
 import { AgentsApi } from './agents.js';
 import { AppliesApi } from './applies.js';
+import { ApprovalRulesApi } from './approval-rules.js';
 import { AuditEventsApi } from './audit-events.js';
 import { AuthenticationTokensApi } from './authentication-tokens.js';
 import { ConfigurationVersionsApi } from './configuration-versions.js';
@@ -31,6 +32,7 @@ import { RegistryProviderFilesApi } from './registry-provider-files.js';
 import { RegistryProviderPlatformsApi } from './registry-provider-platforms.js';
 import { RegistryProviderVersionsApi } from './registry-provider-versions.js';
 import { RegistryProvidersApi } from './registry-providers.js';
+import { RunApprovalsApi } from './run-approvals.js';
 import { RunChecksApi } from './run-checks.js';
 import { RunLogsApi } from './run-logs.js';
 import { RunQueueApi } from './run-queue.js';
@@ -50,6 +52,8 @@ import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';
 import { VariablesApi } from './variables.js';
+import { WebhookDeliveriesApi } from './webhook-deliveries.js';
+import { WebhooksApi } from './webhooks.js';
 import { WorkloadIdentityApi } from './workload-identity.js';
 import { WorkspaceLocksApi } from './workspace-locks.js';
 import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
@@ -65,6 +69,8 @@ export class Api {
   readonly agents: AgentsApi;
   /** The apply of a run. */
   readonly applies: AppliesApi;
+  /** What must happen between plan and apply. */
+  readonly approvalRules: ApprovalRulesApi;
   /** The audit log of an organization. */
   readonly auditEvents: AuditEventsApi;
   /** Tokens of users, teams and organizations. */
@@ -122,6 +128,8 @@ export class Api {
   readonly registryProviderVersions: RegistryProviderVersionsApi;
   /** Providers of a private registry. */
   readonly registryProviders: RegistryProvidersApi;
+  /** Who approved the plan of a run, and what is missing. */
+  readonly runApprovals: RunApprovalsApi;
   /** Lists that the tools read, for features that Gantry does not have. */
   readonly runChecks: RunChecksApi;
   /** Read and follow logs. */
@@ -160,6 +168,10 @@ export class Api {
   readonly variableSets: VariableSetsApi;
   /** Values that a workspace passes to its runs. */
   readonly variables: VariablesApi;
+  /** What was sent to webhooks, and how they responded. */
+  readonly webhookDeliveries: WebhookDeliveriesApi;
+  /** Receivers of the events of an organization. */
+  readonly webhooks: WebhooksApi;
   /** What a relying party reads to verify the tokens of runs. */
   readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
@@ -174,6 +186,7 @@ export class Api {
     this.agentPools = new AgentPoolsApi(connection);
     this.agents = new AgentsApi(connection);
     this.applies = new AppliesApi(connection);
+    this.approvalRules = new ApprovalRulesApi(connection);
     this.auditEvents = new AuditEventsApi(connection);
     this.authenticationTokens = new AuthenticationTokensApi(connection);
     this.configurationVersions = new ConfigurationVersionsApi(connection);
@@ -201,6 +214,7 @@ export class Api {
     this.registryProviderPlatforms = new RegistryProviderPlatformsApi(connection);
     this.registryProviderVersions = new RegistryProviderVersionsApi(connection);
     this.registryProviders = new RegistryProvidersApi(connection);
+    this.runApprovals = new RunApprovalsApi(connection);
     this.runChecks = new RunChecksApi(connection);
     this.runLogs = new RunLogsApi(connection);
     this.runQueue = new RunQueueApi(connection);
@@ -220,6 +234,8 @@ export class Api {
     this.variableSetVariables = new VariableSetVariablesApi(connection);
     this.variableSets = new VariableSetsApi(connection);
     this.variables = new VariablesApi(connection);
+    this.webhookDeliveries = new WebhookDeliveriesApi(connection);
+    this.webhooks = new WebhooksApi(connection);
     this.workloadIdentity = new WorkloadIdentityApi(connection);
     this.workspaceLocks = new WorkspaceLocksApi(connection);
     this.workspaceUpgrades = new WorkspaceUpgradesApi(connection);

@@ -72,6 +72,23 @@ export type {
   ReadApplyArguments,
   ReadRunApplyArguments,
 } from './applies.js';
+export { ApprovalRulesApi } from './approval-rules.js';
+export type {
+  ApprovalRule,
+  ApprovalRuleAttributes,
+  ApprovalRuleDocument,
+  ApprovalRuleListDocument,
+  ApprovalRuleRelationships,
+  ApprovalRuleResource,
+  CreateApprovalRuleArguments,
+  DeleteApprovalRuleArguments,
+  EffectiveApprovalRulesDocument,
+  ListApprovalRulesArguments,
+  ListEffectiveApprovalRulesArguments,
+  ListProjectApprovalRulesArguments,
+  ReadApprovalRuleArguments,
+  UpdateApprovalRuleArguments,
+} from './approval-rules.js';
 export { AuditEventsApi } from './audit-events.js';
 export type {
   AuditEvent,
@@ -473,6 +490,22 @@ export type {
   RegistryProviderResource,
   RegistryProviderVersionsLink,
 } from './registry-providers.js';
+export { RunApprovalsApi } from './run-approvals.js';
+export type {
+  CreateRunApprovalArguments,
+  ListRunApprovalsArguments,
+  OverrideRunApprovalsArguments,
+  ReadRunApprovalArguments,
+  RunApproval,
+  RunApprovalAttributes,
+  RunApprovalDocument,
+  RunApprovalListDocument,
+  RunApprovalMeta,
+  RunApprovalRelationships,
+  RunApprovalRequirement,
+  RunApprovalResource,
+  WithdrawRunApprovalArguments,
+} from './run-approvals.js';
 export { RunChecksApi } from './run-checks.js';
 export type {
   ListPolicyChecksArguments,
@@ -780,6 +813,30 @@ export type {
   VarResource,
   VarWorkspace,
 } from './variables.js';
+export { WebhookDeliveriesApi } from './webhook-deliveries.js';
+export type {
+  ListWebhookDeliveriesArguments,
+  ReadWebhookDeliveryArguments,
+  ResendWebhookDeliveryArguments,
+  WebhookDeliveryListDocument,
+} from './webhook-deliveries.js';
+export { WebhooksApi } from './webhooks.js';
+export type {
+  CreateWebhookArguments,
+  DeleteWebhookArguments,
+  EventType,
+  ListWebhooksArguments,
+  ReadWebhookArguments,
+  RotateWebhookSecretArguments,
+  TestWebhookArguments,
+  UpdateWebhookArguments,
+  Webhook,
+  WebhookAttributes,
+  WebhookDocument,
+  WebhookListDocument,
+  WebhookRelationships,
+  WebhookResource,
+} from './webhooks.js';
 export { WorkloadIdentityApi } from './workload-identity.js';
 export type { IssuerDocument, KeySetDocument, PublicKey } from './workload-identity.js';
 export { WorkspaceLocksApi } from './workspace-locks.js';
@@ -845,6 +902,16 @@ export type {
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   EffectiveTagBindingsRelationship,
+  EventApproval,
+  EventCampaign,
+  EventCampaignCounts,
+  EventData,
+  EventModule,
+  EventPayload,
+  EventRun,
+  EventSigningKey,
+  EventToken,
+  EventWorkspace,
   ModuleType,
   ModuleTypeAttribute,
   ModuleValidation,
@@ -890,6 +957,12 @@ export type {
   TokenScopeAttribute,
   TokenScopeRequest,
   VarCreateAttributes,
+  WebhookDelivery,
+  WebhookDeliveryAttributes,
+  WebhookDeliveryDocument,
+  WebhookDeliveryRelationships,
+  WebhookDeliveryResource,
+  WebhookDeliveryStatus,
   Workspace,
   WorkspaceActions,
   WorkspaceAttributes,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { ArtifactStore } from '../core/artifacts/artifact-store.js';
 import type { Blobs } from '../core/artifacts/blobs.js';
 import { BackgroundWork } from '../core/background/background-work.js';
+import { Events } from '../platform/events/events.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { Clock } from '../core/clock.js';
 import { CONFIG, type Config } from '../core/config/config.js';
@@ -53,6 +54,7 @@ export class FoundationModule {
   }: Foundation): DynamicModule {
     const notifications = new Notifications(config.database, log);
     const metrics = new RequestMetrics();
+    const background = new BackgroundWork(database, notifications, log, metrics);
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
@@ -69,10 +71,8 @@ export class FoundationModule {
       { provide: AuditLog, useValue: new AuditLog(clock) },
       { provide: PortalFiles, useValue: new PortalFiles(portalFolder) },
       { provide: RequestMetrics, useValue: metrics },
-      {
-        provide: BackgroundWork,
-        useValue: new BackgroundWork(database, notifications, log, metrics),
-      },
+      { provide: BackgroundWork, useValue: background },
+      { provide: Events, useValue: new Events(clock, ids, background) },
     ];
     return {
       module: FoundationModule,

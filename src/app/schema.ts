@@ -38,7 +38,9 @@ import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-re
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
 import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
 import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
+import { Events39 } from '../core/database/migrations/39-events.js';
 import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
+import { Approvals41 } from '../core/database/migrations/41-approvals.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -69,7 +71,13 @@ import { TagBinding } from '../platform/projects/tags/tag-binding.entity.js';
 import { RegistryProviderPlatform } from '../areas/provider-registry/registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from '../areas/provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
+import { ApprovalRule } from '../platform/approvals/approval-rule.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
+import { Event } from '../platform/events/event.entity.js';
+import { EventDelivery } from '../platform/events/event-delivery.entity.js';
+import { EventReceiver } from '../platform/events/event-receiver.entity.js';
+import { ExpiryWarning } from '../platform/events/expiry-warning.entity.js';
+import { RunApproval } from '../platform/runs/approvals/run-approval.entity.js';
 import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
@@ -131,6 +139,8 @@ export const schema: Schema = {
     RunLogChunk,
     RunEgressDecision,
     EgressRule,
+    ApprovalRule,
+    RunApproval,
     NoCodeModule,
     NoCodeSettings,
     NoCodeVariableOption,
@@ -162,6 +172,10 @@ export const schema: Schema = {
     UsedSignInState,
     GroupMapping,
     TeamSync,
+    Event,
+    EventReceiver,
+    EventDelivery,
+    ExpiryWarning,
   ],
   migrations: [
     Identity1,
@@ -202,6 +216,8 @@ export const schema: Schema = {
     DefaultsAndSharing36,
     SignIn37,
     GroupMappings38,
+    Events39,
+    Approvals41,
     CreatorsAndUsage45,
   ],
 };

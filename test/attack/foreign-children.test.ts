@@ -47,6 +47,10 @@ const PEERS: Readonly<Record<string, string>> = {
   'updateAgentPool /data/relationships/allowed-projects/data/0/id': 'any pool is for any project',
   'updateAgentPool /data/relationships/excluded-workspaces/data/0/id':
     'any pool is for any workspace',
+  'createApprovalRule /data/relationships/team/data/id': 'any team approves in any project',
+  'createApprovalRule /data/relationships/project/data/id': 'any team approves in any project',
+  'updateApprovalRule approval_rule_id': 'any team approves for any rule',
+  'updateApprovalRule /data/relationships/team/data/id': 'any team approves for any rule',
   'createTeamProject /data/relationships/team/data/id': 'any team has a level on any project',
   'createTeamProject /data/relationships/project/data/id': 'any team has a level on any project',
   'createTeamWorkspace /data/relationships/team/data/id': 'any team has access to any workspace',

@@ -12,6 +12,8 @@ import { RUN_FACTS } from './facts/run-facts.js';
 import type { TestServer } from './server.js';
 import { rememberTags, TAG_FACTS } from './facts/tag-facts.js';
 import { WORKSPACE_FACTS } from './facts/workspace-facts.js';
+import { APPROVAL_FACTS } from './facts/approval-facts.js';
+import { EVENT_FACTS } from './facts/event-facts.js';
 import { EGRESS_FACTS } from './facts/egress-facts.js';
 import { rememberStates, STATE_FACTS } from './facts/state-facts.js';
 import { VARIABLE_SET_FACTS } from './facts/variable-set-facts.js';
@@ -168,6 +170,8 @@ const FACTS: Fact[] = [
   ...TAG_FACTS,
   ...VARIABLE_SET_FACTS,
   ...EGRESS_FACTS,
+  ...APPROVAL_FACTS,
+  ...EVENT_FACTS,
   ...IDENTITY_FACTS,
   ...AGENT_FACTS,
   ...RUN_FACTS,

@@ -1,4 +1,4 @@
-import { Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
 import { GpgKeysController } from './gpg-keys.controller.js';
 import { GpgKeysService } from './gpg-keys.service.js';
@@ -25,19 +25,11 @@ import { StoredKeys } from './stored-keys.js';
   ],
   exports: [ReleaseSignatures],
 })
-export class GpgKeysModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(
-    private readonly examiner: KeyExaminer,
-    private readonly selfCheck: KeySelfCheck,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.selfCheck.start();
-  }
+export class GpgKeysModule implements OnApplicationShutdown {
+  constructor(private readonly examiner: KeyExaminer) {}
 
   /** NestJS calls this after the last response is sent. */
-  async onApplicationShutdown(): Promise<void> {
-    await this.selfCheck.stop();
-    await this.examiner.close();
+  onApplicationShutdown(): Promise<void> {
+    return this.examiner.close();
   }
 }

@@ -55,6 +55,17 @@ export const PERMISSIONS = {
     'read-workspaces',
   ],
   'egress-rule.write': ['owner', 'organization-token', 'manage-workspaces'],
+  'approval-rule.read': [
+    'owner',
+    'organization-token',
+    'manage-workspaces',
+    'manage-projects',
+    'read-workspaces',
+  ],
+  'approval-rule.write': ['owner', 'organization-token'],
+  'run-approval.override': ['owner'],
+  'webhook.read': ['owner', 'organization-token'],
+  'webhook.write': ['owner', 'organization-token'],
   'project.create': ['owner', 'organization-token', 'manage-projects'],
   'namespace.read': ['member', 'organization-token'],
 } as const satisfies Record<string, readonly Grant[]>;

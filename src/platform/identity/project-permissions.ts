@@ -16,6 +16,8 @@ interface ProjectRule {
 const MANAGERS = ['owner', 'organization-token', 'manage-projects'] as const;
 const WORKSPACE_MANAGERS = [...MANAGERS, 'manage-workspaces'] as const;
 const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
+/** Approvers need only read a run: approval rules name their team. */
+const APPROVERS = ['owner', 'manage-projects', 'manage-workspaces', 'read-workspaces'] as const;
 /** Only tokens of users and teams may apply runs, or use states, which can contain secrets. */
 const PERSONAL_GRANTS = ['owner', 'manage-projects', 'manage-workspaces'] as const;
 
@@ -32,6 +34,7 @@ export const PROJECT_PERMISSIONS = {
   'team-workspace.read': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'team-workspace.write': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'project-egress-rule.write': { level: 'admin', grants: WORKSPACE_MANAGERS },
+  'project-approval-rule.write': { level: 'admin', grants: MANAGERS },
   'workspace.create': { level: 'maintain', grants: WORKSPACE_MANAGERS },
   'workspace.provision': { level: 'provision', grants: WORKSPACE_MANAGERS },
   'workspace.read': { level: 'read', grants: WORKSPACE_READERS },
@@ -44,6 +47,7 @@ export const PROJECT_PERMISSIONS = {
   'variable.write': { level: 'write', grants: WORKSPACE_MANAGERS },
   'input.write': { level: 'write', own: true, grants: WORKSPACE_MANAGERS },
   'run.read': { level: 'read', grants: WORKSPACE_READERS },
+  'run.approve': { level: 'read', grants: APPROVERS },
   'run.plan': { level: 'write', own: true, grants: PERSONAL_GRANTS },
   'run.apply': { level: 'write', own: true, grants: PERSONAL_GRANTS },
   'state.read': { level: 'write', grants: PERSONAL_GRANTS },

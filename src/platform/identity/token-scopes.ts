@@ -84,6 +84,7 @@ export const SCOPES = {
       'variable.write',
       'input.write',
       'run.read',
+      'run.approve',
       'run.plan',
       'run.apply',
       'state.read',

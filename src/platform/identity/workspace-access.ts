@@ -41,9 +41,9 @@ const PERMISSIONS: {
   readonly stateVersions: Record<CustomAccess['stateVersions'], readonly ProjectPermission[]>;
 } = {
   runs: {
-    read: ['run.read'],
-    plan: ['run.read', 'run.plan'],
-    apply: ['run.read', 'run.plan', 'run.apply'],
+    read: ['run.read', 'run.approve'],
+    plan: ['run.read', 'run.approve', 'run.plan'],
+    apply: ['run.read', 'run.approve', 'run.plan', 'run.apply'],
   },
   variables: {
     none: [],

@@ -6,6 +6,7 @@ import { Clock } from '../../core/clock.js';
 import { WriteConflict } from '../../core/errors.js';
 import { Subject } from '../../core/caller/subject.js';
 import { workspaceChanges } from '../workspaces/workspace-changes.js';
+import { RunEvents } from './run-events.js';
 import { RunCompletionHooks } from './run-completion-hooks.js';
 import { RunLogs } from './logs/run-logs.js';
 import { RunSecrets } from './run-secrets.js';
@@ -41,6 +42,7 @@ export class RunTransitions {
     private readonly ends: RunCompletionHooks,
     private readonly secrets: RunSecrets,
     private readonly wakeups: RunWakeups,
+    private readonly events: RunEvents,
   ) {}
 
   /**
@@ -110,6 +112,7 @@ export class RunTransitions {
         changes: { ...step, ...note },
       })),
     );
+    await this.events.changed(manager, run, path);
     if (path.includes('planned')) await this.logs.end(manager, id, 'plan', endOfLog);
     if (isFinal(to)) await this.end(manager, run, savedPlans, endOfLog);
     else if (to !== 'pending')

@@ -223,6 +223,10 @@ export class Run {
   @Reference({ name: 'redacted_plan_key', nullable: true })
   redactedPlanKey!: string | null;
 
+  /** The SHA-256 of the saved plan, which approvals name; null if there is none to apply. */
+  @Column('varchar', { name: 'plan_hash', length: 64, nullable: true })
+  planHash!: string | null;
+
   @Reference({ name: 'lock_file_key', nullable: true })
   lockFileKey!: string | null;
 

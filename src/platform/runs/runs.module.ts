@@ -25,6 +25,8 @@ import { PlansController } from './plans/plans.controller.js';
 import { PlanDescriber } from './plan-summary/plan-describer.js';
 import { PlanJson } from './plans/plan-json.js';
 import { RunActionsService } from './run-actions.service.js';
+import { RunApprovalsController } from './approvals/run-approvals.controller.js';
+import { RunApprovalsService } from './approvals/run-approvals.service.js';
 import { RunApply } from './worker/run-apply.js';
 import { RunCompletionHooks } from './run-completion-hooks.js';
 import { RunIdentities } from './worker/run-identities.js';
@@ -35,6 +37,7 @@ import { RunLogLinks } from './logs/run-log-links.js';
 import { RunLogs } from './logs/run-logs.js';
 import { RunLogsController } from './logs/run-logs.controller.js';
 import { RunTransitions } from './run-transitions.js';
+import { RunEvents } from './run-events.js';
 import { RunEgressController } from './egress/run-egress.controller.js';
 import { RunEgressDecisions } from './egress/run-egress-decisions.js';
 import { RunPlan } from './worker/run-plan.js';
@@ -58,6 +61,7 @@ const queue = [
   RunQueue,
   RunnerToolsService,
   RunTransitions,
+  RunEvents,
   RunCompletionHooks,
   RunWakeups,
   RunSecrets,
@@ -99,12 +103,14 @@ const prices = {
     PlansController,
     RunLogsController,
     RunEgressController,
+    RunApprovalsController,
     AgentJobsController,
   ],
   providers: [
     CurrentRuns,
     RunsService,
     RunActionsService,
+    RunApprovalsService,
     OrganizationRuns,
     AgentJobsService,
     ...queue,

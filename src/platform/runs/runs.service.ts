@@ -19,6 +19,7 @@ import {
 import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from '../../execution/execution.js';
+import { RunEvents } from './run-events.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
 import { QUEUE, RunWakeups } from './worker/run-wakeups.js';
@@ -78,6 +79,7 @@ export class RunsService {
     private readonly wakeups: RunWakeups,
     private readonly values: EffectiveVariables,
     private readonly guards: ValueGuards,
+    private readonly events: RunEvents,
   ) {}
 
   /** Queues the run that a caller requests. */
@@ -149,6 +151,7 @@ export class RunsService {
       resource: { type: 'runs', id },
       changes,
     });
+    await this.events.created(manager, run);
     await this.wakeups.wake(manager, QUEUE);
     return run;
   }
@@ -323,6 +326,7 @@ const NEW_RUN_COLUMNS = {
   planJsonKey: null,
   redactedPlanKey: null,
   lockFileKey: null,
+  planHash: null,
   planMilliseconds: null,
   applyMilliseconds: null,
   logsRemovedAt: null,

@@ -9,6 +9,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/).sort
 export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'read-only': words(`
     readLoginRequest listProjectEgressRules listRunEgressDecisions
+    listProjectApprovalRules listEffectiveApprovalRules listRunApprovals readRunApproval
     listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage followRunLog
     listAgentPools listAgents listAuditEvents listConfigurationVersions
@@ -34,7 +35,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     revealStateVersionOutput searchModules
   `),
   'provision-only': words(`
-    readLoginRequest listProjectEgressRules
+    readLoginRequest listProjectEgressRules listProjectApprovalRules listEffectiveApprovalRules
     listTokenTtlPolicies
     compareModuleVersions confirmWorkspaceUpgrade createNoCodeWorkspace downloadLatestModule
     downloadModule initiateWorkspaceUpgrade listConfigurationVersions listEffectiveTagBindings

@@ -19,6 +19,7 @@ export type Script =
   | 'ignores a cancel'
   | 'fails in planning'
   | 'fails in applying'
+  | 'changes in place'
   | 'has no changes';
 
 /** Two resources are created. */
@@ -103,7 +104,8 @@ export class TestExecutor implements Executor {
       };
     const hasChanges = !this.does(job, 'has no changes');
     const json = Buffer.from(JSON.stringify(PLAN));
-    const changes = hasChanges ? { ...NOTHING, add: 2 } : NOTHING;
+    const planned = this.does(job, 'changes in place') ? { add: 1, change: 1 } : { add: 2 };
+    const changes = hasChanges ? { ...NOTHING, ...planned } : NOTHING;
     const resourceChanges = (['a', 'b'] as const).map((name) => ({
       address: `module.this.terraform_data.${name}`,
       type: 'terraform_data',

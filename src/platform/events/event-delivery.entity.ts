@@ -1,0 +1,91 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { CutText, Reference, Timestamp } from '../../core/database/columns.js';
+import { Event } from './event.entity.js';
+import { EventReceiver } from './event-receiver.entity.js';
+
+/** Characters of a response and of an error that are kept. */
+export const MAX_RESPONSE_LENGTH = 4_096;
+const MAX_ERROR_LENGTH = 512;
+
+const cutTo =
+  (length: number) =>
+  (text: string): string =>
+    text.slice(0, length);
+
+/**
+ * An event for one receiver. `event_deliveries_due` finds what a receiver is due,
+ * `event_deliveries_order` the first pending one of a workspace, `event_deliveries_pending` the
+ * queue's depth for metrics.
+ */
+@Entity('event_deliveries')
+@Index('event_deliveries_id', ['id'], { unique: true })
+@Index('event_deliveries_receiver', ['receiverId', 'position'])
+@Index('event_deliveries_due', ['receiverId', 'dueAt'], { where: "status = 'pending'" })
+@Index('event_deliveries_order', ['receiverId', 'orderKey', 'position'], {
+  where: "status = 'pending'",
+})
+@Index('event_deliveries_pending', ['dueAt'], { where: "status = 'pending'" })
+@Index('event_deliveries_event', ['eventId'])
+@Index('event_deliveries_finished_at', ['finishedAt'])
+export class EventDelivery {
+  @PrimaryGeneratedColumn('increment', {
+    type: 'integer',
+    primaryKeyConstraintName: 'event_deliveries_key',
+  })
+  position!: number;
+
+  /** `dlv-` and 16 characters. */
+  @Reference()
+  id!: string;
+
+  @Reference({ name: 'receiver_id' })
+  @ForeignKey(() => EventReceiver, { onDelete: 'CASCADE', name: 'event_deliveries_receiver_id' })
+  receiverId!: string;
+
+  @Reference({ name: 'event_id' })
+  @ForeignKey(() => Event, 'id', { onDelete: 'CASCADE', name: 'event_deliveries_event_id' })
+  eventId!: string;
+
+  /** Deliveries with the same key are sent in order: the ID of a workspace, or empty. */
+  @Reference({ name: 'order_key' })
+  orderKey!: string;
+
+  @Column('varchar', { name: 'event_type', length: 64 })
+  eventType!: string;
+
+  /** `failed`: given up. */
+  @Column('varchar', { length: 12 })
+  status!: 'pending' | 'delivered' | 'failed';
+
+  @Column('integer')
+  attempts!: number;
+
+  @Timestamp({ name: 'due_at' })
+  dueAt!: string;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  @Timestamp({ name: 'attempted_at', nullable: true })
+  attemptedAt!: string | null;
+
+  @Timestamp({ name: 'finished_at', nullable: true })
+  finishedAt!: string | null;
+
+  /** Duration of the last attempt. */
+  @Column('integer', { nullable: true })
+  milliseconds!: number | null;
+
+  /** Of the last attempt; null if there was no response. */
+  @Column('integer', { name: 'response_status', nullable: true })
+  responseStatus!: number | null;
+
+  @CutText(MAX_RESPONSE_LENGTH, cutTo(MAX_RESPONSE_LENGTH), {
+    name: 'response_body',
+    nullable: true,
+  })
+  responseBody!: string | null;
+
+  @CutText(MAX_ERROR_LENGTH, cutTo(MAX_ERROR_LENGTH), { nullable: true })
+  error!: string | null;
+}

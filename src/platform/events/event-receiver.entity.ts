@@ -1,0 +1,113 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Reference, Text, Timestamp, WordList } from '../../core/database/columns.js';
+import { sealedText } from '../../core/secrets/sealed-columns.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+
+/**
+ * `webhook`: of an organization. `generic`, `slack`, `microsoft-teams` and `email`: notification
+ * configurations of a workspace. `owners`: the owners of an organization, by e-mail.
+ */
+export type ReceiverKind = 'webhook' | 'generic' | 'slack' | 'microsoft-teams' | 'email' | 'owners';
+
+/**
+ * Who receives events, with the state of its queue. A server delivers to a receiver while it has
+ * the lease.
+ */
+@Entity('event_receivers')
+@Index('event_receivers_organization', ['organization', 'workspaceId', 'createdAt'])
+@Index('event_receivers_workspace', ['workspaceId'])
+@Index('event_receivers_due', ['dueAt'], { where: 'due_at IS NOT NULL' })
+export class EventReceiver {
+  /** `wh-` or `nc-` and 16 characters; `owners-` and the name of the organization. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Column('varchar', { length: 24 })
+  kind!: ReceiverKind;
+
+  @Reference({ nullable: true })
+  @ForeignKey(() => Organization, {
+    onDelete: 'CASCADE',
+    name: 'event_receivers_organization_name',
+  })
+  organization!: string | null;
+
+  /** The workspace of a notification configuration; null for others. */
+  @Reference({ name: 'workspace_id', nullable: true })
+  @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'event_receivers_workspace_id' })
+  workspaceId!: string | null;
+
+  @Column('varchar', { length: 128 })
+  name!: string;
+
+  @Text(2_048, { nullable: true })
+  url!: string | null;
+
+  /** Signs requests, sealed; null if they are not signed. */
+  @Text(4_096, { nullable: true })
+  secret!: string | null;
+
+  /** Signs requests too, until `previousSecretUntil`. */
+  @Text(4_096, { name: 'previous_secret', nullable: true })
+  previousSecret!: string | null;
+
+  @Timestamp({ name: 'previous_secret_until', nullable: true })
+  previousSecretUntil!: string | null;
+
+  /** Empty: all events, for a webhook; none, for a notification configuration. */
+  @WordList(4_096, { name: 'event_types' })
+  eventTypes!: string[];
+
+  @WordList(16_384, { name: 'email_addresses' })
+  emailAddresses!: string[];
+
+  @WordList(16_384, { name: 'user_ids' })
+  userIds!: string[];
+
+  @Column('boolean')
+  enabled!: boolean;
+
+  /** Why Gantry disabled it; null if it did not. */
+  @Text(512, { name: 'disabled_reason', nullable: true })
+  disabledReason!: string | null;
+
+  /** When its first pending delivery is due; null without any. */
+  @Timestamp({ name: 'due_at', nullable: true })
+  dueAt!: string | null;
+
+  /** Nothing is delivered before, because the receiver fails. */
+  @Timestamp({ name: 'paused_until', nullable: true })
+  pausedUntil!: string | null;
+
+  @Timestamp({ name: 'lease_until', nullable: true })
+  leaseUntil!: string | null;
+
+  /** Failed attempts since the last successful one. */
+  @Column('integer')
+  failures!: number;
+
+  @Timestamp({ name: 'failing_since', nullable: true })
+  failingSince!: string | null;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  @Timestamp({ name: 'updated_at' })
+  updatedAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}
+
+export const RECEIVER_SECRET = sealedText(EventReceiver, 'secret', {
+  place: 'event_receivers.secret',
+  id: 'id',
+  unbound: { purpose: () => 'event receiver secret', names: [] },
+});
+
+export const RECEIVER_PREVIOUS_SECRET = sealedText(EventReceiver, 'previousSecret', {
+  place: 'event_receivers.previous_secret',
+  id: 'id',
+  unbound: { purpose: () => 'event receiver previous secret', names: [] },
+});

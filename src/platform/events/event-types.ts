@@ -1,0 +1,134 @@
+/** The workspace of an event. */
+export interface WorkspaceData {
+  readonly workspace: { readonly id: string; readonly name: string };
+}
+
+export interface RunData extends WorkspaceData {
+  readonly run: {
+    readonly id: string;
+    readonly status: string;
+    readonly message: string;
+    readonly 'is-destroy': boolean;
+    readonly 'plan-only': boolean;
+    readonly 'created-at': string;
+    readonly 'updated-at': string;
+    /** Name of who created it. */
+    readonly 'created-by': string;
+  };
+}
+
+export interface ApprovalData extends RunData {
+  readonly approval: {
+    readonly id: string;
+    /** Name of the rule that requires it. */
+    readonly rule: string;
+    /** Number of approvals that are missing. */
+    readonly missing: number;
+  };
+}
+
+export interface ModuleVersionData {
+  readonly module: {
+    readonly id: string;
+    readonly namespace: string;
+    readonly name: string;
+    readonly provider: string;
+    readonly version: string;
+  };
+  /** Why it is deprecated or revoked; null without a reason. */
+  readonly reason: string | null;
+}
+
+export interface UpgradeData extends WorkspaceData {
+  readonly module: ModuleVersionData['module'];
+  /** The version that the workspace runs. */
+  readonly 'current-version': string;
+}
+
+export interface CampaignData {
+  readonly campaign: { readonly id: string; readonly name: string; readonly status: string };
+  /** Number of workspaces by their status in the campaign. */
+  readonly workspaces: Readonly<Record<string, number>>;
+}
+
+export interface AutoDestroyData extends WorkspaceData {
+  readonly 'auto-destroy-at': string;
+  /** ID of the destroy run; null before it exists. */
+  readonly 'run-id': string | null;
+  /** Why it failed; null otherwise. */
+  readonly reason: string | null;
+}
+
+export interface DriftData extends WorkspaceData {
+  /** ID of the refresh-only run. */
+  readonly 'run-id': string;
+  /** Number of changed resources. */
+  readonly drifted: number;
+  /** Addresses of the first of them. */
+  readonly addresses: readonly string[];
+}
+
+export interface SigningKeyExpiryData {
+  readonly 'gpg-key': { readonly 'key-id': string; readonly 'expires-at': string };
+  /** Days until the expiry, rounded up. */
+  readonly days: number;
+  /** The newest provider versions that it signed, such as `acme/aws 1.2.0`. */
+  readonly 'provider-versions': readonly string[];
+  /** Number of all of them. */
+  readonly 'provider-version-count': number;
+}
+
+export interface TokenExpiryData {
+  readonly 'authentication-token': {
+    readonly id: string;
+    readonly kind: string;
+    /** Name of the user or team; null for the organization's token. */
+    readonly owner: string | null;
+    readonly description: string | null;
+    readonly 'expires-at': string;
+  };
+  readonly days: number;
+}
+
+/** The data of each type of event: the enum and schemas of `openapi/platform/events.yaml`. */
+export interface EventDataByType {
+  readonly 'run.created': RunData;
+  readonly 'run.planning': RunData;
+  readonly 'run.planned': RunData;
+  readonly 'run.needs_attention': RunData;
+  readonly 'run.applying': RunData;
+  readonly 'run.applied': RunData;
+  readonly 'run.errored': RunData;
+  readonly 'approval.requested': ApprovalData;
+  readonly 'upgrade.available': UpgradeData;
+  readonly 'campaign.ready': CampaignData;
+  readonly 'campaign.applying': CampaignData;
+  readonly 'campaign.done': CampaignData;
+  readonly 'campaign.stopped': CampaignData;
+  readonly 'workspace.auto_destroy_reminder': AutoDestroyData;
+  readonly 'workspace.auto_destroy_started': AutoDestroyData;
+  readonly 'workspace.auto_destroy_finished': AutoDestroyData;
+  readonly 'workspace.auto_destroy_failed': AutoDestroyData;
+  readonly 'drift.detected': DriftData;
+  readonly 'module.version.published': ModuleVersionData;
+  readonly 'module.version.deprecated': ModuleVersionData;
+  readonly 'module.version.revoked': ModuleVersionData;
+  readonly 'signing_key.expiring': SigningKeyExpiryData;
+  readonly 'token.expiring': TokenExpiryData;
+  /** Sent on request only, to test a receiver. */
+  readonly ping: { readonly receiver: string };
+}
+
+export type EventType = keyof EventDataByType;
+
+/** An event to record. */
+export type NewEvent = {
+  readonly [Type in EventType]: {
+    readonly type: Type;
+    readonly organization: string;
+    /** Events of one workspace are delivered in order. */
+    readonly workspaceId?: string;
+    /** A function is called only if somebody receives events of the organization. */
+    readonly data: EventDataByType[Type] | (() => Promise<EventDataByType[Type]>);
+  };
+}[EventType];

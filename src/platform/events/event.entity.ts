@@ -1,0 +1,47 @@
+import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { JsonText, Reference, Timestamp } from '../../core/database/columns.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
+
+/** Characters of the data of an event. */
+export const MAX_DATA_LENGTH = 64 * 1024;
+
+/**
+ * The outbox: a row per event that somebody may receive, written in the transaction of its change.
+ * `events_undispatched` is the queue of the dispatcher. Rows are claimed by it and not by a
+ * position that was reached, because transactions commit in another order than they insert.
+ */
+@Entity('events')
+@Index('events_id', ['id'], { unique: true })
+@Index('events_undispatched', ['position'], { where: 'dispatched_at IS NULL' })
+@Index('events_dispatched_at', ['dispatchedAt'])
+@Index('events_organization', ['organization'])
+export class Event {
+  @PrimaryGeneratedColumn('increment', { type: 'integer', primaryKeyConstraintName: 'events_key' })
+  position!: number;
+
+  /** `evt-` and 16 characters: receivers recognize a repeated delivery by it. */
+  @Reference()
+  id!: string;
+
+  @Column('varchar', { length: 64 })
+  type!: string;
+
+  /** Null for an event of the site. */
+  @Reference({ nullable: true })
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'events_organization_name' })
+  organization!: string | null;
+
+  /** Events of one workspace are delivered in order. Not a foreign key: events outlive it. */
+  @Reference({ name: 'workspace_id', nullable: true })
+  workspaceId!: string | null;
+
+  @JsonText(MAX_DATA_LENGTH)
+  data!: object;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  /** When its deliveries were created; null before. */
+  @Timestamp({ name: 'dispatched_at', nullable: true })
+  dispatchedAt!: string | null;
+}

@@ -1,0 +1,49 @@
+import type { EntityManager } from 'typeorm';
+import type { BackgroundWork } from '../../core/background/background-work.js';
+import type { Clock } from '../../core/clock.js';
+import { Parameters, rows, selectRows } from '../../core/database/rows.js';
+import type { Ids } from '../../core/ids.js';
+import type { NewEvent } from './event-types.js';
+import { Event } from './event.entity.js';
+
+/** The background task that creates the deliveries of events. */
+export const DISPATCH_TASK = 'event-dispatch';
+
+/**
+ * Records events in the transaction of their change, so that neither exists without the other
+ * (docs/events.md).
+ */
+export class Events {
+  constructor(
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly background: BackgroundWork,
+  ) {}
+
+  /** Stores nothing if the organization has no receiver. */
+  async record(manager: EntityManager, ...events: readonly NewEvent[]): Promise<void> {
+    const [first] = events;
+    if (!first || !(await hasReceiver(manager, first.organization))) return;
+    for (const { type, organization, workspaceId = null, data } of events)
+      await rows(manager, Event).insert({
+        id: this.ids.next('evt'),
+        type,
+        organization,
+        workspaceId,
+        data: typeof data === 'function' ? await data() : data,
+        createdAt: this.clock.timestamp(),
+        dispatchedAt: null,
+      });
+    await this.background.wakeAll(manager, DISPATCH_TASK);
+  }
+}
+
+async function hasReceiver(manager: EntityManager, organization: string): Promise<boolean> {
+  const parameters = new Parameters(manager);
+  const found = await selectRows<{ readonly id: string }>(
+    manager,
+    `SELECT id FROM event_receivers WHERE organization = ${parameters.place(organization)} LIMIT 1`,
+    parameters,
+  );
+  return found.length > 0;
+}

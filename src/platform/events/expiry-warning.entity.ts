@@ -1,0 +1,23 @@
+import { Entity, Index, PrimaryColumn } from 'typeorm';
+import { Timestamp } from '../../core/database/columns.js';
+/** That the expiry of a resource was announced; its key makes servers announce it once. */
+@Entity('expiry_warnings')
+@Index('expiry_warnings_expires_at', ['expiresAt'])
+export class ExpiryWarning {
+  @PrimaryColumn('varchar', { name: 'resource_type', length: 32 })
+  resourceType!: 'gpg-keys' | 'authentication-tokens';
+
+  @PrimaryColumn('varchar', { name: 'resource_id', length: 64 })
+  resourceId!: string;
+
+  /** A later expiry is announced again. */
+  @PrimaryColumn('varchar', { name: 'expires_at', length: 24 })
+  expiresAt!: string;
+
+  /** The threshold: days before the expiry. */
+  @PrimaryColumn('integer')
+  days!: number;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { rows } from '../../core/database/rows.js';
+import type { RunData } from '../events/event-types.js';
+import { Events } from '../events/events.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { CONFIRMABLE, type RunStatus } from './run-status.js';
+import type { Run } from './run.entity.js';
+
+type RunEventType =
+  | 'run.created'
+  | 'run.planning'
+  | 'run.planned'
+  | 'run.needs_attention'
+  | 'run.applying'
+  | 'run.applied'
+  | 'run.errored';
+
+const TYPE_OF_STATUS: Readonly<Partial<Record<RunStatus, RunEventType>>> = {
+  planning: 'run.planning',
+  planned: 'run.planned',
+  planned_and_finished: 'run.planned',
+  applying: 'run.applying',
+  applied: 'run.applied',
+  errored: 'run.errored',
+};
+
+/** Records the events of runs. */
+@Injectable()
+export class RunEvents {
+  constructor(private readonly events: Events) {}
+
+  created(manager: EntityManager, run: Readonly<Run>): Promise<void> {
+    return this.record(manager, run, ['run.created']);
+  }
+
+  /** The run has taken the statuses, in order. */
+  async changed(
+    manager: EntityManager,
+    run: Readonly<Run>,
+    statuses: readonly RunStatus[],
+  ): Promise<void> {
+    const types = statuses.map((status) => TYPE_OF_STATUS[status]);
+    const waits = CONFIRMABLE.includes(run.status) && !run.autoApply;
+    await this.record(
+      manager,
+      run,
+      [...types, waits ? ('run.needs_attention' as const) : undefined].filter(
+        (type) => type !== undefined,
+      ),
+    );
+  }
+
+  private async record(
+    manager: EntityManager,
+    run: Readonly<Run>,
+    types: readonly RunEventType[],
+  ): Promise<void> {
+    const { organization, workspaceId } = run;
+    let known: Promise<RunData> | null = null;
+    const data = (): Promise<RunData> => (known ??= dataOf(manager, run));
+    await this.events.record(
+      manager,
+      ...types.map((type) => ({ type, organization, workspaceId, data })),
+    );
+  }
+}
+
+async function dataOf(manager: EntityManager, run: Readonly<Run>): Promise<RunData> {
+  const { id, name } = await rows(manager, Workspace).require({ id: run.workspaceId });
+  return {
+    workspace: { id, name },
+    run: {
+      id: run.id,
+      status: run.status,
+      message: run.message,
+      'is-destroy': run.isDestroy,
+      'plan-only': run.planOnly,
+      'created-at': run.createdAt,
+      'updated-at': run.updatedAt,
+      'created-by': run.createdBy.name,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Event } from '../../../src/platform/events/event.entity.js';
+import { Events } from '../../../src/platform/events/events.js';
+import { bothDatabases, startServer, type TestServer } from '../../support/server.js';
+import { RunStory } from '../runs/support/run-story.js';
+import { receiverIn } from './support/receivers.js';
+
+describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  beforeAll(async () => void (server = await startServer(kind)));
+  beforeEach(async () => {
+    await server.reset();
+    story = await RunStory.begin(server);
+  });
+  afterAll(() => server.stop());
+
+  const stored = () => server.database.read.find(Event, { order: { position: 'ASC' } });
+  const types = async () => (await stored()).map(({ type }) => type);
+
+  it('has an event for each step of a run, in order', async () => {
+    await receiverIn(server, 'acme');
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    await story.act(id, 'apply');
+    await story.until(id, 'applied');
+    expect(await types()).toEqual([
+      ...['run.created', 'run.planning', 'run.planned', 'run.needs_attention'],
+      ...['run.applying', 'run.applied'],
+    ]);
+    const workspace = await story.storedWorkspace('web');
+    const [created] = await stored();
+    expect(created).toMatchObject({
+      id: expect.stringMatching(/^evt-[0-9A-Za-z]{16}$/),
+      organization: 'acme',
+      workspaceId: workspace.id,
+      dispatchedAt: null,
+      data: {
+        workspace: { id: workspace.id, name: 'web' },
+        run: { id, status: 'pending', 'is-destroy': false },
+      },
+    });
+  });
+
+  it('does not ask for attention when the run applies automatically', async () => {
+    await receiverIn(server, 'acme');
+    const id = await story.queue('web', { autoApply: true });
+    await story.until(id, 'applied');
+    expect(await types()).not.toContain('run.needs_attention');
+    expect(await types()).toContain('run.applied');
+  });
+
+  it('is empty for an organization without receivers', async () => {
+    await story.world.given('organization globex');
+    await receiverIn(server, 'globex');
+    await story.until(await story.queue('web'), 'planned');
+    expect(await types()).toEqual([]);
+  });
+
+  it('has no event of a change that was rolled back', async () => {
+    await receiverIn(server, 'acme');
+    const { database, app } = server;
+    const change = database.write(async (manager) => {
+      await app.get(Events).record(manager, {
+        type: 'ping',
+        organization: 'acme',
+        data: { receiver: 'none' },
+      });
+      throw new Error('rolled back');
+    });
+    await expect(change).rejects.toThrow('rolled back');
+    expect(await types()).toEqual([]);
+  });
+});
