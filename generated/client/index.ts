@@ -288,9 +288,12 @@ export type {
 } from './module-protocol.js';
 export { ModuleUsageApi } from './module-usage.js';
 export type {
+  DownloadModuleUsageArguments,
+  ModuleProjectUsage,
   ModuleUsage,
   ModuleUsageAttributes,
   ModuleUsageDocument,
+  ModuleUsageLinks,
   ModuleUsageRelationships,
   ModuleUsageResource,
   ModuleUsageWorkspaces,

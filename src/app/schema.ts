@@ -110,6 +110,7 @@ import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
 import { AssessmentResult } from '../platform/lifecycle/assessments/assessment-result.entity.js';
 import { WorkspaceSchedule } from '../platform/lifecycle/schedules/workspace-schedule.entity.js';
+import { ModuleUsageCount } from '../platform/workspaces/usage/module-usage-count.entity.js';
 import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
@@ -134,6 +135,7 @@ export const schema: Schema = {
     TeamProject,
     Workspace,
     WorkspaceCount,
+    ModuleUsageCount,
     Variable,
     ConfigurationVersion,
     StateVersion,

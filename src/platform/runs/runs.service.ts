@@ -20,6 +20,7 @@ import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { RunEvents } from './run-events.js';
+import { VersionWarnings } from './logs/version-warnings.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
 import { templatesFor } from './run-providers.js';
@@ -81,6 +82,7 @@ export class RunsService {
     private readonly values: EffectiveVariables,
     private readonly guards: ValueGuards,
     private readonly events: RunEvents,
+    private readonly versionWarnings: VersionWarnings,
   ) {}
 
   /** Queues the run that a caller requests. */
@@ -138,6 +140,7 @@ export class RunsService {
     )
       throw new WriteConflict();
     await rows(manager, Run).insert(run);
+    await this.versionWarnings.note(manager, run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
     const changes = {
       'workspace-id': workspace.id,
