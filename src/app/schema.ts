@@ -79,6 +79,7 @@ import { RegistryProvider } from '../areas/provider-registry/registry-provider.e
 import { ApprovalRule } from '../platform/approvals/approval-rule.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
 import { ProviderTemplate } from '../platform/provider-templates/provider-template.entity.js';
+import { RunApproval } from '../platform/runs/approvals/run-approval.entity.js';
 import { Event } from '../platform/events/event.entity.js';
 import { EventDelivery } from '../platform/events/event-delivery.entity.js';
 import { EventReceiver } from '../platform/events/event-receiver.entity.js';
@@ -235,5 +236,6 @@ export const schema: Schema = {
     Lifecycle43,
     ProviderTemplates44,
     CreatorsAndUsage45,
+    Approvals41,
   ],
 };
