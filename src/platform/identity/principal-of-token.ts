@@ -6,7 +6,7 @@ import { rows } from '../../core/database/rows.js';
 import { AgentPool } from './agent-pools/agent-pool.entity.js';
 import { OrganizationMember } from './memberships/organization-member.entity.js';
 import { Organization } from './organizations/organization.entity.js';
-import { highestLevels, type ReadLevels } from './project-levels.js';
+import { levelsByProject, type ReadLevels } from './project-levels.js';
 import { Team, TeamMembership } from './teams/team.entity.js';
 import { scopeOf, Token } from './tokens/token.entity.js';
 import { endIn } from './tokens/token-ttl.js';
@@ -65,7 +65,7 @@ async function bearerOf(
   if (teamId) return teamBearer(manager, teamId, readers);
   const none = {
     memberships: new Map<string, Membership>(),
-    projects: new Map<string, ProjectLevel>(),
+    projects: new Map<string, ReadonlySet<ProjectLevel>>(),
     workspaces: new Map<string, ReadonlySet<string>>(),
   };
   if (token.agentPoolId) {
@@ -140,7 +140,7 @@ async function rightsOf(
   const teamIds = teams.map(({ id }) => id);
   return {
     memberships: membershipsOf(teams),
-    projects: highestLevels(await readers.levels(manager, teamIds)),
+    projects: levelsByProject(await readers.levels(manager, teamIds)),
     workspaces: combinedAccess(await readers.workspaces(manager, teamIds)),
     withoutForceDelete: await reservedBy(
       manager,
