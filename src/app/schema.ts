@@ -100,6 +100,7 @@ import {
   VariableSetWorkspace,
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
   AgentPoolProject,
+import {
   AgentPoolWorkspace,
 } from '../platform/workspaces/pool-scopes/agent-pool-scope.entity.js';
 import { RemoteStateConsumer } from '../platform/workspaces/state-sharing/remote-state-consumer.entity.js';
