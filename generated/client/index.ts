@@ -1010,6 +1010,7 @@ export type {
   EventSigningKey,
   EventToken,
   EventWorkspace,
+  LifecycleDuration,
   ModuleType,
   ModuleTypeAttribute,
   ModuleValidation,

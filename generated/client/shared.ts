@@ -244,6 +244,9 @@ export interface EventWorkspace {
   name: string;
 }
 
+/** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+export type LifecycleDuration = string;
+
 /**
  * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
  * `elements`, and `object` has `attributes`.

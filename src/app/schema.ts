@@ -84,7 +84,6 @@ import { Event } from '../platform/events/event.entity.js';
 import { EventDelivery } from '../platform/events/event-delivery.entity.js';
 import { EventReceiver } from '../platform/events/event-receiver.entity.js';
 import { ExpiryWarning } from '../platform/events/expiry-warning.entity.js';
-import { RunApproval } from '../platform/runs/approvals/run-approval.entity.js';
 import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
@@ -100,8 +99,8 @@ import {
   VariableSetVariable,
   VariableSetWorkspace,
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
-import {
   AgentPoolProject,
+import {
   AgentPoolWorkspace,
 } from '../platform/workspaces/pool-scopes/agent-pool-scope.entity.js';
 import { RemoteStateConsumer } from '../platform/workspaces/state-sharing/remote-state-consumer.entity.js';
@@ -236,6 +235,5 @@ export const schema: Schema = {
     Lifecycle43,
     ProviderTemplates44,
     CreatorsAndUsage45,
-    Approvals41,
   ],
 };
