@@ -99,8 +99,8 @@ import {
   VariableSetVariable,
   VariableSetWorkspace,
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
-  AgentPoolProject,
 import {
+  AgentPoolProject,
   AgentPoolWorkspace,
 } from '../platform/workspaces/pool-scopes/agent-pool-scope.entity.js';
 import { RemoteStateConsumer } from '../platform/workspaces/state-sharing/remote-state-consumer.entity.js';
