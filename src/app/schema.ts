@@ -99,6 +99,7 @@ import {
   VariableSetVariable,
   VariableSetWorkspace,
 } from '../platform/workspaces/variable-sets/variable-set.entity.js';
+import {
   AgentPoolProject,
   AgentPoolWorkspace,
 } from '../platform/workspaces/pool-scopes/agent-pool-scope.entity.js';
