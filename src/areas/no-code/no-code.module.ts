@@ -19,6 +19,7 @@ import { SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
 import { ValueGuardrails } from './value-guardrails.js';
 import { CampaignActors } from './campaigns/campaign-actors.js';
+import { CampaignEvents } from './campaigns/campaign-events.js';
 import { CampaignInputs } from './campaigns/campaign-inputs.js';
 import { CampaignProgress } from './campaigns/campaign-progress.js';
 import { CampaignSteps } from './campaigns/campaign-steps.js';
@@ -46,6 +47,7 @@ const campaigns = [
   UpgradeCampaignsService,
   UpgradeCampaignItemsService,
   CampaignActors,
+  CampaignEvents,
   CampaignInputs,
   CampaignProgress,
   CampaignSteps,
