@@ -236,6 +236,7 @@ const fleet = createRoute({
     version: text,
     state: text,
     upgrade: oneOf('yes', 'no'),
+    drift: oneOf('yes', 'no'),
     tag: text,
     tagged: text,
     sort: text,
