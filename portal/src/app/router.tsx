@@ -203,7 +203,7 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/settings',
   validateSearch: searchOf({
-    tab: oneOf('teams', 'access', 'tokens', 'agents', 'network', 'audit', 'general'),
+    tab: oneOf('teams', 'access', 'tokens', 'agents', 'network', 'providers', 'audit', 'general'),
     action: text,
     since: day,
     until: day,

@@ -15,6 +15,7 @@ import { VersionNotice } from '../../ui/states/version-notice.js';
 import { About } from './about.js';
 import { Inputs } from './inputs.js';
 import { Outputs } from './outputs.js';
+import { Providers } from './providers.js';
 import { Runs } from './runs.js';
 import { WorkspaceActions } from './workspace-actions.js';
 
@@ -65,6 +66,7 @@ function Content({ workspace }: { workspace: Workspace }) {
       <Outputs workspace={workspace} />
       <About workspace={workspace} />
       <Inputs workspace={workspace} />
+      <Providers workspaceId={workspace.id} />
       <Runs workspace={workspace} page={page ?? 1} />
     </>
   );
