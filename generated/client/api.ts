@@ -5,8 +5,10 @@ import { AgentPoolsApi } from './agent-pools.js';
 import { AgentsApi } from './agents.js';
 import { AppliesApi } from './applies.js';
 import { ApprovalRulesApi } from './approval-rules.js';
+import { AssessmentResultsApi } from './assessment-results.js';
 import { AuditEventsApi } from './audit-events.js';
 import { AuthenticationTokensApi } from './authentication-tokens.js';
+import { AutoDestroyApi } from './auto-destroy.js';
 import { ConfigurationVersionsApi } from './configuration-versions.js';
 import { DiscoveryApi } from './discovery.js';
 import { EgressDecisionsApi } from './egress-decisions.js';
@@ -49,12 +51,17 @@ import { TeamWorkspacesApi } from './team-workspaces.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
 import { TokenTtlPoliciesApi } from './token-ttl-policies.js';
+import { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
+import { UpgradeCampaignsApi } from './upgrade-campaigns.js';
 import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';
 import { VariablesApi } from './variables.js';
+import { WebhookDeliveriesApi } from './webhook-deliveries.js';
+import { WebhooksApi } from './webhooks.js';
 import { WorkloadIdentityApi } from './workload-identity.js';
 import { WorkspaceLocksApi } from './workspace-locks.js';
+import { WorkspaceSchedulesApi } from './workspace-schedules.js';
 import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 import { WorkspacesApi } from './workspaces.js';
 
@@ -70,10 +77,14 @@ export class Api {
   readonly applies: AppliesApi;
   /** What must happen between plan and apply. */
   readonly approvalRules: ApprovalRulesApi;
+  /** Drift of workspaces. */
+  readonly assessmentResults: AssessmentResultsApi;
   /** The audit log of an organization. */
   readonly auditEvents: AuditEventsApi;
   /** Tokens of users, teams and organizations. */
   readonly authenticationTokens: AuthenticationTokensApi;
+  /** When workspaces are destroyed automatically. */
+  readonly autoDestroy: AutoDestroyApi;
   /** What runs execute. */
   readonly configurationVersions: ConfigurationVersionsApi;
   /** Where the services of this host are. */
@@ -161,6 +172,10 @@ export class Api {
   readonly templatedPolicies: TemplatedPoliciesApi;
   /** The maximum lifetimes of an organization's tokens. */
   readonly tokenTtlPolicies: TokenTtlPoliciesApi;
+  /** The upgrade of one workspace in a campaign. */
+  readonly upgradeCampaignItems: UpgradeCampaignItemsApi;
+  /** Upgrades of many workspaces of a no-code module. */
+  readonly upgradeCampaigns: UpgradeCampaignsApi;
   /** People, and the accounts of tokens. */
   readonly users: UsersApi;
   /** The variables of a set. */
@@ -169,10 +184,16 @@ export class Api {
   readonly variableSets: VariableSetsApi;
   /** Values that a workspace passes to its runs. */
   readonly variables: VariablesApi;
+  /** What was sent to webhooks, and how they responded. */
+  readonly webhookDeliveries: WebhookDeliveriesApi;
+  /** Receivers of the events of an organization. */
+  readonly webhooks: WebhooksApi;
   /** What a relying party reads to verify the tokens of runs. */
   readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
   readonly workspaceLocks: WorkspaceLocksApi;
+  /** Runs by cron expressions. */
+  readonly workspaceSchedules: WorkspaceSchedulesApi;
   /** Upgrades of such workspaces to newer settings. */
   readonly workspaceUpgrades: WorkspaceUpgradesApi;
   /** Settings of workspaces. */
@@ -184,8 +205,10 @@ export class Api {
     this.agents = new AgentsApi(connection);
     this.applies = new AppliesApi(connection);
     this.approvalRules = new ApprovalRulesApi(connection);
+    this.assessmentResults = new AssessmentResultsApi(connection);
     this.auditEvents = new AuditEventsApi(connection);
     this.authenticationTokens = new AuthenticationTokensApi(connection);
+    this.autoDestroy = new AutoDestroyApi(connection);
     this.configurationVersions = new ConfigurationVersionsApi(connection);
     this.discovery = new DiscoveryApi(connection);
     this.egressDecisions = new EgressDecisionsApi(connection);
@@ -228,12 +251,17 @@ export class Api {
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);
     this.tokenTtlPolicies = new TokenTtlPoliciesApi(connection);
+    this.upgradeCampaignItems = new UpgradeCampaignItemsApi(connection);
+    this.upgradeCampaigns = new UpgradeCampaignsApi(connection);
     this.users = new UsersApi(connection);
     this.variableSetVariables = new VariableSetVariablesApi(connection);
     this.variableSets = new VariableSetsApi(connection);
     this.variables = new VariablesApi(connection);
+    this.webhookDeliveries = new WebhookDeliveriesApi(connection);
+    this.webhooks = new WebhooksApi(connection);
     this.workloadIdentity = new WorkloadIdentityApi(connection);
     this.workspaceLocks = new WorkspaceLocksApi(connection);
+    this.workspaceSchedules = new WorkspaceSchedulesApi(connection);
     this.workspaceUpgrades = new WorkspaceUpgradesApi(connection);
     this.workspaces = new WorkspacesApi(connection);
   }

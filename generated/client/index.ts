@@ -90,6 +90,18 @@ export type {
   ReadApprovalRuleArguments,
   UpdateApprovalRuleArguments,
 } from './approval-rules.js';
+export { AssessmentResultsApi } from './assessment-results.js';
+export type {
+  AssessWorkspaceArguments,
+  AssessmentResult,
+  AssessmentResultAttributes,
+  AssessmentResultDocument,
+  AssessmentResultRelationships,
+  AssessmentResultResource,
+  DriftedResource,
+  ReadAssessmentResultArguments,
+  ReadCurrentAssessmentResultArguments,
+} from './assessment-results.js';
 export { AuditEventsApi } from './audit-events.js';
 export type {
   AuditEvent,
@@ -124,6 +136,16 @@ export type {
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
 } from './authentication-tokens.js';
+export { AutoDestroyApi } from './auto-destroy.js';
+export type {
+  AutoDestroy,
+  AutoDestroyAttributes,
+  AutoDestroyDocument,
+  AutoDestroyRelationships,
+  AutoDestroyResource,
+  ExtendAutoDestroyArguments,
+  ReadAutoDestroyArguments,
+} from './auto-destroy.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
   ConfigurationVersion,
@@ -266,9 +288,12 @@ export type {
 } from './module-protocol.js';
 export { ModuleUsageApi } from './module-usage.js';
 export type {
+  DownloadModuleUsageArguments,
+  ModuleProjectUsage,
   ModuleUsage,
   ModuleUsageAttributes,
   ModuleUsageDocument,
+  ModuleUsageLinks,
   ModuleUsageRelationships,
   ModuleUsageResource,
   ModuleUsageWorkspaces,
@@ -383,6 +408,7 @@ export { ProjectsApi } from './projects.js';
 export type {
   CreateProjectArguments,
   DeleteProjectArguments,
+  DriftIgnoreRules,
   ListProjectsArguments,
   Project,
   ProjectDocument,
@@ -757,6 +783,42 @@ export type {
   TokenTtlPolicyUpdate,
   UpdateTokenTtlPoliciesArguments,
 } from './token-ttl-policies.js';
+export { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
+export type {
+  ConfirmUpgradeCampaignItemArguments,
+  GiveUpgradeCampaignItemInputsArguments,
+  ListUpgradeCampaignItemsArguments,
+  ListWorkspaceUpgradeCampaignItemsArguments,
+  ReadUpgradeCampaignItemArguments,
+  RetryUpgradeCampaignItemArguments,
+  UpgradeCampaignItem,
+  UpgradeCampaignItemAttributes,
+  UpgradeCampaignItemChanges,
+  UpgradeCampaignItemDocument,
+  UpgradeCampaignItemListDocument,
+  UpgradeCampaignItemRelationships,
+  UpgradeCampaignItemResource,
+} from './upgrade-campaign-items.js';
+export { UpgradeCampaignsApi } from './upgrade-campaigns.js';
+export type {
+  ApplyUpgradeCampaignArguments,
+  CreateUpgradeCampaignArguments,
+  ListUpgradeCampaignsArguments,
+  PauseUpgradeCampaignArguments,
+  PlanUpgradeCampaignArguments,
+  ReadUpgradeCampaignArguments,
+  ResumeUpgradeCampaignArguments,
+  StopUpgradeCampaignArguments,
+  UpgradeCampaign,
+  UpgradeCampaignAttributes,
+  UpgradeCampaignDocument,
+  UpgradeCampaignGroup,
+  UpgradeCampaignLinks,
+  UpgradeCampaignListDocument,
+  UpgradeCampaignRelationships,
+  UpgradeCampaignResource,
+  UpgradeCampaignWave,
+} from './upgrade-campaigns.js';
 export { UsersApi } from './users.js';
 export type {
   CreateUserArguments,
@@ -834,6 +896,30 @@ export type {
   VarResource,
   VarWorkspace,
 } from './variables.js';
+export { WebhookDeliveriesApi } from './webhook-deliveries.js';
+export type {
+  ListWebhookDeliveriesArguments,
+  ReadWebhookDeliveryArguments,
+  ResendWebhookDeliveryArguments,
+  WebhookDeliveryListDocument,
+} from './webhook-deliveries.js';
+export { WebhooksApi } from './webhooks.js';
+export type {
+  CreateWebhookArguments,
+  DeleteWebhookArguments,
+  EventType,
+  ListWebhooksArguments,
+  ReadWebhookArguments,
+  RotateWebhookSecretArguments,
+  TestWebhookArguments,
+  UpdateWebhookArguments,
+  Webhook,
+  WebhookAttributes,
+  WebhookDocument,
+  WebhookListDocument,
+  WebhookRelationships,
+  WebhookResource,
+} from './webhooks.js';
 export { WorkloadIdentityApi } from './workload-identity.js';
 export type { IssuerDocument, KeySetDocument, PublicKey } from './workload-identity.js';
 export { WorkspaceLocksApi } from './workspace-locks.js';
@@ -842,6 +928,20 @@ export type {
   LockWorkspaceArguments,
   UnlockWorkspaceArguments,
 } from './workspace-locks.js';
+export { WorkspaceSchedulesApi } from './workspace-schedules.js';
+export type {
+  CreateWorkspaceScheduleArguments,
+  DeleteWorkspaceScheduleArguments,
+  ListWorkspaceSchedulesArguments,
+  ReadWorkspaceScheduleArguments,
+  UpdateWorkspaceScheduleArguments,
+  WorkspaceSchedule,
+  WorkspaceScheduleAttributes,
+  WorkspaceScheduleDocument,
+  WorkspaceScheduleListDocument,
+  WorkspaceScheduleRelationships,
+  WorkspaceScheduleResource,
+} from './workspace-schedules.js';
 export { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 export type {
   ConfirmWorkspaceUpgradeArguments,
@@ -896,9 +996,21 @@ export type {
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
   DefaultAgentPoolRelationship,
+  DriftIgnoreRule,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   EffectiveTagBindingsRelationship,
+  EventApproval,
+  EventCampaign,
+  EventCampaignCounts,
+  EventData,
+  EventModule,
+  EventPayload,
+  EventRun,
+  EventSigningKey,
+  EventToken,
+  EventWorkspace,
+  LifecycleDuration,
   ModuleType,
   ModuleTypeAttribute,
   ModuleValidation,
@@ -943,7 +1055,14 @@ export type {
   ToOne,
   TokenScopeAttribute,
   TokenScopeRequest,
+  UpgradeCampaignGroupName,
   VarCreateAttributes,
+  WebhookDelivery,
+  WebhookDeliveryAttributes,
+  WebhookDeliveryDocument,
+  WebhookDeliveryRelationships,
+  WebhookDeliveryResource,
+  WebhookDeliveryStatus,
   Workspace,
   WorkspaceActions,
   WorkspaceAttributes,

@@ -18,7 +18,9 @@ import { ProviderRegistryModule } from '../areas/provider-registry/provider-regi
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
 import { WorkloadIdentityModule } from '../platform/workload-identity/workload-identity.module.js';
 import { ApprovalsModule } from '../platform/approvals/approvals.module.js';
+import { EventsModule } from '../platform/events/events.module.js';
 import { EgressModule } from '../platform/egress/egress.module.js';
+import { LifecycleModule } from '../platform/lifecycle/lifecycle.module.js';
 import { ProviderTemplatesModule } from '../platform/provider-templates/provider-templates.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
@@ -36,8 +38,10 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     WorkspacesModule,
     WorkloadIdentityModule,
     EgressModule,
+    LifecycleModule,
     ProviderTemplatesModule,
     ApprovalsModule,
+    EventsModule,
     StateModule,
     ProviderKeyUsesModule,
     ProviderRegistryModule,

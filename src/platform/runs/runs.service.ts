@@ -20,6 +20,7 @@ import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { RunEvents } from './run-events.js';
+import { VersionWarnings } from './logs/version-warnings.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
 import { templatesFor } from './run-providers.js';
@@ -81,6 +82,7 @@ export class RunsService {
     private readonly values: EffectiveVariables,
     private readonly guards: ValueGuards,
     private readonly events: RunEvents,
+    private readonly versionWarnings: VersionWarnings,
   ) {}
 
   /** Queues the run that a caller requests. */
@@ -132,12 +134,13 @@ export class RunsService {
     run.providerTemplates = await templatesFor(manager, run);
     // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
     // of unused configuration versions.
-    await workspaceChanges.runQueued(manager, run);
+    await workspaceChanges.runQueued(manager, run, workspace);
     if (
       !(await rows(manager, ConfigurationVersion).lock({ id: run.configurationVersionId }, 'share'))
     )
       throw new WriteConflict();
     await rows(manager, Run).insert(run);
+    await this.versionWarnings.note(manager, run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
     const changes = {
       'workspace-id': workspace.id,
@@ -275,7 +278,7 @@ export class RunsService {
       organization: workspace.organization,
       status: 'pending' as const,
       statusTimestamps: { pending: now },
-      source: purpose === 'normal' ? (order.origin ?? 'api') : ('no-code' as const),
+      source: purpose.startsWith('no-code') ? ('no-code' as const) : (order.origin ?? 'api'),
       message: order.message ?? DEFAULT_MESSAGES[order.origin ?? 'api'],
       isDestroy: order.isDestroy ?? false,
       autoApply: order.autoApply ?? workspace.autoApply,
@@ -305,6 +308,7 @@ export class RunsService {
 const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
   api: '',
   'no-code': '',
+  schedule: '',
   cloud: 'Started from a terminal',
   remote: 'Started from a terminal',
   upload: 'Started by an upload',
