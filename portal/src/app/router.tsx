@@ -217,7 +217,17 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/settings',
   validateSearch: searchOf({
-    tab: oneOf('teams', 'access', 'tokens', 'agents', 'network', 'approvals', 'audit', 'general'),
+    tab: oneOf(
+      'teams',
+      'access',
+      'tokens',
+      'agents',
+      'network',
+      'providers',
+      'approvals',
+      'audit',
+      'general',
+    ),
     action: text,
     since: day,
     until: day,

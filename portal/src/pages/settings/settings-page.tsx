@@ -7,6 +7,7 @@ import { Approvals } from './approvals.js';
 import { AuditLog } from './audit-log.js';
 import { General } from './general.js';
 import { Network } from './network.js';
+import { ProviderTemplates } from './provider-templates.js';
 import { ProjectAccessMatrix } from './project-access-matrix.js';
 import { Teams } from './teams.js';
 import { Tokens } from './tokens.js';
@@ -33,13 +34,18 @@ export function SettingsPage() {
       : []),
     { id: 'tokens', title: 'Tokens', content: () => <Tokens key={org} organization={org} /> },
     { id: 'agents', title: 'Agents', content: () => <AgentPools key={org} organization={org} /> },
-    // Their readers are those who manage variable sets.
+    // The grants of egress rules, provider templates and variable sets are the same.
     ...(permissions?.canManageVarsets
       ? [
           {
             id: 'network',
             title: 'Network',
             content: () => <Network key={org} organization={org} />,
+          },
+          {
+            id: 'providers',
+            title: 'Provider templates',
+            content: () => <ProviderTemplates key={org} organization={org} />,
           },
           {
             id: 'approvals',
