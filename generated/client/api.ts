@@ -4,8 +4,11 @@ import { AgentJobsApi } from './agent-jobs.js';
 import { AgentPoolsApi } from './agent-pools.js';
 import { AgentsApi } from './agents.js';
 import { AppliesApi } from './applies.js';
+import { ApprovalRulesApi } from './approval-rules.js';
+import { AssessmentResultsApi } from './assessment-results.js';
 import { AuditEventsApi } from './audit-events.js';
 import { AuthenticationTokensApi } from './authentication-tokens.js';
+import { AutoDestroyApi } from './auto-destroy.js';
 import { ConfigurationVersionsApi } from './configuration-versions.js';
 import { DiscoveryApi } from './discovery.js';
 import { EgressDecisionsApi } from './egress-decisions.js';
@@ -19,6 +22,7 @@ import { ModuleUsageApi } from './module-usage.js';
 import { NoCodeCatalogApi } from './no-code-catalog.js';
 import { NoCodeModulesApi } from './no-code-modules.js';
 import { NoCodeWorkspacesApi } from './no-code-workspaces.js';
+import { NotificationConfigurationsApi } from './notification-configurations.js';
 import { OperationsApi } from './operations.js';
 import { OrganizationMembershipsApi } from './organization-memberships.js';
 import { OrganizationsApi } from './organizations.js';
@@ -31,6 +35,7 @@ import { RegistryProviderFilesApi } from './registry-provider-files.js';
 import { RegistryProviderPlatformsApi } from './registry-provider-platforms.js';
 import { RegistryProviderVersionsApi } from './registry-provider-versions.js';
 import { RegistryProvidersApi } from './registry-providers.js';
+import { RunApprovalsApi } from './run-approvals.js';
 import { RunChecksApi } from './run-checks.js';
 import { RunLogsApi } from './run-logs.js';
 import { RunQueueApi } from './run-queue.js';
@@ -46,6 +51,8 @@ import { TeamWorkspacesApi } from './team-workspaces.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
 import { TokenTtlPoliciesApi } from './token-ttl-policies.js';
+import { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
+import { UpgradeCampaignsApi } from './upgrade-campaigns.js';
 import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';
@@ -54,6 +61,7 @@ import { WebhookDeliveriesApi } from './webhook-deliveries.js';
 import { WebhooksApi } from './webhooks.js';
 import { WorkloadIdentityApi } from './workload-identity.js';
 import { WorkspaceLocksApi } from './workspace-locks.js';
+import { WorkspaceSchedulesApi } from './workspace-schedules.js';
 import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 import { WorkspacesApi } from './workspaces.js';
 
@@ -67,10 +75,16 @@ export class Api {
   readonly agents: AgentsApi;
   /** The apply of a run. */
   readonly applies: AppliesApi;
+  /** What must happen between plan and apply. */
+  readonly approvalRules: ApprovalRulesApi;
+  /** Drift of workspaces. */
+  readonly assessmentResults: AssessmentResultsApi;
   /** The audit log of an organization. */
   readonly auditEvents: AuditEventsApi;
   /** Tokens of users, teams and organizations. */
   readonly authenticationTokens: AuthenticationTokensApi;
+  /** When workspaces are destroyed automatically. */
+  readonly autoDestroy: AutoDestroyApi;
   /** What runs execute. */
   readonly configurationVersions: ConfigurationVersionsApi;
   /** Where the services of this host are. */
@@ -97,6 +111,8 @@ export class Api {
   readonly noCodeModules: NoCodeModulesApi;
   /** Workspaces created from no-code modules. */
   readonly noCodeWorkspaces: NoCodeWorkspacesApi;
+  /** Where the events of a workspace are sent. */
+  readonly notificationConfigurations: NotificationConfigurationsApi;
   /** Probes and metrics. */
   readonly operations: OperationsApi;
   /** Members of organizations. */
@@ -124,6 +140,8 @@ export class Api {
   readonly registryProviderVersions: RegistryProviderVersionsApi;
   /** Providers of a private registry. */
   readonly registryProviders: RegistryProvidersApi;
+  /** Who approved the plan of a run, and what is missing. */
+  readonly runApprovals: RunApprovalsApi;
   /** Lists that the tools read, for features that Gantry does not have. */
   readonly runChecks: RunChecksApi;
   /** Read and follow logs. */
@@ -154,6 +172,10 @@ export class Api {
   readonly templatedPolicies: TemplatedPoliciesApi;
   /** The maximum lifetimes of an organization's tokens. */
   readonly tokenTtlPolicies: TokenTtlPoliciesApi;
+  /** The upgrade of one workspace in a campaign. */
+  readonly upgradeCampaignItems: UpgradeCampaignItemsApi;
+  /** Upgrades of many workspaces of a no-code module. */
+  readonly upgradeCampaigns: UpgradeCampaignsApi;
   /** People, and the accounts of tokens. */
   readonly users: UsersApi;
   /** The variables of a set. */
@@ -170,6 +192,8 @@ export class Api {
   readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
   readonly workspaceLocks: WorkspaceLocksApi;
+  /** Runs by cron expressions. */
+  readonly workspaceSchedules: WorkspaceSchedulesApi;
   /** Upgrades of such workspaces to newer settings. */
   readonly workspaceUpgrades: WorkspaceUpgradesApi;
   /** Settings of workspaces. */
@@ -180,8 +204,11 @@ export class Api {
     this.agentPools = new AgentPoolsApi(connection);
     this.agents = new AgentsApi(connection);
     this.applies = new AppliesApi(connection);
+    this.approvalRules = new ApprovalRulesApi(connection);
+    this.assessmentResults = new AssessmentResultsApi(connection);
     this.auditEvents = new AuditEventsApi(connection);
     this.authenticationTokens = new AuthenticationTokensApi(connection);
+    this.autoDestroy = new AutoDestroyApi(connection);
     this.configurationVersions = new ConfigurationVersionsApi(connection);
     this.discovery = new DiscoveryApi(connection);
     this.egressDecisions = new EgressDecisionsApi(connection);
@@ -195,6 +222,7 @@ export class Api {
     this.noCodeCatalog = new NoCodeCatalogApi(connection);
     this.noCodeModules = new NoCodeModulesApi(connection);
     this.noCodeWorkspaces = new NoCodeWorkspacesApi(connection);
+    this.notificationConfigurations = new NotificationConfigurationsApi(connection);
     this.operations = new OperationsApi(connection);
     this.organizationMemberships = new OrganizationMembershipsApi(connection);
     this.organizations = new OrganizationsApi(connection);
@@ -207,6 +235,7 @@ export class Api {
     this.registryProviderPlatforms = new RegistryProviderPlatformsApi(connection);
     this.registryProviderVersions = new RegistryProviderVersionsApi(connection);
     this.registryProviders = new RegistryProvidersApi(connection);
+    this.runApprovals = new RunApprovalsApi(connection);
     this.runChecks = new RunChecksApi(connection);
     this.runLogs = new RunLogsApi(connection);
     this.runQueue = new RunQueueApi(connection);
@@ -222,6 +251,8 @@ export class Api {
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);
     this.tokenTtlPolicies = new TokenTtlPoliciesApi(connection);
+    this.upgradeCampaignItems = new UpgradeCampaignItemsApi(connection);
+    this.upgradeCampaigns = new UpgradeCampaignsApi(connection);
     this.users = new UsersApi(connection);
     this.variableSetVariables = new VariableSetVariablesApi(connection);
     this.variableSets = new VariableSetsApi(connection);
@@ -230,6 +261,7 @@ export class Api {
     this.webhooks = new WebhooksApi(connection);
     this.workloadIdentity = new WorkloadIdentityApi(connection);
     this.workspaceLocks = new WorkspaceLocksApi(connection);
+    this.workspaceSchedules = new WorkspaceSchedulesApi(connection);
     this.workspaceUpgrades = new WorkspaceUpgradesApi(connection);
     this.workspaces = new WorkspacesApi(connection);
   }

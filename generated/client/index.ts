@@ -72,6 +72,35 @@ export type {
   ReadApplyArguments,
   ReadRunApplyArguments,
 } from './applies.js';
+export { ApprovalRulesApi } from './approval-rules.js';
+export type {
+  ApprovalRule,
+  ApprovalRuleAttributes,
+  ApprovalRuleDocument,
+  ApprovalRuleListDocument,
+  ApprovalRuleRelationships,
+  ApprovalRuleResource,
+  CreateApprovalRuleArguments,
+  DeleteApprovalRuleArguments,
+  EffectiveApprovalRulesDocument,
+  ListApprovalRulesArguments,
+  ListEffectiveApprovalRulesArguments,
+  ListProjectApprovalRulesArguments,
+  ReadApprovalRuleArguments,
+  UpdateApprovalRuleArguments,
+} from './approval-rules.js';
+export { AssessmentResultsApi } from './assessment-results.js';
+export type {
+  AssessWorkspaceArguments,
+  AssessmentResult,
+  AssessmentResultAttributes,
+  AssessmentResultDocument,
+  AssessmentResultRelationships,
+  AssessmentResultResource,
+  DriftedResource,
+  ReadAssessmentResultArguments,
+  ReadCurrentAssessmentResultArguments,
+} from './assessment-results.js';
 export { AuditEventsApi } from './audit-events.js';
 export type {
   AuditEvent,
@@ -106,6 +135,16 @@ export type {
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
 } from './authentication-tokens.js';
+export { AutoDestroyApi } from './auto-destroy.js';
+export type {
+  AutoDestroy,
+  AutoDestroyAttributes,
+  AutoDestroyDocument,
+  AutoDestroyRelationships,
+  AutoDestroyResource,
+  ExtendAutoDestroyArguments,
+  ReadAutoDestroyArguments,
+} from './auto-destroy.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
   ConfigurationVersion,
@@ -297,6 +336,26 @@ export type {
 } from './no-code-modules.js';
 export { NoCodeWorkspacesApi } from './no-code-workspaces.js';
 export type { CreateNoCodeWorkspaceArguments } from './no-code-workspaces.js';
+export { NotificationConfigurationsApi } from './notification-configurations.js';
+export type {
+  CreateNotificationConfigurationArguments,
+  DeleteNotificationConfigurationArguments,
+  ListNotificationConfigurationsArguments,
+  NotificationConfiguration,
+  NotificationConfigurationAttributes,
+  NotificationConfigurationDocument,
+  NotificationConfigurationListDocument,
+  NotificationConfigurationRelationships,
+  NotificationConfigurationResource,
+  NotificationDeliveryResponse,
+  NotificationDestinationType,
+  NotificationTrigger,
+  NotificationUserId,
+  NotificationUsersShown,
+  ReadNotificationConfigurationArguments,
+  UpdateNotificationConfigurationArguments,
+  VerifyNotificationConfigurationArguments,
+} from './notification-configurations.js';
 export { OperationsApi } from './operations.js';
 export type { Health, Readiness, ReadinessCheck, ReadinessChecks } from './operations.js';
 export { OrganizationMembershipsApi } from './organization-memberships.js';
@@ -365,6 +424,7 @@ export { ProjectsApi } from './projects.js';
 export type {
   CreateProjectArguments,
   DeleteProjectArguments,
+  DriftIgnoreRules,
   ListProjectsArguments,
   Project,
   ProjectDocument,
@@ -470,6 +530,22 @@ export type {
   RegistryProviderResource,
   RegistryProviderVersionsLink,
 } from './registry-providers.js';
+export { RunApprovalsApi } from './run-approvals.js';
+export type {
+  CreateRunApprovalArguments,
+  ListRunApprovalsArguments,
+  OverrideRunApprovalsArguments,
+  ReadRunApprovalArguments,
+  RunApproval,
+  RunApprovalAttributes,
+  RunApprovalDocument,
+  RunApprovalListDocument,
+  RunApprovalMeta,
+  RunApprovalRelationships,
+  RunApprovalRequirement,
+  RunApprovalResource,
+  WithdrawRunApprovalArguments,
+} from './run-approvals.js';
 export { RunChecksApi } from './run-checks.js';
 export type {
   ListPolicyChecksArguments,
@@ -700,6 +776,42 @@ export type {
   TokenTtlPolicyUpdate,
   UpdateTokenTtlPoliciesArguments,
 } from './token-ttl-policies.js';
+export { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
+export type {
+  ConfirmUpgradeCampaignItemArguments,
+  GiveUpgradeCampaignItemInputsArguments,
+  ListUpgradeCampaignItemsArguments,
+  ListWorkspaceUpgradeCampaignItemsArguments,
+  ReadUpgradeCampaignItemArguments,
+  RetryUpgradeCampaignItemArguments,
+  UpgradeCampaignItem,
+  UpgradeCampaignItemAttributes,
+  UpgradeCampaignItemChanges,
+  UpgradeCampaignItemDocument,
+  UpgradeCampaignItemListDocument,
+  UpgradeCampaignItemRelationships,
+  UpgradeCampaignItemResource,
+} from './upgrade-campaign-items.js';
+export { UpgradeCampaignsApi } from './upgrade-campaigns.js';
+export type {
+  ApplyUpgradeCampaignArguments,
+  CreateUpgradeCampaignArguments,
+  ListUpgradeCampaignsArguments,
+  PauseUpgradeCampaignArguments,
+  PlanUpgradeCampaignArguments,
+  ReadUpgradeCampaignArguments,
+  ResumeUpgradeCampaignArguments,
+  StopUpgradeCampaignArguments,
+  UpgradeCampaign,
+  UpgradeCampaignAttributes,
+  UpgradeCampaignDocument,
+  UpgradeCampaignGroup,
+  UpgradeCampaignLinks,
+  UpgradeCampaignListDocument,
+  UpgradeCampaignRelationships,
+  UpgradeCampaignResource,
+  UpgradeCampaignWave,
+} from './upgrade-campaigns.js';
 export { UsersApi } from './users.js';
 export type {
   CreateUserArguments,
@@ -809,6 +921,20 @@ export type {
   LockWorkspaceArguments,
   UnlockWorkspaceArguments,
 } from './workspace-locks.js';
+export { WorkspaceSchedulesApi } from './workspace-schedules.js';
+export type {
+  CreateWorkspaceScheduleArguments,
+  DeleteWorkspaceScheduleArguments,
+  ListWorkspaceSchedulesArguments,
+  ReadWorkspaceScheduleArguments,
+  UpdateWorkspaceScheduleArguments,
+  WorkspaceSchedule,
+  WorkspaceScheduleAttributes,
+  WorkspaceScheduleDocument,
+  WorkspaceScheduleListDocument,
+  WorkspaceScheduleRelationships,
+  WorkspaceScheduleResource,
+} from './workspace-schedules.js';
 export { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 export type {
   ConfirmWorkspaceUpgradeArguments,
@@ -863,6 +989,7 @@ export type {
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
   DefaultAgentPoolRelationship,
+  DriftIgnoreRule,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   EffectiveTagBindingsRelationship,
@@ -876,6 +1003,7 @@ export type {
   EventSigningKey,
   EventToken,
   EventWorkspace,
+  LifecycleDuration,
   ModuleType,
   ModuleTypeAttribute,
   ModuleValidation,
@@ -920,6 +1048,7 @@ export type {
   ToOne,
   TokenScopeAttribute,
   TokenScopeRequest,
+  UpgradeCampaignGroupName,
   VarCreateAttributes,
   WebhookDelivery,
   WebhookDeliveryAttributes,

@@ -51,7 +51,7 @@ export class RunsApi {
    * Confirm and apply a run.
    *
    * Queues the apply of exactly the plan that was shown. For runs that are `planned` or
-   * `cost_estimated`.
+   * `cost_estimated`, if no approval is missing.
    */
   apply(args: ApplyRunArguments, options?: CallOptions): Call<void> {
     return call(this.connection, applyRun, args, options);

@@ -88,7 +88,7 @@ export interface ListTeamProjectsArguments {
 }
 
 export interface CreateTeamProjectArguments {
-  access: 'read' | 'write' | 'maintain' | 'admin';
+  access: 'read' | 'provision' | 'write' | 'maintain' | 'admin';
   /** Id of the team. */
   teamId: string;
   /** Id of the project. */
@@ -103,7 +103,7 @@ export interface ReadTeamProjectArguments {
 export interface UpdateTeamProjectArguments {
   /** ID of the level. */
   teamProjectId: string;
-  access: 'read' | 'write' | 'maintain' | 'admin';
+  access: 'read' | 'provision' | 'write' | 'maintain' | 'admin';
 }
 
 export interface DeleteTeamProjectArguments {
@@ -119,11 +119,11 @@ export interface TeamProject extends TeamProjectAttributes {
   links: SelfLink;
 }
 
-/** The level. Each includes the ones before it. */
-export type TeamProjectAccess = 'read' | 'write' | 'maintain' | 'admin';
+/** The level. Each includes the ones before it, except that `write` does not include `provision`. */
+export type TeamProjectAccess = 'read' | 'provision' | 'write' | 'maintain' | 'admin';
 
 export interface TeamProjectAttributes {
-  /** The level. Each includes the ones before it. */
+  /** The level. Each includes the ones before it, except that `write` does not include `provision`. */
   access: TeamProjectAccess;
 }
 

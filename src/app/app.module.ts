@@ -17,8 +17,10 @@ import { ProviderKeyUsesModule } from '../areas/provider-registry/provider-key-u
 import { ProviderRegistryModule } from '../areas/provider-registry/provider-registry.module.js';
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
 import { WorkloadIdentityModule } from '../platform/workload-identity/workload-identity.module.js';
+import { ApprovalsModule } from '../platform/approvals/approvals.module.js';
 import { EventsModule } from '../platform/events/events.module.js';
 import { EgressModule } from '../platform/egress/egress.module.js';
+import { LifecycleModule } from '../platform/lifecycle/lifecycle.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
 /** The only list of modules. Their order does not matter: an index finds the routes. */
@@ -35,6 +37,8 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     WorkspacesModule,
     WorkloadIdentityModule,
     EgressModule,
+    LifecycleModule,
+    ApprovalsModule,
     EventsModule,
     StateModule,
     ProviderKeyUsesModule,

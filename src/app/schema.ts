@@ -31,7 +31,9 @@ import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js'
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
+import { UpgradeCampaigns40 } from '../core/database/migrations/40-upgrade-campaigns.js';
 import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
+import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
@@ -39,6 +41,8 @@ import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
 import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
 import { Events39 } from '../core/database/migrations/39-events.js';
 import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
+import { Approvals41 } from '../core/database/migrations/41-approvals.js';
+import { Lifecycle43 } from '../core/database/migrations/43-lifecycle.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -62,6 +66,8 @@ import { RegistryModule } from '../platform/module-registry/registry-module.enti
 import { NoCodeModule } from '../areas/no-code/no-code-module.entity.js';
 import { NoCodeSettings } from '../areas/no-code/no-code-settings.entity.js';
 import { NoCodeVariableOption } from '../areas/no-code/no-code-variable-option.entity.js';
+import { UpgradeCampaign } from '../areas/no-code/campaigns/upgrade-campaign.entity.js';
+import { UpgradeCampaignItem } from '../areas/no-code/campaigns/upgrade-campaign-item.entity.js';
 import { WorkspaceUpgrade } from '../areas/no-code/upgrades/workspace-upgrade.entity.js';
 import { Project } from '../platform/projects/project.entity.js';
 import { TeamProject } from '../platform/projects/team-project.entity.js';
@@ -69,11 +75,13 @@ import { TagBinding } from '../platform/projects/tags/tag-binding.entity.js';
 import { RegistryProviderPlatform } from '../areas/provider-registry/registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from '../areas/provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
+import { ApprovalRule } from '../platform/approvals/approval-rule.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
 import { Event } from '../platform/events/event.entity.js';
 import { EventDelivery } from '../platform/events/event-delivery.entity.js';
 import { EventReceiver } from '../platform/events/event-receiver.entity.js';
 import { ExpiryWarning } from '../platform/events/expiry-warning.entity.js';
+import { RunApproval } from '../platform/runs/approvals/run-approval.entity.js';
 import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
@@ -98,6 +106,8 @@ import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { AssessmentResult } from '../platform/lifecycle/assessments/assessment-result.entity.js';
+import { WorkspaceSchedule } from '../platform/lifecycle/schedules/workspace-schedule.entity.js';
 import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
@@ -133,10 +143,14 @@ export const schema: Schema = {
     RunLogChunk,
     RunEgressDecision,
     EgressRule,
+    ApprovalRule,
+    RunApproval,
     NoCodeModule,
     NoCodeSettings,
     NoCodeVariableOption,
     WorkspaceUpgrade,
+    UpgradeCampaign,
+    UpgradeCampaignItem,
     Agent,
     RunnerTools,
     RateCount,
@@ -168,6 +182,8 @@ export const schema: Schema = {
     EventReceiver,
     EventDelivery,
     ExpiryWarning,
+    WorkspaceSchedule,
+    AssessmentResult,
   ],
   migrations: [
     Identity1,
@@ -209,5 +225,9 @@ export const schema: Schema = {
     SignIn37,
     GroupMappings38,
     Events39,
+    UpgradeCampaigns40,
+    Approvals41,
+    Lifecycle43,
+    CreatorsAndUsage45,
   ],
 };

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { ToolName } from '../execution/tools/vendors.js';
-import type { ImportOptions } from './import/import.js';
+import type { ImportOptions } from './import/importing.js';
 
 /** The arguments are invalid: reported in a sentence, with exit code 2. */
 export class UsageError extends Error {

@@ -66,18 +66,14 @@ export async function serve(config: Config, trial: Trial | null): Promise<void> 
   const server = app.getHttpServer() as Server;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
   const responses = new OpenResponses(server);
-  const sweeper = new ArtifactSweeper(
-    app.get(ArtifactStore),
-    log,
-    app.get(RequestMetrics).registry,
-  );
-  app.get(BackgroundWork).start();
+  const background = app.get(BackgroundWork);
+  new ArtifactSweeper(app.get(ArtifactStore), log, app.get(RequestMetrics).registry, background);
+  background.start();
   stopOnSignals(log, async () => {
     app.get(Readiness).stop();
-    sweeper.stop();
     // Runs fetch their modules from this server, so it stops after them.
     await Promise.all([
-      app.get(BackgroundWork).stop(),
+      background.stop(),
       app.get(RunWorker).stop(config.shutdownTimeout),
       drain(server, responses, config.shutdownDelay),
     ]);

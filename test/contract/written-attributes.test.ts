@@ -14,6 +14,9 @@ import { otherValue, resolve, type Schema } from './support/other-values.js';
  */
 const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'createEgressRule host': 'the answer has its canonical spelling: the contract cases',
+  'createApprovalRule kind': 'a kind refuses attributes of the other one: its contract cases',
+  'createRunApproval plan-hash':
+    'another hash than that of the plan is a 409: test/platform/approvals/approvals.test.ts',
   'createGpgKey namespace':
     'a namespace that the caller may not write is a 404: test/areas/gpg-keys/registry.test.ts',
   'createLoginAuthorization state': 'the address contains it: test/portal/login.test.ts',

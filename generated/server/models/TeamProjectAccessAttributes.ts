@@ -4,8 +4,8 @@ import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
 export class TeamProjectAccessAttributes {
-  @V.IsIn(['read', 'write', 'maintain', 'admin'])
-  'access'!: 'read' | 'write' | 'maintain' | 'admin';
+  @V.IsIn(['read', 'provision', 'write', 'maintain', 'admin'])
+  'access'!: 'read' | 'provision' | 'write' | 'maintain' | 'admin';
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

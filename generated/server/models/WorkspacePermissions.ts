@@ -22,4 +22,6 @@ export interface WorkspacePermissions {
   'can-manage-ephemeral-workspaces': boolean;
   'can-read-assessment-results': boolean;
   'can-queue-destroy': boolean;
+  /** Write variables with the category `terraform`. */
+  'can-update-inputs': boolean;
 }

@@ -17,6 +17,8 @@ export interface WorkspaceRelationships {
   'agent-pool': WorkspaceToOne;
   'readme': WorkspaceToOne;
   'current-assessment-result': WorkspaceToOne;
+  /** The user, team or organization that created the workspace; null if unknown. */
+  'created-by': WorkspaceToOne;
   'no-code-module-version': WorkspaceToOne;
   'effective-tag-bindings'?: WorkspaceToMany;
 }

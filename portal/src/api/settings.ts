@@ -98,7 +98,7 @@ export const auditQuery = (organizationName: string, { action, since, until, pag
     },
   });
 
-export type AccessLevel = 'read' | 'write' | 'maintain' | 'admin';
+export type AccessLevel = 'read' | 'provision' | 'write' | 'maintain' | 'admin';
 
 export interface ProjectAccess {
   readonly id: string;

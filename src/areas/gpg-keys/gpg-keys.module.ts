@@ -1,7 +1,9 @@
-import { Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
 import { GpgKeysController } from './gpg-keys.controller.js';
 import { GpgKeysService } from './gpg-keys.service.js';
+import { EventsModule } from '../../platform/events/events.module.js';
+import { KeyExpiry } from './key-expiry.js';
 import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import { KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
@@ -11,12 +13,13 @@ import { ReleaseSignatures } from './release-signatures.js';
 import { StoredKeys } from './stored-keys.js';
 
 @Module({
-  imports: [IdempotencyModule],
+  imports: [IdempotencyModule, EventsModule],
   controllers: [GpgKeysController],
   providers: [
     GpgKeysService,
     KeyRemovalsService,
     KeyIntake,
+    KeyExpiry,
     KeyMetrics,
     KeySelfCheck,
     ReleaseSignatures,
@@ -25,19 +28,11 @@ import { StoredKeys } from './stored-keys.js';
   ],
   exports: [ReleaseSignatures],
 })
-export class GpgKeysModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(
-    private readonly examiner: KeyExaminer,
-    private readonly selfCheck: KeySelfCheck,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.selfCheck.start();
-  }
+export class GpgKeysModule implements OnApplicationShutdown {
+  constructor(private readonly examiner: KeyExaminer) {}
 
   /** NestJS calls this after the last response is sent. */
-  async onApplicationShutdown(): Promise<void> {
-    await this.selfCheck.stop();
-    await this.examiner.close();
+  onApplicationShutdown(): Promise<void> {
+    return this.examiner.close();
   }
 }

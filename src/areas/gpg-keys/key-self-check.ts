@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { MoreThan } from 'typeorm';
+import { type BatchResult, BackgroundWork } from '../../core/background/background-work.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { Busy, Invalid } from '../../core/errors.js';
@@ -38,50 +39,43 @@ const COMPARED_COLUMNS = [
  */
 @Injectable()
 export class KeySelfCheck {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private readonly stopped = new AbortController();
-
   constructor(
     private readonly database: Database,
     private readonly intake: KeyIntake,
     private readonly clock: Clock,
     @Inject(LOG) private readonly log: Logger,
-  ) {}
-
-  start(): void {
-    this.timer = setInterval(() => {
-      this.running = this.runWhenDue().catch((error: unknown) => this.failed(error));
-    }, DUE_INTERVAL_MS).unref();
+    background: BackgroundWork,
+  ) {
+    background.register({
+      name: 'signing-key-self-check',
+      intervalMs: DUE_INTERVAL_MS,
+      firstDelayMs: DUE_INTERVAL_MS,
+      run: (signal) => this.runWhenDue(signal),
+    });
   }
 
-  /** Aborts a check in progress. The next check starts from the first key. */
-  async stop(): Promise<void> {
-    clearInterval(this.timer);
-    this.stopped.abort();
-    await this.running;
-  }
-
-  async runWhenDue(): Promise<void> {
-    if (!(await claimCheck(this.database, this.clock.now()))) return;
+  /** After an abort, the next check starts from the first key. */
+  async runWhenDue(signal: AbortSignal): Promise<BatchResult> {
+    if (!(await claimCheck(this.database, this.clock.now()))) return 'done';
     try {
-      await this.run();
+      await this.run(signal);
+      return 'done';
     } catch (error) {
       await releaseCheck(this.database);
       throw error;
     }
   }
 
-  private async run(): Promise<void> {
+  private async run(signal: AbortSignal): Promise<void> {
     let keys = 0;
     let differences = 0;
     let batch = await this.after(0);
     for (let last = batch.at(-1); last; last = batch.at(-1)) {
       for (const key of batch) {
         keys += 1;
-        if (!(await this.parsesAsStored(key))) differences += 1;
+        if (!(await this.parsesAsStored(key, signal))) differences += 1;
       }
-      await pause(BATCH_PAUSE_MS, undefined, { ref: false, signal: this.stopped.signal });
+      await pause(BATCH_PAUSE_MS, undefined, { ref: false, signal });
       batch = await this.after(last.id);
     }
     await saveCheck(this.database, { endedAt: this.clock.timestamp(), keys, differences });
@@ -96,8 +90,8 @@ export class KeySelfCheck {
     });
   }
 
-  private async parsesAsStored(key: GpgKey): Promise<boolean> {
-    const { differing, refusals } = await this.reread(key);
+  private async parsesAsStored(key: GpgKey, signal: AbortSignal): Promise<boolean> {
+    const { differing, refusals } = await this.reread(key, signal);
     if (differing.length + refusals.length === 0) return true;
     this.log.warn(
       { namespace: key.namespace, keyId: key.keyId, differing, refusals },
@@ -106,9 +100,12 @@ export class KeySelfCheck {
     return false;
   }
 
-  private async reread(key: GpgKey): Promise<{ differing: string[]; refusals: string[] }> {
+  private async reread(
+    key: GpgKey,
+    signal: AbortSignal,
+  ): Promise<{ differing: string[]; refusals: string[] }> {
     try {
-      const seen = await this.examined(key.armor);
+      const seen = await this.examined(key.armor, signal);
       return {
         differing: COMPARED_COLUMNS.filter(
           (column) => JSON.stringify(seen[column]) !== JSON.stringify(key[column]),
@@ -122,23 +119,15 @@ export class KeySelfCheck {
   }
 
   /** Uploads have priority: retries until the worker accepts the key. */
-  private async examined(armor: string): Promise<KeyColumns> {
+  private async examined(armor: string, signal: AbortSignal): Promise<KeyColumns> {
     for (;;) {
-      this.stopped.signal.throwIfAborted();
+      signal.throwIfAborted();
       try {
         return await this.intake.examine(this.intake.read(armor));
       } catch (error) {
         if (!(error instanceof Busy)) throw error;
-        await pause(error.retryAfter * 1000, undefined, {
-          ref: false,
-          signal: this.stopped.signal,
-        });
+        await pause(error.retryAfter * 1000, undefined, { ref: false, signal });
       }
     }
-  }
-
-  private failed(error: unknown): void {
-    if (!this.stopped.signal.aborted)
-      this.log.error({ err: error }, 'signing key self-check failed');
   }
 }

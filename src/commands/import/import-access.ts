@@ -1,4 +1,4 @@
-import type { Importing } from './import.js';
+import type { Importing } from './importing.js';
 import type { RemoteOrganization, Resource } from './remote-organization.js';
 import { RefusedRequest } from './remote-organization.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Importing } from './import.js';
+import type { Importing } from './importing.js';
 import type { RemoteOrganization, Resource } from './remote-organization.js';
 
 interface State {

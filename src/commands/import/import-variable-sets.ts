@@ -1,5 +1,5 @@
 import { idsByName, namesById, relatedId } from './import-access.js';
-import type { Importing } from './import.js';
+import type { Importing } from './importing.js';
 import { importVariables, picked } from './import-variables.js';
 import type { ImportedWorkspace } from './import-workspaces.js';
 import { RefusedRequest, type Resource } from './remote-organization.js';

@@ -1,4 +1,4 @@
-import type { Importing } from './import.js';
+import type { Importing } from './importing.js';
 import type { Resource } from './remote-organization.js';
 
 /** Members of a variable. */

@@ -1,4 +1,4 @@
-import type { Importing } from './import.js';
+import type { Importing } from './importing.js';
 import { importState } from './import-state.js';
 import { importVariables, picked } from './import-variables.js';
 import { RefusedRequest, type Resource } from './remote-organization.js';

@@ -45,6 +45,8 @@ export interface Principal {
   /** Absent if a token in a header authenticates the request. */
   readonly session?: PrincipalSession;
   readonly siteAdmin: boolean;
+  /** Present for work that a user or team has started and that continues without a token. */
+  readonly unattended?: true;
   /** The limits of the token; absent: it may do what its owner may. `access` enforces them. */
   readonly scope?: TokenScope;
   /** The organization of the token; null for users, who may belong to many. */
@@ -55,8 +57,8 @@ export interface Principal {
   readonly memberships: ReadonlyMap<string, Membership>;
   /** The organizations whose workspaces with resources only owners may delete. */
   readonly withoutForceDelete?: ReadonlySet<string>;
-  /** The highest level of its teams on each project, keyed by project ID. */
-  readonly projects: ReadonlyMap<string, ProjectLevel>;
+  /** The levels of its teams on each project, keyed by project ID. */
+  readonly projects: ReadonlyMap<string, ReadonlySet<ProjectLevel>>;
   /** The permissions that its teams have on single workspaces, keyed by workspace ID. */
   readonly workspaces: ReadonlyMap<string, ReadonlySet<string>>;
 }

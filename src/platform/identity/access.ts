@@ -3,13 +3,14 @@ import { allows, type Permission } from './permissions.js';
 import { allowsOnWorkspace, workspacesByAccess } from './workspace-access.js';
 import {
   allowsByLevel,
+  allowsOnOwn,
   allowsInEveryProject,
   isReserved,
   type ProjectPermission,
   projectsByLevel,
 } from './project-permissions.js';
 import { isKept, isKeptInLists, isKeptOn, keptProjects } from './token-scopes.js';
-import type { Principal, Subject } from '../../core/caller/subject.js';
+import type { CallerKind, Principal, Subject } from '../../core/caller/subject.js';
 
 /** A row that belongs to an organization. */
 interface Owned {
@@ -23,6 +24,9 @@ interface InProject extends Owned {
   readonly id?: string;
   /** Whether the workspace is one of a no-code module; absent for a project. */
   readonly source?: string;
+  /** The caller that created the workspace; null if unknown, absent for a project. */
+  readonly creatorKind?: CallerKind | null;
+  readonly creatorId?: string | null;
 }
 
 /** All projects of these organizations, and the projects with these IDs. */
@@ -100,7 +104,8 @@ export const access = {
       !isReserved(caller, permission, organization) &&
       (allowsInEveryProject(caller, permission, organization) ||
         allowsByLevel(caller, permission, projectId) ||
-        (id !== undefined && allowsOnWorkspace(caller, permission, id)));
+        (id !== undefined &&
+          (allowsOnWorkspace(caller, permission, id) || allowsOnOwn(caller, permission, place))));
     if (granted) subject.decided = true;
     return granted;
   },

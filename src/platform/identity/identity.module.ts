@@ -41,6 +41,7 @@ import { TokenLifetimes } from './tokens/token-lifetimes.js';
 import { TokenTtlPoliciesController } from './tokens/token-ttl-policies.controller.js';
 import { TokenTtlPoliciesService } from './tokens/token-ttl-policies.service.js';
 import { TokenScopes } from './tokens/token-scopes.service.js';
+import { TokenIssuer } from './tokens/token-issuer.js';
 import { TokensService } from './tokens/tokens.service.js';
 import { UsersController } from './users/users.controller.js';
 import { UsersService } from './users/users.service.js';
@@ -51,6 +52,7 @@ const services = [
   TeamsService,
   TeamMembersService,
   MembershipsService,
+  TokenIssuer,
   TokensService,
   TokenScopes,
   TokenLifetimes,

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
 import type { ProjectLevel } from '../../core/caller/project-level.js';
-import { levelsFrom } from './project-permissions.js';
 
 export interface LevelOnProject {
   readonly projectId: string;
@@ -13,12 +12,12 @@ export type ReadLevels = (
   teamIds: readonly string[],
 ) => Promise<readonly LevelOnProject[]>;
 
-/** The highest level on each project over all teams. */
-export function highestLevels(levels: readonly LevelOnProject[]): Map<string, ProjectLevel> {
-  const highest = new Map<string, ProjectLevel>();
-  for (const { projectId, access } of levels) {
-    const known = highest.get(projectId);
-    if (!known || levelsFrom(known).includes(access)) highest.set(projectId, access);
-  }
-  return highest;
+/** The levels on each project over all teams. */
+export function levelsByProject(
+  levels: readonly LevelOnProject[],
+): Map<string, ReadonlySet<ProjectLevel>> {
+  const byProject = new Map<string, Set<ProjectLevel>>();
+  for (const { projectId, access } of levels)
+    byProject.set(projectId, (byProject.get(projectId) ?? new Set()).add(access));
+  return byProject;
 }

@@ -1,6 +1,6 @@
 import type { AccessFlag } from '../../core/caller/organization-access.js';
 import { PROJECT_LEVELS, type ProjectLevel } from '../../core/caller/project-level.js';
-import type { Principal } from '../../core/caller/subject.js';
+import type { CallerKind, Principal } from '../../core/caller/subject.js';
 
 /** What gives a permission in every project of an organization. */
 export type ProjectGrant = 'owner' | 'organization-token' | AccessFlag;
@@ -8,12 +8,16 @@ export type ProjectGrant = 'owner' | 'organization-token' | AccessFlag;
 interface ProjectRule {
   /** The lowest level on the project that gives the permission. */
   readonly level: ProjectLevel;
+  /** Whether the level `provision` gives it on the no-code workspaces that the caller created. */
+  readonly own?: true;
   readonly grants: readonly ProjectGrant[];
 }
 
 const MANAGERS = ['owner', 'organization-token', 'manage-projects'] as const;
 const WORKSPACE_MANAGERS = [...MANAGERS, 'manage-workspaces'] as const;
 const WORKSPACE_READERS = [...WORKSPACE_MANAGERS, 'read-workspaces'] as const;
+/** Approvers need only read a run: approval rules name their team. */
+const APPROVERS = ['owner', 'manage-projects', 'manage-workspaces', 'read-workspaces'] as const;
 /** Only tokens of users and teams may apply runs, or use states, which can contain secrets. */
 const PERSONAL_GRANTS = ['owner', 'manage-projects', 'manage-workspaces'] as const;
 
@@ -30,19 +34,24 @@ export const PROJECT_PERMISSIONS = {
   'team-workspace.read': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'team-workspace.write': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'project-egress-rule.write': { level: 'admin', grants: WORKSPACE_MANAGERS },
+  'project-approval-rule.write': { level: 'admin', grants: MANAGERS },
   'workspace.create': { level: 'maintain', grants: WORKSPACE_MANAGERS },
-  'workspace.provision': { level: 'maintain', grants: WORKSPACE_MANAGERS },
+  'workspace.provision': { level: 'provision', grants: WORKSPACE_MANAGERS },
   'workspace.read': { level: 'read', grants: WORKSPACE_READERS },
   'workspace.update': { level: 'maintain', grants: WORKSPACE_MANAGERS },
-  'workspace.delete': { level: 'admin', grants: WORKSPACE_MANAGERS },
+  'workspace.delete': { level: 'admin', own: true, grants: WORKSPACE_MANAGERS },
   'workspace.force-delete': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'workspace.lock': { level: 'write', grants: WORKSPACE_MANAGERS },
   'workspace.force-unlock': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'variable.read': { level: 'read', grants: WORKSPACE_READERS },
   'variable.write': { level: 'write', grants: WORKSPACE_MANAGERS },
+  'auto-destroy.extend': { level: 'write', own: true, grants: WORKSPACE_MANAGERS },
+  'schedule.write': { level: 'maintain', grants: PERSONAL_GRANTS },
+  'input.write': { level: 'write', own: true, grants: WORKSPACE_MANAGERS },
   'run.read': { level: 'read', grants: WORKSPACE_READERS },
-  'run.plan': { level: 'write', grants: PERSONAL_GRANTS },
-  'run.apply': { level: 'write', grants: PERSONAL_GRANTS },
+  'run.approve': { level: 'read', grants: APPROVERS },
+  'run.plan': { level: 'write', own: true, grants: PERSONAL_GRANTS },
+  'run.apply': { level: 'write', own: true, grants: PERSONAL_GRANTS },
   'state.read': { level: 'write', grants: PERSONAL_GRANTS },
   'state.write': { level: 'write', grants: PERSONAL_GRANTS },
   'state-output.read': { level: 'read', grants: WORKSPACE_READERS },
@@ -52,7 +61,8 @@ export type ProjectPermission = keyof typeof PROJECT_PERMISSIONS;
 
 /** The level and all higher levels, which include it. */
 export function levelsFrom(level: ProjectLevel): readonly ProjectLevel[] {
-  return PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level));
+  const higher = PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level));
+  return level === 'provision' ? higher.filter((one) => one !== 'write') : higher;
 }
 
 /** Whether the organization reserves the permission for owners. */
@@ -94,8 +104,38 @@ export function allowsByLevel(
   permission: ProjectPermission,
   projectId: string,
 ): boolean {
-  const level = principal.projects.get(projectId);
-  return level !== undefined && levelsFrom(PROJECT_PERMISSIONS[permission].level).includes(level);
+  const levels = principal.projects.get(projectId);
+  return (
+    levels !== undefined &&
+    levelsFrom(PROJECT_PERMISSIONS[permission].level).some((level) => levels.has(level))
+  );
+}
+
+/** A workspace with its source and the caller that created it. */
+interface Created {
+  readonly organization: string;
+  readonly projectId: string;
+  readonly source?: string;
+  readonly creatorKind?: CallerKind | null;
+  readonly creatorId?: string | null;
+}
+
+/**
+ * Whether the level `provision` gives the permission on a no-code workspace, because the principal
+ * or one of its teams has created it.
+ */
+export function allowsOnOwn(
+  principal: Principal,
+  permission: ProjectPermission,
+  { organization, projectId, source, creatorKind: kind, creatorId: id }: Created,
+): boolean {
+  const { own }: ProjectRule = PROJECT_PERMISSIONS[permission];
+  if (!own || source !== 'no-code-module' || !id) return false;
+  if (!principal.projects.get(projectId)?.has('provision')) return false;
+  return (
+    (kind === principal.kind && id === principal.id) ||
+    (kind === 'team' && (principal.memberships.get(organization)?.teamIds.includes(id) ?? false))
+  );
 }
 
 /** The projects on which the principal's level gives the permission. */

@@ -41,11 +41,15 @@ const PERMISSIONS: {
   readonly stateVersions: Record<CustomAccess['stateVersions'], readonly ProjectPermission[]>;
 } = {
   runs: {
-    read: ['run.read'],
-    plan: ['run.read', 'run.plan'],
-    apply: ['run.read', 'run.plan', 'run.apply'],
+    read: ['run.read', 'run.approve'],
+    plan: ['run.read', 'run.approve', 'run.plan'],
+    apply: ['run.read', 'run.approve', 'run.plan', 'run.apply', 'auto-destroy.extend'],
   },
-  variables: { none: [], read: ['variable.read'], write: ['variable.read', 'variable.write'] },
+  variables: {
+    none: [],
+    read: ['variable.read'],
+    write: ['variable.read', 'variable.write', 'input.write'],
+  },
   stateVersions: {
     none: [],
     'read-outputs': ['state-output.read'],
@@ -55,6 +59,7 @@ const PERMISSIONS: {
 };
 
 const ADMINISTRATION: readonly ProjectPermission[] = [
+  'schedule.write',
   'workspace.update',
   'workspace.delete',
   'workspace.force-unlock',

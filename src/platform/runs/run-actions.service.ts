@@ -9,6 +9,7 @@ import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { RegistryModules } from '../module-registry/registry-modules.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
+import { requireApplicable } from './approvals/apply-gate.js';
 import { lockedRun } from './locked-run.js';
 import { RunTransitions } from './run-transitions.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE, LEASED, type RunStatus } from './run-status.js';
@@ -52,11 +53,12 @@ export class RunActionsService {
     await this.modules.requireOffered(manager, { organization, ...module }, module.version);
   }
 
-  /** Confirms the plan of a run, and queues its apply. */
+  /** Confirms the plan of a run, and queues its apply. Throws Conflict if approvals are missing. */
   async confirm(subject: Subject, id: string, comment?: string): Promise<Run> {
     return this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, CONFIRMABLE, 'confirmed');
       await this.requireOffered(manager, run);
+      await requireApplicable(manager, run, actorOf(subject));
       await this.moves.apply(
         manager,
         subject,

@@ -11,6 +11,9 @@ const CACHE_TTL_MS = 15_000;
 /** The count of ended runs is cached for longer, because it reads an ever-growing index. */
 const FINISHED_CACHE_TTL_MS = 5 * 60 * 1000;
 
+const APPROVALS_HELP =
+  'Approvals of plans and overrides of missing ones within the last 24 hours, by kind.';
+
 /** The metrics of runs. They cover the installation, because workers can be other processes. */
 @Injectable()
 export class RunMetrics {
@@ -72,6 +75,9 @@ export class RunMetrics {
       ['outcome'],
       (metric, { egress }) =>
         Object.entries(egress).forEach(([outcome, count]) => metric.set({ outcome }, count)),
+    );
+    gauge('gantry_run_approvals', APPROVALS_HELP, ['kind'], (metric, { approvals }) =>
+      Object.entries(approvals).forEach(([kind, count]) => metric.set({ kind }, count)),
     );
     gauge(
       'gantry_agents',

@@ -2,6 +2,7 @@ import { In, IsNull, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
 import type { Database } from '../../core/database/database.js';
 import { Agent } from '../identity/agent-pools/agent.entity.js';
 import { SILENCE_TIMEOUT_MS } from '../identity/agent-pools/agents.service.js';
+import { approvalsSince } from './approvals/approval-statistics.js';
 import { egressSince } from './egress/egress-statistics.js';
 import { CAN_START_SQL } from './worker/run-queue.js';
 import { FINAL, type RunStatus, UNFINISHED } from './run-status.js';
@@ -29,6 +30,7 @@ export interface RunStatistics {
   readonly lastSeen: number;
   readonly agents: Readonly<Record<string, number>>;
   readonly egress: Awaited<ReturnType<typeof egressSince>>;
+  readonly approvals: Awaited<ReturnType<typeof approvalsSince>>;
 }
 
 export async function readRunStatistics(database: Database, now: Date): Promise<RunStatistics> {
@@ -50,6 +52,7 @@ export async function readRunStatistics(database: Database, now: Date): Promise<
     }),
     lastSeen: latest ? Date.parse(latest.seenAt) / 1000 : 0,
     egress: await egressSince(database, before(DAY_MS)),
+    approvals: await approvalsSince(database, before(DAY_MS)),
     agents: await readAgents(database, before(SILENCE_TIMEOUT_MS)),
   };
 }

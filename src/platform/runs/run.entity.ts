@@ -9,7 +9,8 @@ import { MAX_MESSAGE_BYTES, runMessage } from '../../execution/run-message.js';
 import type { RunStatus } from './run-status.js';
 
 /** The purpose of a run; a feature may register a hook for its end (`RunCompletionHooks`). */
-export type RunPurpose = 'normal' | 'no-code-create' | 'no-code-upgrade';
+export type RunPurpose =
+  'normal' | 'no-code-create' | 'no-code-upgrade' | 'auto-destroy' | 'assessment';
 
 /** The principal that created or confirmed a run. */
 export interface RunActor {
@@ -31,8 +32,11 @@ export interface RunUpload {
   readonly upload: string;
 }
 
-/** What started a run; `cloud` and `remote` are a terminal, with a block of that name. */
-export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload';
+/**
+ * What started a run; `cloud` and `remote` are a terminal, with a block of that name. `schedule` is
+ * the lifecycle of the workspace, which does not count as activity.
+ */
+export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload' | 'schedule';
 
 /** The module of a run; null if it executes an uploaded configuration. */
 export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
@@ -222,6 +226,10 @@ export class Run {
   /** The plan as terminals render it, sealed. */
   @Reference({ name: 'redacted_plan_key', nullable: true })
   redactedPlanKey!: string | null;
+
+  /** The SHA-256 of the saved plan, which approvals name; null if there is none to apply. */
+  @Column('varchar', { name: 'plan_hash', length: 64, nullable: true })
+  planHash!: string | null;
 
   @Reference({ name: 'lock_file_key', nullable: true })
   lockFileKey!: string | null;

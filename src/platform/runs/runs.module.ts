@@ -25,6 +25,8 @@ import { PlansController } from './plans/plans.controller.js';
 import { PlanDescriber } from './plan-summary/plan-describer.js';
 import { PlanJson } from './plans/plan-json.js';
 import { RunActionsService } from './run-actions.service.js';
+import { RunApprovalsController } from './approvals/run-approvals.controller.js';
+import { RunApprovalsService } from './approvals/run-approvals.service.js';
 import { RunApply } from './worker/run-apply.js';
 import { RunCompletionHooks } from './run-completion-hooks.js';
 import { RunIdentities } from './worker/run-identities.js';
@@ -101,12 +103,14 @@ const prices = {
     PlansController,
     RunLogsController,
     RunEgressController,
+    RunApprovalsController,
     AgentJobsController,
   ],
   providers: [
     CurrentRuns,
     RunsService,
     RunActionsService,
+    RunApprovalsService,
     OrganizationRuns,
     AgentJobsService,
     ...queue,
@@ -127,6 +131,7 @@ const prices = {
     RunLogs,
     RunLogLinks,
     PlanJson,
+    PlanDescriber,
   ],
 })
 export class RunsModule implements OnModuleInit, OnApplicationShutdown {

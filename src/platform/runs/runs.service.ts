@@ -130,7 +130,7 @@ export class RunsService {
     const run = this.newRun(subject, workspace, order);
     // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
     // of unused configuration versions.
-    await workspaceChanges.runQueued(manager, run);
+    await workspaceChanges.runQueued(manager, run, workspace);
     if (
       !(await rows(manager, ConfigurationVersion).lock({ id: run.configurationVersionId }, 'share'))
     )
@@ -273,7 +273,7 @@ export class RunsService {
       organization: workspace.organization,
       status: 'pending' as const,
       statusTimestamps: { pending: now },
-      source: purpose === 'normal' ? (order.origin ?? 'api') : ('no-code' as const),
+      source: purpose.startsWith('no-code') ? ('no-code' as const) : (order.origin ?? 'api'),
       message: order.message ?? DEFAULT_MESSAGES[order.origin ?? 'api'],
       isDestroy: order.isDestroy ?? false,
       autoApply: order.autoApply ?? workspace.autoApply,
@@ -303,6 +303,7 @@ export class RunsService {
 const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
   api: '',
   'no-code': '',
+  schedule: '',
   cloud: 'Started from a terminal',
   remote: 'Started from a terminal',
   upload: 'Started by an upload',
@@ -326,6 +327,7 @@ const NEW_RUN_COLUMNS = {
   planJsonKey: null,
   redactedPlanKey: null,
   lockFileKey: null,
+  planHash: null,
   planMilliseconds: null,
   applyMilliseconds: null,
   logsRemovedAt: null,

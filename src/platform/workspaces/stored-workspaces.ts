@@ -26,6 +26,8 @@ export interface WorkspaceFilter {
   readonly runStatuses?: readonly string[] | undefined;
   readonly hasUpgrade?: boolean | undefined;
   readonly isLocked?: boolean | undefined;
+  /** Whether the last assessment found drift. */
+  readonly isDrifted?: boolean | undefined;
   /** Names of tags or keys of bindings; a workspace must have all of them. */
   readonly tags?: readonly string[] | undefined;
   /** Names of tags or keys of bindings; a workspace must have none of them. */
@@ -47,7 +49,7 @@ export interface Scope {
 /** What shows whether the caller may read a workspace, and whether its rendered form is current. */
 export type ListedWorkspace = Pick<
   Workspace,
-  'id' | 'organization' | 'projectId' | 'source' | 'revision'
+  'id' | 'organization' | 'projectId' | 'source' | 'creatorKind' | 'creatorId' | 'revision'
 >;
 
 /**
@@ -104,7 +106,7 @@ const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.currentRunI
 
 function conditionsOf(filter: Omit<WorkspaceFilter, 'sort'>): Condition[] {
   const { search, wildcard, moduleId, moduleVersion, noCodeVersionId } = filter;
-  const { runStatuses, hasUpgrade, isLocked, tags, excludedTags, tagged } = filter;
+  const { runStatuses, hasUpgrade, isLocked, isDrifted, tags, excludedTags, tagged } = filter;
   const all: readonly (Condition | false)[] = [
     isGiven(search) && ["w.nameKey LIKE :search ESCAPE '!'", { search: likePattern(search) }],
     isGiven(wildcard) && [
@@ -117,6 +119,7 @@ function conditionsOf(filter: Omit<WorkspaceFilter, 'sort'>): Condition[] {
     runStatuses !== undefined && [`(${STATUS_OF_RUN}) IN (:...runStatuses)`, { runStatuses }],
     hasUpgrade !== undefined && ['w.noCodeUpgradeAvailable = :hasUpgrade', { hasUpgrade }],
     isLocked !== undefined && [`w.lockedBy IS ${isLocked ? 'NOT NULL' : 'NULL'}`],
+    isDrifted !== undefined && ['w.drifted = :isDrifted', { isDrifted }],
     ...(tags ?? []).map((name, index): Condition => [
       `(EXISTS (${TAGGED} AND t.name = :tag${index}) OR EXISTS (${BOUND} AND b.key = :tag${index}))`,
       { [`tag${index}`]: name },
@@ -177,7 +180,8 @@ async function listed(
   const inOrganization =
     organization === null ? '' : `organization = ${parameters.place(organization)} AND `;
   const found = await database.selectSmall<ListedWorkspace & { readonly listed_by: string }>(
-    `SELECT id, organization, project_id AS "projectId", source, revision, ${key} AS listed_by
+    `SELECT id, organization, project_id AS "projectId", source, creator_kind AS "creatorKind",
+        creator_id AS "creatorId", revision, ${key} AS listed_by
       FROM workspaces WHERE ${inOrganization}${key} IN (${parameters.places(values)})`,
     parameters.values,
   );

@@ -120,7 +120,7 @@ export interface PlannedBatch {
 }
 
 export const SET_POINTER = '/data/relationships/vars/data';
-const REMOVED_POINTER = '/data/relationships/removed/data';
+export const REMOVED_POINTER = '/data/relationships/removed/data';
 
 export function planBatch(
   current: readonly Variable[],

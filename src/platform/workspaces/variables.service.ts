@@ -20,6 +20,7 @@ import {
   planBatch,
   pointerInBatch,
   secretViolations,
+  REMOVED_POINTER,
   SET_POINTER,
   type VariableBatch,
   type VariableChanges,
@@ -31,6 +32,7 @@ import { categoryOf, MAX_VARIABLES, type NewVariable, VariableRules } from './va
 import { EffectiveVariables, type OwnedVariable } from './variable-sets/effective-variables.js';
 import type { Effective } from './variable-sets/precedence.js';
 import { VariableValues } from './variable-values.js';
+import { categoryViolations, requireWritable } from './variable-access/written-categories.js';
 import { Workspace } from './workspace.entity.js';
 
 /** The order of lists of variables. */
@@ -82,12 +84,12 @@ export class VariablesService {
   }
 
   async create(subject: Subject, workspaceId: string, variable: NewVariable): Promise<Variable> {
-    const checked = await this.workspace(subject, 'variable.write', workspaceId);
+    const checked = await this.workspace(subject, 'input.write', workspaceId);
+    refuse(categoryViolations(subject, checked, [variable], () => `${ATTRIBUTES}/category`));
     refuse(await this.rules.violationsOf(variable, ATTRIBUTES));
     refuse(await this.guard.violations(checked, { values: [valueOf(variable)], leftOut: [] }));
     const written = this.database.write(async (manager) => {
-      const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
-      requireSameSettings(checked, workspace);
+      const workspace = await this.writable(manager, subject, checked, [variable]);
       const [created] = await this.createAll(manager, workspace, [variable]);
       await this.note(manager, subject, workspace, 'variable.create', orNotFound(created ?? null));
       return orNotFound(created ?? null);
@@ -138,10 +140,14 @@ export class VariablesService {
     id: string,
     changes: VariableChanges,
   ): Promise<Variable> {
-    const checked = await this.workspace(subject, 'variable.write', workspaceId);
+    const checked = await this.workspace(subject, 'input.write', workspaceId);
     const before = await rows(this.database.read, Variable).get({ workspaceId, id });
     refuse(secretViolations(before, changes, ATTRIBUTES));
     const after = merged(before, changes);
+    const touched = [before, after];
+    refuse(
+      categoryViolations(subject, checked, touched, () => `${ATTRIBUTES}/category`).slice(0, 1),
+    );
     refuse(
       before.sensitive && changes.value === undefined
         ? []
@@ -155,8 +161,7 @@ export class VariablesService {
         }),
       );
     const updated = this.database.write(async (manager) => {
-      const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
-      requireSameSettings(checked, workspace);
+      const workspace = await this.writable(manager, subject, checked, touched);
       await this.noteChange(manager, workspace);
       const variable = await rows(manager, Variable).change(
         before,
@@ -172,16 +177,16 @@ export class VariablesService {
 
   /** Deletes a variable. Throws Invalid if the options do not allow the module's default. */
   async remove(subject: Subject, workspaceId: string, id: string): Promise<void> {
-    const checked = await this.workspace(subject, 'variable.write', workspaceId);
+    const checked = await this.workspace(subject, 'input.write', workspaceId);
     const found = await rows(this.database.read, Variable).get({ workspaceId, id });
+    requireWritable(subject, checked, [found]);
     const refused = await this.guard.violations(checked, {
       values: [],
       leftOut: leftBehind(found, null),
     });
     refuse(refused.map(({ detail }) => ({ detail })));
     await this.database.write(async (manager) => {
-      const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
-      requireSameSettings(checked, workspace);
+      const workspace = await this.writable(manager, subject, checked, [found]);
       const variable = await rows(manager, Variable).get({ workspaceId, id });
       await this.noteChange(manager, workspace);
       await rows(manager, Variable).delete({ id });
@@ -191,12 +196,18 @@ export class VariablesService {
 
   /** Sets and removes variables: all of them, or none. */
   async changeAll(subject: Subject, workspaceId: string, batch: VariableBatch): Promise<void> {
-    const checked = await this.workspace(subject, 'variable.write', workspaceId);
+    const checked = await this.workspace(subject, 'input.write', workspaceId);
     const current = await this.of(workspaceId);
     const plan = planBatch(current, batch);
     const { changed, created, removed } = plan;
+    const touched = [...batch.set, ...removed];
     refuse([
       ...plan.violations,
+      ...categoryViolations(subject, checked, touched, (index) =>
+        index < batch.set.length
+          ? `${SET_POINTER}/${index}/attributes/category`
+          : `${REMOVED_POINTER}/${batch.removedIds.indexOf(removed[index - batch.set.length]?.id ?? '')}`,
+      ),
       ...(await this.rules.violations(
         plan.outcome,
         (index) => `${SET_POINTER}/${index}/attributes`,
@@ -217,8 +228,7 @@ export class VariablesService {
       ),
     );
     const written = this.database.write(async (manager) => {
-      const workspace = await this.workspace(subject, 'variable.write', workspaceId, manager);
-      requireSameSettings(checked, workspace);
+      const workspace = await this.writable(manager, subject, checked, touched);
       await this.noteChange(manager, workspace);
       for (const { id } of removed) {
         const variable = await rows(manager, Variable).get({ workspaceId, id });
@@ -240,6 +250,20 @@ export class VariablesService {
       if (isMissingReference(error)) throw new NotFound();
       throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
+  }
+
+  /** The checked workspace, if the caller may still write the variables, with the same settings. */
+  private async writable(
+    manager: EntityManager,
+    subject: Subject,
+    checked: Workspace,
+    touched: readonly Pick<NewVariable, 'category'>[],
+  ): Promise<Workspace> {
+    const { id } = checked;
+    const current = await rows(manager, Workspace).find({ id });
+    const workspace = requireWritable(subject, current, touched);
+    requireSameSettings(checked, workspace);
+    return workspace;
   }
 
   private async workspace(

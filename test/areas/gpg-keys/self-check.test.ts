@@ -28,7 +28,7 @@ describe.each(databases)('on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  const check = () => server.app.get(KeySelfCheck).runWhenDue();
+  const check = () => server.app.get(KeySelfCheck).runWhenDue(new AbortController().signal);
   const logged = (msg: string) => server.log.filter((line) => line['msg'] === msg);
   const metric = async (name: string): Promise<number> => {
     // Metrics are cached for a second.

@@ -178,10 +178,11 @@ describe.each(databases)('workspaces from a no-code module, on %s', (kind) => {
 
   it.each([
     ['read', 404],
+    ['provision', 200],
     ['write', 404],
     ['maintain', 200],
     ['admin', 200],
-  ])('need maintain on the project: %s gets %i', async (level, status) => {
+  ])('need provision or maintain on the project: %s gets %i', async (level, status) => {
     const team = `team with ${level} on project web in acme`;
     const site = await begin('project web in acme', team);
     const answer = await create(site, { name: 'site-us' }, [REGION], {

@@ -4,7 +4,10 @@ import { ACCESS_FLAGS } from '../../../src/core/caller/organization-access.js';
 import { PERMISSIONS } from '../../../src/platform/identity/permissions.js';
 import { PROJECT_LEVELS, type ProjectLevel } from '../../../src/core/caller/project-level.js';
 import { SCOPES } from '../../../src/platform/identity/token-scopes.js';
-import { PROJECT_PERMISSIONS } from '../../../src/platform/identity/project-permissions.js';
+import {
+  levelsFrom,
+  PROJECT_PERMISSIONS,
+} from '../../../src/platform/identity/project-permissions.js';
 import {
   type CustomAccess,
   LEAST_ACCESS,
@@ -17,7 +20,13 @@ import { type Resource, World } from '../../support/world.js';
 
 const FILE = new URL('../../../docs/permissions.md', import.meta.url);
 
-type Rule = { readonly level: ProjectLevel; readonly grants: readonly string[] };
+interface Rule {
+  readonly level: ProjectLevel;
+  readonly own?: true;
+  readonly grants: readonly string[];
+}
+
+const OWN = 'provision, own';
 
 function tableOf(
   columns: readonly string[],
@@ -25,14 +34,20 @@ function tableOf(
 ): string {
   const rows = rights.map(
     ([permission, grants]) =>
-      `| \`${permission}\` | ${columns.map((grant) => (grants.includes(grant) ? 'yes' : '')).join(' | ')} |`,
+      `| \`${permission}\` | ${columns.map((column) => cellOf(column, grants)).join(' | ')} |`,
   );
   return `| permission | ${columns.join(' | ')} |\n|---|${columns.map(() => '---').join('|')}|\n${rows.join('\n')}`;
 }
 
+function cellOf(column: string, grants: readonly string[]): string {
+  if (grants.includes(column)) return 'yes';
+  return column === 'provision' && grants.includes(OWN) ? 'own' : '';
+}
+
 /** The levels that give the permission, and the grants that give it in every project. */
-const grantsOf = ({ level, grants }: Rule): string[] => [
-  ...PROJECT_LEVELS.slice(PROJECT_LEVELS.indexOf(level)),
+const grantsOf = ({ level, own, grants }: Rule): string[] => [
+  ...levelsFrom(level),
+  ...(own ? [OWN] : []),
   ...grants,
 ];
 
@@ -93,7 +108,8 @@ ${tableOf(inOrganization, Object.entries(PERMISSIONS))}
 ## In projects
 
 These permissions concern a project and its workspaces. The first columns are the access levels of a team on the project. The
-other grants apply to every project of the organization.
+other grants apply to every project of the organization. "own" means the workspaces of no-code modules that the caller or one
+of its teams has created.
 
 \`workspace.force-delete\` is required to delete a workspace that still manages resources. Only owners have it if
 \`allow-force-delete-workspaces\` of the organization is false.

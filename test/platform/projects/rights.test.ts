@@ -32,7 +32,7 @@ function documentedMatrix(): Map<string, Map<string, boolean>> {
   );
 }
 
-const LEVELS = ['read', 'write', 'maintain', 'admin'];
+const LEVELS = ['read', 'provision', 'write', 'maintain', 'admin'];
 
 /** The caller for each column of the matrix. */
 function callerOf(column: string): string {

@@ -13,7 +13,7 @@ import {
   workspaceBody,
 } from './support/acme.js';
 
-const LEVELS = ['read', 'write', 'maintain', 'admin'] as const;
+const LEVELS = ['read', 'provision', 'write', 'maintain', 'admin'] as const;
 
 describe('rights on the workspaces of a project', () => {
   let server: TestServer;
@@ -92,7 +92,7 @@ describe('rights on the workspaces of a project', () => {
         await tokenOf(level),
       );
       expect([made.status, locked.status, unlocked.status], level).toEqual(
-        level === 'read' ? [404, 404, 404] : [201, 200, 200],
+        ['read', 'provision'].includes(level) ? [404, 404, 404] : [201, 200, 200],
       );
     }
   });
@@ -214,10 +214,12 @@ describe('rights on the workspaces of a project', () => {
       'can-lock',
       'can-unlock',
       'can-queue-destroy',
+      'can-update-inputs',
     ];
     const maintain = [...write, 'can-update', 'can-manage-tags'];
     const expected = {
       read,
+      provision: [...read],
       write,
       maintain,
       admin: [...maintain, 'can-destroy', 'can-force-unlock', 'can-force-delete'],

@@ -31,7 +31,7 @@ export function ChangeInputsPage() {
       <Loaded query={query} mustBeFresh>
         {(workspace) => {
           const module = sourceModule(workspace.sourceModuleId);
-          return module && workspace.permissions.canUpdateVariable ? (
+          return module && workspace.permissions.canUpdateInputs ? (
             <Offer workspace={workspace} module={module} />
           ) : (
             <NotChangeable />

@@ -69,7 +69,7 @@ function NextSteps({ run, org, workspace }: RunFailureProps) {
     );
   return (
     <Stack direction="row">
-      {data.sourceModuleId !== null && data.permissions.canUpdateVariable && !run.isDestroy && (
+      {data.sourceModuleId !== null && data.permissions.canUpdateInputs && !run.isDestroy && (
         <ButtonLink to="/$org/workspaces/$workspace/inputs" params={params}>
           Change inputs
         </ButtonLink>

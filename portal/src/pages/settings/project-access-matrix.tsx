@@ -24,6 +24,7 @@ const NONE = 'none';
 const LEVELS = [
   { id: NONE, label: 'No access' },
   { id: 'read', label: 'Read' },
+  { id: 'provision', label: 'Provision' },
   { id: 'write', label: 'Write' },
   { id: 'maintain', label: 'Maintain' },
   { id: 'admin', label: 'Admin' },
@@ -31,8 +32,12 @@ const LEVELS = [
 
 const MEANINGS: readonly (readonly [string, string])[] = [
   ['Read', 'Read workspaces, their runs and outputs.'],
-  ['Write', 'Also change inputs, and start and confirm runs.'],
-  ['Maintain', 'Also set up workspaces from the catalog, upgrade them and change their settings.'],
+  [
+    'Provision',
+    'Read, set up workspaces from the catalog, and run, upgrade, change and destroy their own.',
+  ],
+  ['Write', 'Read, change inputs of all workspaces, and start and confirm their runs.'],
+  ['Maintain', 'Provision and write, and create workspaces and change their settings.'],
   ['Admin', 'Also delete workspaces, and manage the project and its access.'],
 ];
 

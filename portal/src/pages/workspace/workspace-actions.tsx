@@ -33,7 +33,7 @@ export function WorkspaceActions({ workspace }: { workspace: Workspace }) {
           Upgrade
         </ButtonLink>
       )}
-      {isFromModule && permissions.canUpdateVariable && permissions.canQueueRun && (
+      {isFromModule && permissions.canUpdateInputs && permissions.canQueueRun && (
         <ButtonLink to="/$org/workspaces/$workspace/inputs" params={params}>
           Change inputs
         </ButtonLink>

@@ -3,6 +3,7 @@ import { Database } from '../../../core/database/database.js';
 import { Conflict } from '../../../core/errors.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { REVOKED_VERSION } from '../../../platform/module-registry/registry-modules.js';
+import { isGateError } from '../../../platform/runs/approvals/apply-gate.js';
 import { RunActionsService } from '../../../platform/runs/run-actions.service.js';
 import { CONFIRMABLE, isFinal, type RunStatus } from '../../../platform/runs/run-status.js';
 import { RunWakeups } from '../../../platform/runs/worker/run-wakeups.js';
@@ -56,7 +57,8 @@ export class UpgradeConfirmationService {
       return { ...shown, run: await this.actions.confirm(subject, shown.run.id) };
     } catch (error) {
       // A concurrent request has confirmed or discarded it.
-      if (error instanceof Conflict && !isRevoked(error)) return this.again(subject, shown);
+      if (error instanceof Conflict && !isRevoked(error) && !isGateError(error))
+        return this.again(subject, shown);
       throw error;
     }
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { refuseDuplicate } from '../../../core/database/errors.js';
+import { isMissingReference, refuseDuplicate } from '../../../core/database/errors.js';
 import { type Page, type Rows, window } from '../../../core/database/page.js';
 import { contains } from '../../../core/database/search.js';
 import { rows } from '../../../core/database/rows.js';
@@ -153,7 +153,7 @@ export class TeamsService {
           'The team "owners" cannot be deleted: without it, nobody could manage the organization.',
         );
       await rows(manager, Token).delete({ namedTeamId: id });
-      await rows(manager, Team).delete({ id });
+      await rows(manager, Team).delete({ id }).catch(refuseNamed);
       return [
         undefined,
         {
@@ -165,6 +165,13 @@ export class TeamsService {
       ] as const;
     });
   }
+}
+
+/** The foreign key of approval rules prevents the deletion of their team. */
+function refuseNamed(error: unknown): never {
+  throw isMissingReference(error)
+    ? new Conflict('Approval rules name the team. Change or delete them first.')
+    : error;
 }
 
 /** Whether the caller may see the team. */

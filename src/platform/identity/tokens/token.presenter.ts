@@ -1,7 +1,7 @@
 import type { AuthenticationTokenResource } from '../../../../generated/server/models/AuthenticationTokenResource.js';
 import { presentScope } from './token-scope.presenter.js';
 import { scopeOf, type Token } from './token.entity.js';
-import type { IssuedToken } from './tokens.service.js';
+import type { IssuedToken } from './token-issuer.js';
 
 export function presentToken(
   row: Token,

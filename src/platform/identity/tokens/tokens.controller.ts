@@ -32,7 +32,8 @@ import type { AuthenticationTokenListDocument } from '../../../../generated/serv
 import { listDocument, pageOf } from '../../../core/http/json-api.js';
 import { TeamTokensService } from './team-tokens.service.js';
 import { presentIssued, presentToken } from './token.presenter.js';
-import { type NewToken, type OrganizationTokenKind, TokensService } from './tokens.service.js';
+import type { NewToken } from './token-issuer.js';
+import { type OrganizationTokenKind, TokensService } from './tokens.service.js';
 
 @Controller()
 export class TokensController implements AuthenticationTokensApiContract {

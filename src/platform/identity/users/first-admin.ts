@@ -6,7 +6,7 @@ import { rows } from '../../../core/database/rows.js';
 import type { Ids } from '../../../core/ids.js';
 import { tokenHash } from '../principals.js';
 import { Token } from '../tokens/token.entity.js';
-import { newSecret } from '../tokens/tokens.service.js';
+import { newSecret } from '../tokens/token-issuer.js';
 import { User } from './user.entity.js';
 
 /**

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ArtifactStore, type StoredArtifact } from '../../../core/artifacts/artifact-store.js';
 import { Database } from '../../../core/database/database.js';
 import { estimateCost, type PriceTable } from '../../../execution/plan/cost-estimate.js';
 import type { PlanOutcome } from '../../../execution/execution.js';
 import { PRICES } from './executor.js';
+import { AUTO_APPLY, mayAutoApply } from '../approvals/apply-gate.js';
 import { leasedRun } from '../locked-run.js';
 import { RunEgressDecisions } from '../egress/run-egress-decisions.js';
 import { RunLogs } from '../logs/run-logs.js';
@@ -11,11 +13,9 @@ import { RunTransitions, system } from '../run-transitions.js';
 import { RunQueue } from './run-queue.js';
 import { RunSecrets } from '../run-secrets.js';
 import type { RunStatus } from '../run-status.js';
-import type { Run } from '../run.entity.js';
+import { Run } from '../run.entity.js';
 import type { Lease } from '../../../execution/worker/lease.js';
 import type { Report } from '../../../execution/worker/run-source.js';
-
-const AUTO_APPLY = { kind: 'system', id: 'auto-apply', name: 'auto-apply' } as const;
 
 type Planned = Extract<PlanOutcome, { readonly outcome: 'planned' }>;
 
@@ -89,6 +89,7 @@ export class RunPlan {
       planJsonKey: stored.json.key,
       redactedPlanKey: stored.redactedJson?.key ?? null,
       lockFileKey: stored.lockFile?.key ?? null,
+      planHash: appliable ? hash('sha256', outcome.plan) : null,
     };
     await this.database.write(async (manager) => {
       const run = await leasedRun(manager, lease);
@@ -102,7 +103,11 @@ export class RunPlan {
       if (run.status === 'fetching')
         await this.moves.apply(manager, system(run.id), run, 'planning');
       const changes = { hasChanges, plannedChanges, planMilliseconds, cost, ...keys };
-      const path = pathOf(run, appliable, cost !== null);
+      const autoApplies =
+        appliable &&
+        run.autoApply &&
+        (await mayAutoApply(manager, Object.assign(new Run(), run, changes)));
+      const path = pathOf(run, { appliable, autoApplies, hasCost: cost !== null });
       await this.egress.record(manager, run.id, 'plan', outcome.egress);
       const confirmed = path.includes('confirmed') ? { confirmedBy: AUTO_APPLY } : {};
       await this.moves.applyAll(manager, system(run.id), run, path, {
@@ -139,15 +144,18 @@ export class RunPlan {
 
 /** The transitions after a successful plan. */
 function pathOf(
-  { cancelRequest, autoApply }: Run,
-  appliable: boolean,
-  hasCost: boolean,
+  { cancelRequest }: Run,
+  {
+    appliable,
+    autoApplies,
+    hasCost,
+  }: { readonly appliable: boolean; readonly autoApplies: boolean; readonly hasCost: boolean },
 ): RunStatus[] {
   if (cancelRequest !== null) return ['canceled'];
   if (!appliable) return ['planned_and_finished'];
   return [
     'planned',
     ...(hasCost ? (['cost_estimated'] as const) : []),
-    ...(autoApply ? (['confirmed', 'apply_queued'] as const) : []),
+    ...(autoApplies ? (['confirmed', 'apply_queued'] as const) : []),
   ];
 }

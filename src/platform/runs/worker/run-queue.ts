@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
 import { isUniqueViolation } from '../../../core/database/errors.js';
 import { Parameters, entitiesOf, rows, selectRows } from '../../../core/database/rows.js';
+import { applyObstacles, textOf } from '../approvals/apply-gate.js';
 import { leasedRun, lockedRun } from '../locked-run.js';
 import { type RunChanges, RunTransitions, system } from '../run-transitions.js';
 import { ACTIVE, LEASED, type RunStatus } from '../run-status.js';
@@ -85,14 +86,9 @@ export class RunQueue {
           Run,
           await next(manager, 'r.*', pool, leftToOthers, skip),
         );
-        return run
-          ? await this.begin(
-              manager,
-              run,
-              worker,
-              run.status === 'pending' ? await settled(manager, run) : {},
-            )
-          : null;
+        if (!run || (await this.isStopped(manager, run))) return null;
+        const changes = run.status === 'pending' ? await settled(manager, run) : {};
+        return this.begin(manager, run, worker, changes);
       });
     } catch (error) {
       // Another worker started a run of this workspace concurrently; a wake-up follows its end.
@@ -194,6 +190,19 @@ export class RunQueue {
       return this.transitions.apply(manager, system(run.id), run, 'pending', { token }, { reason });
     const error = `The plan was started ${run.attempts} times, and each time its worker was lost.`;
     await this.transitions.apply(manager, system(run.id), run, 'errored', { error, token });
+  }
+
+  /**
+   * Ends a queued apply that rules or withdrawn approvals no longer permit, in the transaction that
+   * would start it.
+   */
+  private async isStopped(manager: EntityManager, run: Run): Promise<boolean> {
+    if (run.status !== 'apply_queued') return false;
+    const obstacles = await applyObstacles(manager, run, run.confirmedBy);
+    if (obstacles.length === 0) return false;
+    const error = `The apply did not start. ${textOf(obstacles)}`;
+    await this.transitions.apply(manager, system(run.id), run, 'errored', { error });
+    return true;
   }
 
   private async begin(

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
@@ -25,6 +26,7 @@ import type { RunTask, Tools } from '../../../execution/worker/run-source.js';
 const FAULT = 'The run could not be started. The log of the server has the reason.';
 const NOT_ALLOWED = 'The workspace has values that its settings do not allow.';
 const DELETED = 'The version of the module that this run is to execute has been deleted.';
+const ANOTHER_PLAN = 'The stored plan is not the one that was approved and confirmed.';
 const UPLOAD_REMOVED = 'The uploaded configuration that this run is to execute has been removed.';
 
 /** Creates the task of a claimed run for its worker, or ends a run that cannot be executed. */
@@ -83,11 +85,11 @@ export class RunTasks {
     const task = { lease, leaseTime: this.queue.lease, job };
     if (!isApply) return { ...task, phase: 'plan' };
     if (run.planKey === null) throw new Error(`${run.id} has no saved plan`);
-    return {
-      ...task,
-      phase: 'apply',
-      savedPlan: this.secrets.open(run.id, 'plan', await this.artifacts.readAll(run.planKey)),
-    };
+    const savedPlan = this.secrets.open(run.id, 'plan', await this.artifacts.readAll(run.planKey));
+    // Null for a plan that an earlier release stored.
+    if (run.planHash !== null && hash('sha256', savedPlan) !== run.planHash)
+      return this.refuse(lease, ANOTHER_PLAN);
+    return { ...task, phase: 'apply', savedPlan };
   }
 
   /**

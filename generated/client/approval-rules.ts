@@ -1,0 +1,333 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
+
+/** What must happen between plan and apply. */
+export class ApprovalRulesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the approval rules of an organization.
+   *
+   * In the order of their creation.
+   */
+  list(
+    args: ListApprovalRulesArguments,
+    options?: CallOptions,
+  ): Listing<ApprovalRule, ApprovalRuleListDocument> {
+    return list(this.connection, listApprovalRules, args, options);
+  }
+
+  /**
+   * Create an approval rule.
+   *
+   * It also applies to runs that wait for a confirmation, or whose apply is queued.
+   */
+  create(
+    args: CreateApprovalRuleArguments,
+    options?: CallOptions,
+  ): Call<ApprovalRule, ApprovalRuleDocument> {
+    return call(this.connection, createApprovalRule, args, options);
+  }
+
+  /** Read an approval rule. */
+  read(
+    args: ReadApprovalRuleArguments,
+    options?: CallOptions,
+  ): Call<ApprovalRule, ApprovalRuleDocument> {
+    return call(this.connection, readApprovalRule, args, options);
+  }
+
+  /**
+   * Update an approval rule.
+   *
+   * Attributes and relationships that are omitted do not change. The change also applies to runs
+   * that wait.
+   */
+  update(
+    args: UpdateApprovalRuleArguments,
+    options?: CallOptions,
+  ): Call<ApprovalRule, ApprovalRuleDocument> {
+    return call(this.connection, updateApprovalRule, args, options);
+  }
+
+  /**
+   * Delete an approval rule.
+   *
+   * Runs that wait for its approvals can be confirmed without them. They are not applied
+   * automatically.
+   */
+  delete(args: DeleteApprovalRuleArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteApprovalRule, args, options);
+  }
+
+  /**
+   * List the approval rules of a project.
+   *
+   * The rules of the project, and those of the organization. Those of modules are not included.
+   */
+  listProjectApprovalRules(
+    args: ListProjectApprovalRulesArguments,
+    options?: CallOptions,
+  ): Listing<ApprovalRule, ApprovalRuleListDocument> {
+    return list(this.connection, listProjectApprovalRules, args, options);
+  }
+
+  /**
+   * List the approval rules that apply to a workspace.
+   *
+   * Those of its organization, its project, and the module that a new run of it executes.
+   */
+  listEffectiveApprovalRules(
+    args: ListEffectiveApprovalRulesArguments,
+    options?: CallOptions,
+  ): Call<ApprovalRule[], EffectiveApprovalRulesDocument> {
+    return call(this.connection, listEffectiveApprovalRules, args, options);
+  }
+}
+
+export interface ListApprovalRulesArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Only rules of this module of the registry. */
+  registryModuleId?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateApprovalRuleArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  kind: 'approvals' | 'confirm-changes';
+  /** For the kind `approvals`; 1 by default. */
+  requiredApprovals?: number;
+  description?: string | null;
+  /** Id of the team. */
+  teamId?: string | null;
+  /** Id of the project. */
+  projectId?: string | null;
+  /** Id of the registry module. */
+  registryModuleId?: string | null;
+}
+
+export interface ReadApprovalRuleArguments {
+  /** ID of the approval rule. */
+  approvalRuleId: string;
+}
+
+export interface UpdateApprovalRuleArguments {
+  /** ID of the approval rule. */
+  approvalRuleId: string;
+  /** Only for the kind `approvals`. */
+  requiredApprovals?: number;
+  description?: string | null;
+  /** Id of the team. */
+  teamId?: string | null;
+}
+
+export interface DeleteApprovalRuleArguments {
+  /** ID of the approval rule. */
+  approvalRuleId: string;
+}
+
+export interface ListProjectApprovalRulesArguments {
+  /** ID of the project. */
+  projectId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface ListEffectiveApprovalRulesArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+}
+
+/** The resource as one object; `ApprovalRuleResource` is how the envelope has it. */
+export interface ApprovalRule extends ApprovalRuleAttributes {
+  id: string;
+  organizationId: string | null;
+  projectId: string | null;
+  registryModuleId: string | null;
+  teamId: string | null;
+  links: SelfLink;
+}
+
+export interface ApprovalRuleAttributes {
+  kind: 'approvals' | 'confirm-changes';
+  /** Null unless the kind is `approvals`. */
+  requiredApprovals: number | null;
+  /** The name of the team whose members approve. */
+  teamName: string | null;
+  description: string | null;
+  createdAt: Timestamp;
+}
+
+export interface ApprovalRuleDocument {
+  data: ApprovalRuleResource;
+}
+
+export interface ApprovalRuleListDocument {
+  data: ApprovalRuleResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface ApprovalRuleRelationships {
+  /** A relationship to one resource. */
+  organization: ToOne;
+  /** A relationship to one resource. */
+  project: ToOne;
+  /** A relationship to one resource. */
+  registryModule: ToOne;
+  /** A relationship to one resource. */
+  team: ToOne;
+}
+
+export interface ApprovalRuleResource {
+  /** `apr-` and 16 characters. */
+  id: string;
+  type: 'approval-rules';
+  attributes: ApprovalRuleAttributes;
+  relationships: ApprovalRuleRelationships;
+  links: SelfLink;
+}
+
+export interface EffectiveApprovalRulesDocument {
+  data: ApprovalRuleResource[];
+}
+
+export const approvalRuleAttributesShape: Shape = {
+  requiredApprovals: 'required-approvals',
+  teamName: 'team-name',
+  createdAt: 'created-at',
+};
+
+export const approvalRuleRelationshipsShape: Shape = { registryModule: 'registry-module' };
+
+export const approvalRuleResourceShape: Shape = {
+  attributes: ['attributes', approvalRuleAttributesShape],
+  relationships: ['relationships', approvalRuleRelationshipsShape],
+};
+
+export const approvalRuleDocumentShape: Shape = { data: ['data', approvalRuleResourceShape] };
+
+export const approvalRuleListDocumentShape: Shape = {
+  data: ['data', approvalRuleResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const approvalRuleRelated: Related = {
+  organizationId: 'organization',
+  projectId: 'project',
+  registryModuleId: 'registryModule',
+  teamId: 'team',
+};
+
+export const effectiveApprovalRulesDocumentShape: Shape = {
+  data: ['data', approvalRuleResourceShape],
+};
+
+export const listApprovalRules: Operation = {
+  name: 'approvalRules.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/approval-rules',
+  query: {
+    registryModuleId: 'filter[registry-module][id]',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  response: { kind: 'page', shape: approvalRuleListDocumentShape, related: approvalRuleRelated },
+};
+
+export const createApprovalRule: Operation = {
+  name: 'approvalRules.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/approval-rules',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'approval-rules',
+    attributes: {
+      kind: 'kind',
+      requiredApprovals: 'required-approvals',
+      description: 'description',
+    },
+    one: {
+      teamId: { name: 'team', type: 'teams' },
+      projectId: { name: 'project', type: 'projects' },
+      registryModuleId: { name: 'registry-module', type: 'registry-modules' },
+    },
+  },
+  response: { kind: 'document', shape: approvalRuleDocumentShape, related: approvalRuleRelated },
+};
+
+export const readApprovalRule: Operation = {
+  name: 'approvalRules.read',
+  method: 'GET',
+  path: '/api/v2/approval-rules/{approvalRuleId}',
+  response: { kind: 'document', shape: approvalRuleDocumentShape, related: approvalRuleRelated },
+};
+
+export const updateApprovalRule: Operation = {
+  name: 'approvalRules.update',
+  method: 'PATCH',
+  path: '/api/v2/approval-rules/{approvalRuleId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'approval-rules',
+    attributes: { requiredApprovals: 'required-approvals', description: 'description' },
+    one: { teamId: { name: 'team', type: 'teams' } },
+  },
+  response: { kind: 'document', shape: approvalRuleDocumentShape, related: approvalRuleRelated },
+};
+
+export const deleteApprovalRule: Operation = {
+  name: 'approvalRules.delete',
+  method: 'DELETE',
+  path: '/api/v2/approval-rules/{approvalRuleId}',
+  response: { kind: 'none' },
+};
+
+export const listProjectApprovalRules: Operation = {
+  name: 'approvalRules.listProjectApprovalRules',
+  method: 'GET',
+  path: '/api/v2/projects/{projectId}/approval-rules',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: { kind: 'page', shape: approvalRuleListDocumentShape, related: approvalRuleRelated },
+};
+
+export const listEffectiveApprovalRules: Operation = {
+  name: 'approvalRules.listEffectiveApprovalRules',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/effective-approval-rules',
+  response: {
+    kind: 'document',
+    shape: effectiveApprovalRulesDocumentShape,
+    related: approvalRuleRelated,
+  },
+};

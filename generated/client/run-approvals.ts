@@ -1,0 +1,250 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import type { SelfLink, ToOne } from './shared.js';
+
+/** Who approved the plan of a run, and what is missing. */
+export class RunApprovalsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the approvals of a run.
+   *
+   * And what its plan still needs. Requirements are empty for a run without a plan to apply, and
+   * after its end.
+   */
+  list(
+    args: ListRunApprovalsArguments,
+    options?: CallOptions,
+  ): Call<RunApproval[], RunApprovalListDocument> {
+    return call(this.connection, listRunApprovals, args, options);
+  }
+
+  /**
+   * Approve the plan of a run.
+   *
+   * For members of a team that a rule names, with access to the run, except the user who requested
+   * it. If the run is applied automatically and this was the last approval, its apply is queued.
+   */
+  create(
+    args: CreateRunApprovalArguments,
+    options?: CallOptions,
+  ): Call<RunApproval, RunApprovalDocument> {
+    return call(this.connection, createRunApproval, args, options);
+  }
+
+  /**
+   * Override the missing approvals of a run.
+   *
+   * For owners, with a reason that the run and the audit log keep. The run can then be confirmed
+   * without the approvals; if it is applied automatically, its apply is queued.
+   */
+  override(
+    args: OverrideRunApprovalsArguments,
+    options?: CallOptions,
+  ): Call<RunApproval, RunApprovalDocument> {
+    return call(this.connection, overrideRunApprovals, args, options);
+  }
+
+  /** Read an approval of a run. */
+  read(
+    args: ReadRunApprovalArguments,
+    options?: CallOptions,
+  ): Call<RunApproval, RunApprovalDocument> {
+    return call(this.connection, readRunApproval, args, options);
+  }
+
+  /**
+   * Withdraw an approval.
+   *
+   * For its author, until the apply starts. A queued apply that needs it then ends with an error.
+   */
+  withdraw(args: WithdrawRunApprovalArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, withdrawRunApproval, args, options);
+  }
+}
+
+export interface ListRunApprovalsArguments {
+  /** ID of the run. */
+  runId: string;
+}
+
+export interface CreateRunApprovalArguments {
+  /** ID of the run. */
+  runId: string;
+  comment?: string | null;
+  /**
+   * The plan that the caller has seen. If it is given and the run has another one, nothing is
+   * approved.
+   */
+  planHash?: string;
+}
+
+export interface OverrideRunApprovalsArguments {
+  /** ID of the run. */
+  runId: string;
+  /** The reason. */
+  comment: string;
+}
+
+export interface ReadRunApprovalArguments {
+  /** ID of the approval. */
+  runApprovalId: string;
+}
+
+export interface WithdrawRunApprovalArguments {
+  /** ID of the approval. */
+  runApprovalId: string;
+}
+
+/** The resource as one object; `RunApprovalResource` is how the envelope has it. */
+export interface RunApproval extends RunApprovalAttributes {
+  id: string;
+  runId: string | null;
+  userId: string | null;
+  links: SelfLink;
+}
+
+export interface RunApprovalAttributes {
+  kind: 'approval' | 'override';
+  userName: string;
+  comment: string | null;
+  /** The plan that is approved. */
+  planHash: string;
+  createdAt: Timestamp;
+}
+
+export interface RunApprovalDocument {
+  data: RunApprovalResource;
+}
+
+export interface RunApprovalListDocument {
+  data: RunApprovalResource[];
+  meta: RunApprovalMeta;
+}
+
+export interface RunApprovalMeta {
+  /** The SHA-256 of the saved plan; null while there is none to apply. */
+  planHash: string | null;
+  /** Whether no approval is missing. */
+  isApproved: boolean;
+  /** Whether an owner overrode missing approvals. */
+  isOverridden: boolean;
+  /** Whether a rule prevents that the run is applied automatically. */
+  needsConfirmation: boolean;
+  /** Whether the caller may approve the plan now. */
+  canApprove: boolean;
+  /** Whether the caller may override missing approvals. */
+  canOverride: boolean;
+  /** Why the caller may not approve; null if nothing is to be approved, or the caller may. */
+  refusal: string | null;
+  requirements: RunApprovalRequirement[];
+}
+
+export interface RunApprovalRelationships {
+  /** A relationship to one resource. */
+  run: ToOne;
+  /** A relationship to one resource. */
+  user: ToOne;
+}
+
+export interface RunApprovalRequirement {
+  ruleId: string;
+  teamId: string;
+  /** Also shown to callers who cannot see the team, because they must know whom to ask. */
+  teamName: string;
+  required: number;
+  /** The approvals that count. */
+  given: number;
+  missing: number;
+}
+
+export interface RunApprovalResource {
+  /** `apv-` and 16 characters. */
+  id: string;
+  type: 'run-approvals';
+  attributes: RunApprovalAttributes;
+  relationships: RunApprovalRelationships;
+  links: SelfLink;
+}
+
+export const runApprovalAttributesShape: Shape = {
+  userName: 'user-name',
+  planHash: 'plan-hash',
+  createdAt: 'created-at',
+};
+
+export const runApprovalResourceShape: Shape = {
+  attributes: ['attributes', runApprovalAttributesShape],
+};
+
+export const runApprovalDocumentShape: Shape = { data: ['data', runApprovalResourceShape] };
+
+export const runApprovalRequirementShape: Shape = {
+  ruleId: 'rule-id',
+  teamId: 'team-id',
+  teamName: 'team-name',
+};
+
+export const runApprovalMetaShape: Shape = {
+  planHash: 'plan-hash',
+  isApproved: 'is-approved',
+  isOverridden: 'is-overridden',
+  needsConfirmation: 'needs-confirmation',
+  canApprove: 'can-approve',
+  canOverride: 'can-override',
+  requirements: ['requirements', runApprovalRequirementShape],
+};
+
+export const runApprovalListDocumentShape: Shape = {
+  data: ['data', runApprovalResourceShape],
+  meta: ['meta', runApprovalMetaShape],
+};
+
+export const runApprovalRelated: Related = { runId: 'run', userId: 'user' };
+
+export const listRunApprovals: Operation = {
+  name: 'runApprovals.list',
+  method: 'GET',
+  path: '/api/v2/runs/{runId}/approvals',
+  response: { kind: 'document', shape: runApprovalListDocumentShape, related: runApprovalRelated },
+};
+
+export const createRunApproval: Operation = {
+  name: 'runApprovals.create',
+  method: 'POST',
+  path: '/api/v2/runs/{runId}/approvals',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'run-approvals',
+    attributes: { comment: 'comment', planHash: 'plan-hash' },
+  },
+  response: { kind: 'document', shape: runApprovalDocumentShape, related: runApprovalRelated },
+};
+
+export const overrideRunApprovals: Operation = {
+  name: 'runApprovals.override',
+  method: 'POST',
+  path: '/api/v2/runs/{runId}/actions/override-approvals',
+  body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
+  response: { kind: 'document', shape: runApprovalDocumentShape, related: runApprovalRelated },
+};
+
+export const readRunApproval: Operation = {
+  name: 'runApprovals.read',
+  method: 'GET',
+  path: '/api/v2/run-approvals/{runApprovalId}',
+  response: { kind: 'document', shape: runApprovalDocumentShape, related: runApprovalRelated },
+};
+
+export const withdrawRunApproval: Operation = {
+  name: 'runApprovals.withdraw',
+  method: 'DELETE',
+  path: '/api/v2/run-approvals/{runApprovalId}',
+  response: { kind: 'none' },
+};

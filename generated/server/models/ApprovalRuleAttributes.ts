@@ -1,0 +1,11 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface ApprovalRuleAttributes {
+  'kind': 'approvals' | 'confirm-changes';
+  /** Null unless the kind is `approvals`. */
+  'required-approvals': number | null;
+  /** The name of the team whose members approve. */
+  'team-name': string | null;
+  'description': string | null;
+  'created-at': string;
+}

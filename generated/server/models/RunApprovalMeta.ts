@@ -1,0 +1,20 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { RunApprovalRequirement } from './RunApprovalRequirement.js';
+
+export interface RunApprovalMeta {
+  /** The SHA-256 of the saved plan; null while there is none to apply. */
+  'plan-hash': string | null;
+  /** Whether no approval is missing. */
+  'is-approved': boolean;
+  /** Whether an owner overrode missing approvals. */
+  'is-overridden': boolean;
+  /** Whether a rule prevents that the run is applied automatically. */
+  'needs-confirmation': boolean;
+  /** Whether the caller may approve the plan now. */
+  'can-approve': boolean;
+  /** Whether the caller may override missing approvals. */
+  'can-override': boolean;
+  /** Why the caller may not approve; null if nothing is to be approved, or the caller may. */
+  'refusal': string | null;
+  'requirements': Array<RunApprovalRequirement>;
+}

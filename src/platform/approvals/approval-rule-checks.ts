@@ -1,0 +1,72 @@
+import type { EntityManager } from 'typeorm';
+import { Invalid, type Violation } from '../../core/errors.js';
+import { Team } from '../identity/teams/team.entity.js';
+import { RegistryModule } from '../module-registry/registry-module.entity.js';
+import { Project } from '../projects/project.entity.js';
+import type { ApprovalRule } from './approval-rule.entity.js';
+
+export type NewApprovalRule = Pick<
+  ApprovalRule,
+  'kind' | 'requiredApprovals' | 'teamId' | 'projectId' | 'moduleId' | 'description'
+>;
+
+/** Throws Invalid if the rule has attributes that its kind does not use, or lacks some. */
+export function refuseMisfit(rule: NewApprovalRule): void {
+  const violations = [...misfits(rule), ...bothPlaces(rule)];
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+function misfits({ kind, teamId, requiredApprovals }: NewApprovalRule): Violation[] {
+  if (kind === 'approvals')
+    return teamId === null
+      ? [
+          {
+            pointer: '/data/relationships/team',
+            detail: 'A rule of the kind "approvals" names the team whose members approve.',
+          },
+        ]
+      : [];
+  return [
+    ...(teamId === null ? [] : [unused('/data/relationships/team', 'no team', kind)]),
+    ...(requiredApprovals === null
+      ? []
+      : [unused('/data/attributes/required-approvals', 'no number of approvals', kind)]),
+  ];
+}
+
+const unused = (pointer: string, what: string, kind: string): Violation => ({
+  pointer,
+  detail: `A rule of the kind "${kind}" has ${what}.`,
+});
+
+function bothPlaces({ projectId, moduleId }: NewApprovalRule): Violation[] {
+  if (projectId === null || moduleId === null) return [];
+  return [
+    {
+      pointer: '/data/relationships',
+      detail: 'A rule applies to a project or to a module, not to both.',
+    },
+  ];
+}
+
+/** Throws Invalid unless the organization has the team, the project and the module of the rule. */
+export async function requireTargets(
+  manager: EntityManager,
+  organization: string,
+  { teamId, projectId, moduleId }: NewApprovalRule,
+): Promise<void> {
+  const has = (entity: typeof Team | typeof Project | typeof RegistryModule, id: string) =>
+    manager.existsBy<Team | Project | RegistryModule>(entity, { id, organization });
+  if (teamId !== null && !(await has(Team, teamId))) throw absent('team', 'team');
+  if (projectId !== null && !(await has(Project, projectId))) throw absent('project', 'project');
+  if (moduleId !== null && !(await has(RegistryModule, moduleId)))
+    throw absent('registry-module', 'module');
+}
+
+const absent = (relationship: string, noun: string): Invalid =>
+  new Invalid([
+    {
+      pointer: `/data/relationships/${relationship}/data/id`,
+      detail: `The organization has no such ${noun}.`,
+    },
+  ]);

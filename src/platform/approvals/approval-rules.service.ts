@@ -1,0 +1,236 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, type FindOptionsWhere, IsNull } from 'typeorm';
+import type { Subject } from '../../core/caller/subject.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { isMissingReference } from '../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
+import { Invalid, WriteConflict } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { access } from '../identity/access.js';
+import { getOrganization } from '../identity/organizations/get-organization.js';
+import { Team } from '../identity/teams/team.entity.js';
+import { Project } from '../projects/project.entity.js';
+import { requireProject } from '../projects/projects.service.js';
+import { ConfigurationVersion } from '../state/configuration-version.entity.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { ApprovalRule } from './approval-rule.entity.js';
+import type { ShownApprovalRule } from './approval-rule.presenter.js';
+import { type NewApprovalRule, refuseMisfit, requireTargets } from './approval-rule-checks.js';
+import { effectiveApprovalRules } from './effective-approval-rules.js';
+
+export const MAX_RULES = 100;
+
+/** Omitted members do not change. */
+export interface ApprovalRuleChanges {
+  readonly requiredApprovals?: number | undefined;
+  readonly description?: string | null | undefined;
+  readonly teamId?: string | undefined;
+}
+
+@Injectable()
+export class ApprovalRulesService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** In the order of creation; with a module, only its rules. */
+  async list(
+    subject: Subject,
+    organization: string,
+    moduleId: string | undefined,
+    page: Page,
+  ): Promise<Rows<ShownApprovalRule>> {
+    await getOrganization(this.database, subject, 'approval-rule.read', organization);
+    return this.page([{ organization, ...(moduleId === undefined ? {} : { moduleId }) }], page);
+  }
+
+  /** The rules of a project, and those of its organization. */
+  async listOfProject(
+    subject: Subject,
+    projectId: string,
+    page: Page,
+  ): Promise<Rows<ShownApprovalRule>> {
+    const project = await rows(this.database.read, Project).find({ id: projectId });
+    const { organization } = requireProject(subject, 'project.read', project);
+    const everywhere = { organization, projectId: IsNull(), moduleId: IsNull() };
+    return this.page([{ organization, projectId }, everywhere], page);
+  }
+
+  /** The rules that apply to a new run of the workspace. */
+  async listOfWorkspace(subject: Subject, workspaceId: string): Promise<ShownApprovalRule[]> {
+    const { read } = this.database;
+    const workspace = access.requireOnProject(
+      subject,
+      'workspace.read',
+      await rows(read, Workspace).find({ id: workspaceId }),
+    );
+    const { organization, currentConfigurationVersionId: id } = workspace;
+    const configuration =
+      id === null ? null : await rows(read, ConfigurationVersion).find({ id, workspaceId });
+    const module =
+      configuration?.source === 'module'
+        ? { name: configuration.moduleName, provider: configuration.moduleProvider }
+        : null;
+    const effective = await effectiveApprovalRules(read, { organization, workspaceId, module });
+    const ids = effective.map((rule) => rule.id);
+    return this.shown(await rows(read, ApprovalRule).among('id', ids));
+  }
+
+  async read(subject: Subject, id: string): Promise<ShownApprovalRule> {
+    const rule = await rows(this.database.read, ApprovalRule).find({ id });
+    if (rule?.projectId != null)
+      access.requireOnProject(subject, 'project.read', inProject(rule, rule.projectId));
+    else access.require(subject, 'approval-rule.read', rule);
+    return this.shownOne(rule as ApprovalRule);
+  }
+
+  /** Throws Invalid if the attributes do not fit the kind, or the organization lacks a target. */
+  async create(
+    subject: Subject,
+    organization: string,
+    wanted: NewApprovalRule,
+  ): Promise<ShownApprovalRule> {
+    const created = this.database.write(async (manager) => {
+      await this.requireCreatable(manager, subject, organization, wanted);
+      refuseMisfit(wanted);
+      await requireTargets(manager, organization, wanted);
+      const { projectId, moduleId, kind } = wanted;
+      const rule = Object.assign(new ApprovalRule(), {
+        ...wanted,
+        id: this.ids.next('apr'),
+        organization,
+        scope: projectId ?? moduleId ?? 'organization',
+        requiredApprovals: kind === 'approvals' ? (wanted.requiredApprovals ?? 1) : null,
+        description: wanted.description || null,
+        createdAt: this.clock.timestamp(),
+      });
+      await rows(manager, ApprovalRule).insert(rule);
+      if ((await manager.countBy(ApprovalRule, { organization })) > MAX_RULES)
+        throw new Invalid([
+          { pointer: '/data', detail: `An organization has at most ${MAX_RULES} approval rules.` },
+        ]);
+      await this.note(manager, subject, 'approval-rule.create', rule);
+      return rule;
+    });
+    return this.shownOne(await created.catch(refuseRemovedTarget));
+  }
+
+  async update(
+    subject: Subject,
+    id: string,
+    { requiredApprovals, description, teamId }: ApprovalRuleChanges,
+  ): Promise<ShownApprovalRule> {
+    const changed = this.database.write(async (manager) => {
+      const rule = await this.writable(manager, subject, id);
+      const changes = {
+        requiredApprovals: requiredApprovals ?? rule.requiredApprovals,
+        description: description === undefined ? rule.description : description || null,
+        teamId: teamId ?? rule.teamId,
+      };
+      const next = Object.assign(new ApprovalRule(), rule, changes);
+      refuseMisfit(next);
+      await requireTargets(manager, rule.organization, next);
+      await rows(manager, ApprovalRule).update({ id }, changes);
+      await this.note(manager, subject, 'approval-rule.update', next);
+      return next;
+    });
+    return this.shownOne(await changed.catch(refuseRemovedTarget));
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const rule = await this.writable(manager, subject, id);
+      await rows(manager, ApprovalRule).delete({ id });
+      await this.note(manager, subject, 'approval-rule.delete', rule);
+    });
+  }
+
+  private async writable(
+    manager: EntityManager,
+    subject: Subject,
+    id: string,
+  ): Promise<ApprovalRule> {
+    const rule = await rows(manager, ApprovalRule).lock({ id });
+    if (rule?.projectId == null) return access.require(subject, 'approval-rule.write', rule);
+    const place = inProject(rule, rule.projectId);
+    access.requireOnProject(subject, 'project-approval-rule.write', place);
+    return rule;
+  }
+
+  private async requireCreatable(
+    manager: EntityManager,
+    subject: Subject,
+    organization: string,
+    { projectId }: NewApprovalRule,
+  ): Promise<void> {
+    const mayEverywhere = access.allows(subject, 'approval-rule.write', organization);
+    if (projectId === null || mayEverywhere)
+      await getOrganization(this.database, subject, 'approval-rule.write', organization);
+    else
+      requireProject(
+        subject,
+        'project-approval-rule.write',
+        await rows(manager, Project).find({ id: projectId, organization }),
+      );
+  }
+
+  private async page(
+    where: FindOptionsWhere<ApprovalRule>[],
+    page: Page,
+  ): Promise<Rows<ShownApprovalRule>> {
+    const [found, total] = await this.database.read.findAndCount(ApprovalRule, {
+      where,
+      order: { createdAt: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
+    return { rows: await this.shown(found), total };
+  }
+
+  private async shownOne(rule: ApprovalRule): Promise<ShownApprovalRule> {
+    const [shown] = await this.shown([rule]);
+    return shown ?? { rule, teamName: null };
+  }
+
+  private async shown(found: readonly ApprovalRule[]): Promise<ShownApprovalRule[]> {
+    const ids = [...new Set(found.flatMap(({ teamId }) => (teamId === null ? [] : [teamId])))];
+    const teams = await rows(this.database.read, Team).among('id', ids);
+    const names = new Map(teams.map(({ id, name }) => [id, name]));
+    return found.map((rule) => ({ rule, teamName: names.get(rule.teamId ?? '') ?? null }));
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    action: string,
+    rule: ApprovalRule,
+  ): Promise<void> {
+    const { id, organization, kind, requiredApprovals, teamId, projectId, moduleId } = rule;
+    await this.audit.record(manager, subject, {
+      organization,
+      action,
+      resource: { type: 'approval-rules', id },
+      changes: {
+        kind,
+        'required-approvals': requiredApprovals,
+        team: teamId,
+        project: projectId,
+        'registry-module': moduleId,
+      },
+    });
+  }
+}
+
+const inProject = ({ organization }: ApprovalRule, projectId: string) => ({
+  organization,
+  projectId,
+});
+
+function refuseRemovedTarget(error: unknown): never {
+  throw isMissingReference(error) ? new WriteConflict() : error;
+}

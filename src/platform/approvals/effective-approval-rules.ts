@@ -1,0 +1,52 @@
+import type { EntityManager } from 'typeorm';
+import { Parameters, selectRows } from '../../core/database/rows.js';
+
+/** A workspace and the module that a run of it executes. */
+export interface ApprovalPlace {
+  readonly organization: string;
+  readonly workspaceId: string;
+  /** Null for an uploaded configuration. */
+  readonly module: { readonly name: string; readonly provider: string } | null;
+}
+
+/** An approval rule that applies to a workspace. */
+export interface EffectiveRule {
+  readonly id: string;
+  readonly kind: string;
+  readonly required: number | null;
+  readonly teamId: string | null;
+  readonly teamName: string | null;
+}
+
+/**
+ * The rules of the organization, the project and the module, in the order of creation. The module
+ * of a no-code workspace counts also if a run executes something else.
+ */
+export async function effectiveApprovalRules(
+  manager: EntityManager,
+  { organization, workspaceId, module }: ApprovalPlace,
+): Promise<EffectiveRule[]> {
+  const parameters = new Parameters(manager);
+  const ofOrganization = parameters.place(organization);
+  const scopes = [
+    `r.scope = 'organization'`,
+    `r.scope IN (SELECT w.project_id FROM workspaces w WHERE w.id = ${parameters.place(workspaceId)}
+       UNION SELECT w.module_id FROM workspaces w WHERE w.id = ${parameters.place(workspaceId)})`,
+  ];
+  if (module)
+    scopes.push(
+      `r.scope = (SELECT m.id FROM registry_modules m
+        WHERE m.organization = ${parameters.place(organization)}
+          AND m.name_key = ${parameters.place(module.name.toLowerCase())}
+          AND m.provider = ${parameters.place(module.provider)})`,
+    );
+  return selectRows<EffectiveRule & Record<string, unknown>>(
+    manager,
+    `SELECT r.id AS id, r.kind AS kind, r.required_approvals AS required,
+       r.team_id AS "teamId", t.name AS "teamName"
+     FROM approval_rules r LEFT JOIN teams t ON t.id = r.team_id
+     WHERE r.organization = ${ofOrganization} AND (${scopes.join(' OR ')})
+     ORDER BY r.created_at, r.id`,
+    parameters,
+  );
+}

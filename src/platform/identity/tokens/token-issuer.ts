@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import type { TokenScope } from '../../../core/caller/token-scope.js';
+import { Clock } from '../../../core/clock.js';
+import { isUniqueViolation } from '../../../core/database/errors.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, orNotFound, WriteConflict } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { toTimestamp } from '../../../core/timestamp.js';
+import { access } from '../access.js';
+import { poolPermission } from '../agent-pools/agent-pool-permission.js';
+import { AgentPool } from '../agent-pools/agent-pool.entity.js';
+import { IdentityChanges } from '../identity-changes.js';
+import { Organization } from '../organizations/organization.entity.js';
+import { tokenHash } from '../principals.js';
+import { Team } from '../teams/team.entity.js';
+import { TokenLifetimes } from './token-lifetimes.js';
+import { presentScope } from './token-scope.presenter.js';
+import { type RequestedScope, type TokenOwner, TokenScopes } from './token-scopes.service.js';
+import { scopeColumns, Token } from './token.entity.js';
+
+export interface NewToken {
+  readonly description?: string | null | undefined;
+  /** ISO 8601, in the future. */
+  readonly expiredAt?: string | null | undefined;
+  /** Tokens of agents and audit tokens have none. */
+  readonly scope?: RequestedScope | null | undefined;
+}
+
+/** A new token with its secret, which is not stored. */
+export interface IssuedToken {
+  readonly token: Token;
+  readonly secret: string;
+}
+
+/** The owner of a token: one column of the row and its value. */
+type Owner =
+  | { userId: string }
+  | { teamId: string }
+  | { namedTeamId: string }
+  | { organization: string }
+  | { auditOrganization: string }
+  | { agentPoolId: string };
+
+const NO_OWNER = {
+  userId: null,
+  teamId: null,
+  namedTeamId: null,
+  organization: null,
+  auditOrganization: null,
+  agentPoolId: null,
+};
+
+/** A new token whose scope was checked. */
+export type LimitedToken = Omit<NewToken, 'scope'> & { readonly scope: TokenScope | undefined };
+
+export const unlimited = (input: NewToken): LimitedToken => ({ ...input, scope: undefined });
+
+/** Creates tokens, within the limits of the caller and of the organization. */
+@Injectable()
+export class TokenIssuer {
+  constructor(
+    private readonly changes: IdentityChanges,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly scopes: TokenScopes,
+    private readonly lifetimes: TokenLifetimes,
+  ) {}
+
+  /** Throws Invalid for a scope that the owner cannot have. */
+  async limited(
+    subject: Subject,
+    { scope, ...input }: NewToken,
+    owner: TokenOwner,
+  ): Promise<LimitedToken> {
+    return { ...input, scope: await this.scopes.resolve(subject, scope, owner) };
+  }
+
+  /** Creates the token, and deletes the replaced one of the owner. */
+  async issue(
+    subject: Subject,
+    kind: Token['kind'],
+    owner: Owner,
+    organization: string | null,
+    { description = null, expiredAt, scope }: LimitedToken,
+    replaced?: Owner,
+  ): Promise<IssuedToken> {
+    const now = this.clock.now();
+    const secret = newSecret(kind);
+    const token: Token = {
+      ...NO_OWNER,
+      ...owner,
+      id: this.ids.next('at'),
+      kind,
+      hash: tokenHash(secret),
+      description,
+      createdAt: now.toISOString(),
+      lastUsedAt: null,
+      expiresAt: expiry(expiredAt, now, subject),
+      ...scopeColumns(scope),
+      createdBy: subject.caller.kind === 'user' ? subject.caller.id : null,
+    };
+    const { userId, expiresAt } = token;
+    await this.lifetimes.refuseLonger({ kind, userId, organization, scope, expiresAt });
+    const issued = this.changes.make(subject, async (manager) => {
+      // Serializes concurrent replacements, because the index of audit tokens is not unique.
+      if (replaced && 'auditOrganization' in replaced)
+        await rows(manager, Organization).lock({ name: replaced.auditOrganization });
+      if (replaced) await rows(manager, Token).delete(replaced);
+      if ('namedTeamId' in owner)
+        await refuseUsedDescription(manager, owner.namedTeamId, token.description);
+      if ('agentPoolId' in owner) await requirePool(manager, subject, owner.agentPoolId);
+      await rows(manager, Token).insert(token);
+      const changes = {
+        kind,
+        description,
+        'expired-at': token.expiresAt,
+        ...(scope ? { scope: presentScope(scope) } : {}),
+      };
+      return [
+        { token, secret },
+        {
+          organization,
+          action: 'token.create',
+          resource: { type: 'authentication-tokens', id: token.id },
+          changes,
+        },
+      ] as const;
+    });
+    // An organization and a team have one token each: of two concurrent requests, one wins.
+    return issued.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new WriteConflict() : error;
+    });
+  }
+}
+
+/** 256 random bits with a prefix that secret scanners recognize. */
+export function newSecret(kind: Token['kind']): string {
+  return `gantry_${kind}_${randomBytes(32).toString('base64url')}`;
+}
+
+/** Locks the pool, so that it does not become restricted while a token is issued or revoked. */
+export async function requirePool(
+  manager: EntityManager,
+  subject: Subject,
+  id: string,
+): Promise<void> {
+  const pool = await rows(manager, AgentPool).lock({ id }, 'share');
+  access.require(subject, poolPermission(pool), pool);
+}
+
+/** Locks the team, so that of two concurrent requests one is refused. */
+async function refuseUsedDescription(
+  manager: EntityManager,
+  teamId: string,
+  description: string | null,
+): Promise<void> {
+  orNotFound(await rows(manager, Team).lock({ id: teamId }));
+  if (!(await manager.existsBy(Token, { namedTeamId: teamId, description: description ?? '' })))
+    return;
+  throw new Invalid([
+    {
+      pointer: '/data/attributes/description',
+      detail: `The team already has a token with the description "${description ?? ''}".`,
+    },
+  ]);
+}
+
+/** The expiry as stored. A token with limits creates none that outlives it. */
+export function expiry(
+  text: string | null | undefined,
+  now: Date,
+  { caller }: Subject,
+): string | null {
+  const latest = caller.scope ? caller.expiresAt : Infinity;
+  if ((text === null || text === undefined) && latest === Infinity) return null;
+  if (text === null || text === undefined || Date.parse(toTimestamp(text) ?? '') > latest)
+    throw new Invalid([
+      {
+        pointer: '/data/attributes/expired-at',
+        detail:
+          'The token of this request is limited: expired-at must not be after its own end, ' +
+          `${new Date(latest).toISOString()}.`,
+      },
+    ]);
+  const moment = toTimestamp(text);
+  if (moment === null || Date.parse(moment) <= now.getTime())
+    throw new Invalid([
+      { pointer: '/data/attributes/expired-at', detail: 'expired-at must be in the future' },
+    ]);
+  return moment;
+}

@@ -1,0 +1,71 @@
+import type { EntityManager } from 'typeorm';
+import { Conflict, type Violation } from '../../../core/errors.js';
+import type { RunActor } from '../run.entity.js';
+import {
+  approvalStanding,
+  isApproved,
+  type JudgedRun,
+  type Requirement,
+} from './approval-standing.js';
+
+/** The code of errors about missing approvals, for programs. */
+export const APPROVAL_REQUIRED = 'approval-required';
+
+/** Confirms runs with `auto-apply`. */
+export const AUTO_APPLY = { kind: 'system', id: 'auto-apply', name: 'auto-apply' } as const;
+
+/** Why the plan may not be applied on behalf of the confirmer now; empty: it may. */
+export async function applyObstacles(
+  manager: EntityManager,
+  run: JudgedRun,
+  confirmer: RunActor | null,
+): Promise<Violation[]> {
+  const standing = await approvalStanding(manager, run, confirmer);
+  const isAutomatic = confirmer?.kind === 'system' && confirmer.id === AUTO_APPLY.id;
+  return [
+    ...(isApproved(standing) ? [] : standing.requirements.flatMap(missingApprovals)),
+    ...(isAutomatic && standing.needsConfirmation ? [CONFIRMATION_NEEDED] : []),
+  ];
+}
+
+/** Whether the plan may be applied without a confirmation. */
+export async function mayAutoApply(manager: EntityManager, run: JudgedRun): Promise<boolean> {
+  return (await applyObstacles(manager, run, AUTO_APPLY)).length === 0;
+}
+
+/** Throws Conflict with every missing approval. */
+export async function requireApplicable(
+  manager: EntityManager,
+  run: JudgedRun,
+  confirmer: RunActor,
+): Promise<void> {
+  const obstacles = await applyObstacles(manager, run, confirmer);
+  if (obstacles.length > 0) throw new Conflict(textOf(obstacles), obstacles);
+}
+
+export const textOf = (obstacles: readonly Violation[]): string =>
+  obstacles.map(({ detail }) => detail).join(' ');
+
+/** Whether the error is about the gate, and not about the status of the run. */
+export const isGateError = ({ violations }: Conflict): boolean =>
+  violations.some(({ code }) => code === APPROVAL_REQUIRED);
+
+const CONFIRMATION_NEEDED: Violation = {
+  code: APPROVAL_REQUIRED,
+  detail:
+    'A rule requires a confirmation, because the plan changes or destroys resources. ' +
+    'Start the run again.',
+};
+
+function missingApprovals({ missing, teamName }: Requirement): Violation[] {
+  if (missing === 0) return [];
+  const approvals = missing === 1 ? '1 more approval' : `${missing} more approvals`;
+  return [
+    {
+      code: APPROVAL_REQUIRED,
+      detail:
+        `The plan needs ${approvals} of the team "${teamName}", not counting users who requested ` +
+        'the run or confirm it.',
+    },
+  ];
+}

@@ -1,0 +1,54 @@
+import type { Subject } from '../../../core/caller/subject.js';
+import { Invalid, type Violation } from '../../../core/errors.js';
+import { access } from '../../identity/access.js';
+import { categoryOf, type NewVariable } from '../variable-rules.js';
+import type { Workspace } from '../workspace.entity.js';
+
+const INPUTS_ONLY = 'You may write inputs of the module in this workspace, but no env variables.';
+const NO_INPUTS = 'You may not change the inputs of this workspace.';
+
+/** A workspace, or a project in which one is created. */
+type Place = Parameters<typeof access.allowsOnProject>[2];
+
+/** The violations of variables with a category that the caller may not write. */
+export function categoryViolations(
+  subject: Subject,
+  workspace: Workspace,
+  given: readonly Pick<NewVariable, 'category'>[],
+  pointerOf: (index: number) => string,
+): Violation[] {
+  if (access.allowsOnProject(subject, 'variable.write', workspace)) return [];
+  const mayWriteInputs = access.allowsOnProject(subject, 'input.write', workspace);
+  return given.flatMap(({ category }, index) => {
+    if (categoryOf(category) === 'env') return [{ pointer: pointerOf(index), detail: INPUTS_ONLY }];
+    return mayWriteInputs ? [] : [{ pointer: pointerOf(index), detail: NO_INPUTS }];
+  });
+}
+
+/** Like {@link categoryViolations}, for a new workspace, whose inputs its creator chooses. */
+export function newCategoryViolations(
+  subject: Subject,
+  project: Place,
+  given: readonly Pick<NewVariable, 'category'>[],
+  pointerOf: (index: number) => string,
+): Violation[] {
+  if (access.allowsOnProject(subject, 'variable.write', project)) return [];
+  return given.flatMap(({ category }, index) =>
+    categoryOf(category) === 'env' ? [{ pointer: pointerOf(index), detail: INPUTS_ONLY }] : [],
+  );
+}
+
+/**
+ * The workspace, if the caller may write all these variables. Throws NotFound without any permission
+ * to write, and Invalid if the caller may write only inputs.
+ */
+export function requireWritable(
+  subject: Subject,
+  workspace: Workspace | null,
+  written: readonly Pick<NewVariable, 'category'>[],
+): Workspace {
+  const found = access.requireOnProject(subject, 'input.write', workspace);
+  const violations = categoryViolations(subject, found, written, () => '');
+  if (violations.length > 0) throw new Invalid([{ detail: INPUTS_ONLY }]);
+  return found;
+}

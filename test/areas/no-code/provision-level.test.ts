@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { runIn } from '../../support/facts/run-facts.js';
+import type { Answer } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { documentOf, errorsOf, Site } from './support/site.js';
+
+const MODULE = 'no-code module site in acme';
+const PROJECT = 'project web in acme';
+const ELSEWHERE = 'project data in acme';
+const NOT_ENV = 'You may write inputs of the module in this workspace, but no env variables.';
+
+const variable = (attributes: object, id?: string) => ({
+  data: { type: 'vars', ...(id === undefined ? {} : { id }), attributes },
+});
+
+describe.each(databases)('the level provision on a project, on %s', (kind) => {
+  let server: TestServer;
+  let site: Site;
+  let webId = '';
+  /** Created by dana, and by the owner of the organization. */
+  let own = '';
+  let other = '';
+
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  const levelFor = async (team: string, access: string, project = PROJECT): Promise<void> => {
+    const relationships = {
+      team: { data: { type: 'teams', id: await site.world.id(team) } },
+      project: { data: { type: 'projects', id: await site.world.id(project) } },
+    };
+    const body = { data: { type: 'team-projects', attributes: { access }, relationships } };
+    const { status, text } = await site.ask('/api/v2/team-projects', { body });
+    expect(status, text).toBe(201);
+  };
+
+  const provision = async (
+    as: string,
+    name: string,
+    { project = webId, env = false, idempotent = false } = {},
+  ): Promise<Answer> => {
+    const vars = [
+      { type: 'vars', attributes: { key: 'region', value: 'eu-central-1' } },
+      ...(env ? [{ type: 'vars', attributes: { key: 'MODE', value: 'x', category: 'env' } }] : []),
+    ];
+    const relationships = {
+      project: { data: { id: project, type: 'projects' } },
+      vars: { data: vars },
+    };
+    const attributes = { name, auto_apply: true };
+    return site.ask(`/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces`, {
+      as,
+      body: { data: { type: 'workspaces', attributes, relationships } },
+      ...(idempotent ? { headers: { 'Idempotency-Key': name } } : {}),
+    });
+  };
+
+  const applied = async (answer: Answer): Promise<string> => {
+    expect(answer.status, answer.text).toBe(200);
+    const workspaceId = documentOf(answer).data.id;
+    const { id } = await server.database.read.findOneByOrFail(Run, { workspaceId });
+    await runIn(server, id, 'applied', server.adminToken);
+    return workspaceId;
+  };
+
+  /** Dana and erin are in a team with the level; each may be in more. */
+  const begin = async (): Promise<void> => {
+    site = await Site.of(
+      server,
+      PROJECT,
+      ELSEWHERE,
+      'team devs in acme',
+      'user dana',
+      'user erin',
+      'user dana in team devs in acme',
+      'user erin in team devs in acme',
+      'module site in acme',
+      MODULE,
+    );
+    await levelFor('team devs in acme', 'provision');
+    webId = await site.world.id(PROJECT);
+    own = await applied(await provision('user dana', 'own'));
+    other = await applied(await provision('owner of acme', 'other'));
+  };
+
+  const send = (as: string, method: string, path: string, body?: unknown) =>
+    site.ask(`/api/v2${path}`, { as, method, ...(body === undefined ? {} : { body }) });
+
+  const run = (as: string, id: string, attributes: object = {}) =>
+    send(as, 'POST', '/runs', {
+      data: {
+        type: 'runs',
+        attributes,
+        relationships: { workspace: { data: { id, type: 'workspaces' } } },
+      },
+    });
+
+  const varOf = async (workspace: string, key: string): Promise<string> => {
+    const { json } = await send('owner of acme', 'GET', `/workspaces/${workspace}/vars`);
+    const { data } = json as { data: { id: string; attributes: { key: string } }[] };
+    return data.find(({ attributes }) => attributes.key === key)?.id ?? '';
+  };
+
+  it('creates workspaces in this project only, and lists all workspaces of the project', async () => {
+    await begin();
+    const elsewhere = await site.world.id(ELSEWHERE);
+    expect((await provision('user dana', 'away', { project: elsewhere })).status).toBe(404);
+    const plain = {
+      data: {
+        type: 'workspaces',
+        attributes: { name: 'plain' },
+        relationships: { project: { data: { id: webId, type: 'projects' } } },
+      },
+    };
+    expect((await send('user dana', 'POST', '/organizations/acme/workspaces', plain)).status).toBe(
+      404,
+    );
+    const { json } = await send('user dana', 'GET', '/organizations/acme/workspaces');
+    const { data } = json as { data: { attributes: { name: string } }[] };
+    expect(data.map(({ attributes }) => attributes.name)).toEqual(['other', 'own']);
+    const projects = await send(
+      'user dana',
+      'GET',
+      '/organizations/acme/projects?filter[permissions][create-workspace]=true',
+    );
+    expect((projects.json as { data: { id: string }[] }).data.map(({ id }) => id)).toEqual([webId]);
+  });
+
+  it('names the creator of a workspace', async () => {
+    await begin();
+    const shown = documentOf(await send('user dana', 'GET', `/workspaces/${own}`));
+    expect(shown.data.relationships['created-by']).toEqual({
+      data: { id: await site.world.id('user dana'), type: 'users' },
+    });
+  });
+
+  it('runs, upgrades and destroys own workspaces, and presents these permissions', async () => {
+    await begin();
+    const flags = async (id: string) => {
+      const { attributes } = documentOf(await send('user dana', 'GET', `/workspaces/${id}`)).data;
+      const permissions = attributes['permissions'] as Record<string, boolean>;
+      return Object.keys(permissions).filter((name) => permissions[name]);
+    };
+    const read = ['can-read-variable', 'can-read-state-outputs', 'can-read-settings'];
+    expect((await flags(other)).sort()).toEqual(read.toSorted());
+    expect((await flags(own)).sort()).toEqual(
+      [
+        ...read,
+        'can-destroy',
+        'can-queue-run',
+        'can-queue-apply',
+        'can-queue-destroy',
+        'can-update-inputs',
+      ].sort(),
+    );
+
+    const input = await varOf(own, 'region');
+    const path = `/workspaces/${own}/vars`;
+    const changed = await send(
+      'user dana',
+      'PATCH',
+      `${path}/${input}`,
+      variable({ value: 'us-east-1' }, input),
+    );
+    expect(changed.status, changed.text).toBe(200);
+    await site.world.given('newer settings of no-code module site in acme');
+    const upgrades = `/no-code-modules/${await site.world.id(MODULE)}/workspaces/${own}/upgrade`;
+    const upgrade = await send('user dana', 'POST', upgrades, { data: { type: 'workspaces' } });
+    expect(upgrade.status, upgrade.text).toBe(200);
+    const upgradeId = documentOf(upgrade).data.id;
+    await runIn(server, upgradeId, 'planned', server.adminToken);
+    expect((await send('user dana', 'POST', `${upgrades}/${upgradeId}`)).status).toBe(200);
+
+    const destroyed = await run('user dana', own, { 'is-destroy': true, 'auto-apply': true });
+    expect(destroyed.status, destroyed.text).toBe(201);
+    await runIn(server, documentOf(destroyed).data.id, 'applied', server.adminToken);
+    expect((await send('user dana', 'DELETE', `/workspaces/${own}`)).status).toBe(204);
+  });
+
+  it('gives nothing on workspaces of others, also of colleagues in the same team', async () => {
+    await begin();
+    const input = await varOf(other, 'region');
+    const upgrades = `/no-code-modules/${await site.world.id(MODULE)}/workspaces/${other}/upgrade`;
+    await site.world.given('newer settings of no-code module site in acme');
+    const requests: readonly (readonly [string, string, unknown?])[] = [
+      ['POST', `/workspaces/${other}/vars`, variable({ key: 'x', value: 'y' })],
+      ['PATCH', `/workspaces/${other}/vars/${input}`, variable({ value: 'us-east-1' }, input)],
+      ['DELETE', `/workspaces/${other}/vars/${input}`],
+      ['POST', upgrades, { data: { type: 'workspaces' } }],
+      ['DELETE', `/workspaces/${other}`],
+      ['POST', `/workspaces/${other}/actions/safe-delete`],
+    ];
+    for (const [method, path, body] of requests)
+      expect([path, (await send('user dana', method, path, body)).status]).toEqual([path, 404]);
+    expect((await run('user dana', other)).status).toBe(404);
+    // erin has the same level by the same team.
+    expect((await run('user erin', own)).status).toBe(404);
+    expect((await send('user erin', 'DELETE', `/workspaces/${own}`)).status).toBe(404);
+    expect((await run('user dana', own)).status).toBe(201);
+  });
+
+  it('gives nothing else on own workspaces: settings, locks, states, sets and rights', async () => {
+    await begin();
+    const set = await send('owner of acme', 'POST', '/organizations/acme/varsets', {
+      data: { type: 'varsets', attributes: { name: 'shared' } },
+    });
+    const setId = documentOf(set).data.id;
+    const target = { data: [{ id: own, type: 'workspaces' }] };
+    const settings = {
+      data: { type: 'workspaces', attributes: { 'auto-apply': false, description: 'mine' } },
+    };
+    const moved = {
+      data: {
+        type: 'workspaces',
+        relationships: {
+          project: { data: { id: await site.world.id(ELSEWHERE), type: 'projects' } },
+        },
+      },
+    };
+    const requests: readonly (readonly [string, string, unknown?])[] = [
+      ['PATCH', `/workspaces/${own}`, settings],
+      ['PATCH', `/workspaces/${own}`, moved],
+      ['POST', `/workspaces/${own}/actions/lock`],
+      ['POST', `/workspaces/${own}/actions/force-unlock`],
+      ['GET', `/workspaces/${own}/state-versions`],
+      ['GET', `/workspaces/${own}/current-state-version`],
+      ['POST', `/varsets/${setId}/relationships/workspaces`, target],
+      ['GET', `/team-workspaces?filter[workspace][id]=${own}`],
+      [
+        'PATCH',
+        `/projects/${webId}`,
+        { data: { type: 'projects', attributes: { name: 'webby' } } },
+      ],
+      ['DELETE', `/projects/${webId}`],
+    ];
+    for (const [method, path, body] of requests)
+      expect([path, (await send('user dana', method, path, body)).status]).toEqual([path, 404]);
+  });
+
+  it('writes inputs, but no environment variables, through every door', async () => {
+    await begin();
+    const path = `/workspaces/${own}/vars`;
+    const env = { key: 'MODE', value: 'x', category: 'env' };
+    const refused = async (method: string, to: string, body: unknown, pointer: string) => {
+      const answer = await send('user dana', method, to, body);
+      expect([method, to, answer.status]).toEqual([method, to, 422]);
+      expect(errorsOf(answer)).toContain(pointer === '' ? NOT_ENV : `${pointer}: ${NOT_ENV}`);
+    };
+    await refused('POST', path, variable(env), '/data/attributes/category');
+    const input = await varOf(own, 'region');
+    const asEnv = variable({ category: 'env' }, input);
+    await refused('PATCH', `${path}/${input}`, asEnv, '/data/attributes/category');
+    expect((await send('owner of acme', 'POST', path, variable(env))).status).toBe(201);
+    const mode = await varOf(own, 'MODE');
+    const value = variable({ value: 'y' }, mode);
+    await refused('PATCH', `${path}/${mode}`, value, '/data/attributes/category');
+    await refused('DELETE', `${path}/${mode}`, undefined, '');
+
+    const batch = (relationships: object, type = 'variable-changes') => ({
+      data: { type, relationships },
+    });
+    const all = `/workspaces/${own}/actions/change-variables`;
+    await refused(
+      'POST',
+      all,
+      batch({ vars: { data: [{ type: 'vars', attributes: { ...env, value: 'z' } }] } }),
+      '/data/relationships/vars/data/0/attributes/category',
+    );
+    await refused(
+      'POST',
+      all,
+      batch({ removed: { data: [{ type: 'vars', id: mode }] } }),
+      '/data/relationships/removed/data/0',
+    );
+
+    await site.world.given('newer settings of no-code module site in acme');
+    const upgrades = `/no-code-modules/${await site.world.id(MODULE)}/workspaces/${own}/upgrade`;
+    await refused(
+      'POST',
+      upgrades,
+      batch({ vars: { data: [{ type: 'vars', attributes: env }] } }, 'workspaces'),
+      '/data/relationships/vars/data/0/attributes/category',
+    );
+    const created = await provision('user dana', 'with-env', { env: true });
+    expect([created.status, errorsOf(created)]).toEqual([
+      422,
+      [`/data/relationships/vars/data/1/attributes/category: ${NOT_ENV}`],
+    ]);
+    expect((await provision('owner of acme', 'with-env', { env: true })).status).toBe(200);
+  });
+
+  it('keeps the options of the settings for every input', async () => {
+    await begin();
+    const input = await varOf(own, 'region');
+    const answer = await send(
+      'user dana',
+      'PATCH',
+      `/workspaces/${own}/vars/${input}`,
+      variable({ value: 'ap-south-1' }, input),
+    );
+    expect([answer.status, errorsOf(answer)]).toEqual([
+      422,
+      [
+        '/data/attributes/value: The variable "region" must be one of: "eu-central-1", "us-east-1".',
+      ],
+    ]);
+  });
+
+  it('adds to the level write of another team, which does not include it', async () => {
+    await begin();
+    await site.world.given('team ops in acme');
+    await site.world.given('user frida');
+    await site.world.given('user frida in team ops in acme');
+    await levelFor('team ops in acme', 'write');
+    expect((await provision('user frida', 'by-frida')).status).toBe(404);
+    await site.world.given('user frida in team devs in acme');
+    const made = await applied(await provision('user frida', 'by-frida'));
+    const lock = (id: string) => send('user frida', 'POST', `/workspaces/${id}/actions/lock`);
+    expect([(await lock(other)).status, (await lock(made)).status]).toEqual([200, 200]);
+  });
+
+  it('ends with the level: the creator keeps nothing', async () => {
+    await begin();
+    const { json } = await send(
+      'owner of acme',
+      'GET',
+      `/team-projects?filter[project][id]=${webId}`,
+    );
+    const { data } = json as { data: { id: string }[] };
+    await send('owner of acme', 'DELETE', `/team-projects/${data[0]?.id ?? ''}`);
+    expect((await run('user dana', own)).status).toBe(404);
+    expect((await send('user dana', 'GET', `/workspaces/${own}`)).status).toBe(404);
+  });
+
+  it('shares the workspaces that the token of a team has created among its members', async () => {
+    await begin();
+    const byTeam = await applied(await provision('token of team devs in acme', 'by-team'));
+    expect((await run('user erin', byTeam)).status).toBe(201);
+    expect((await run('token of team devs in acme', own)).status).toBe(404);
+  });
+});

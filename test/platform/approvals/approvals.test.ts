@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
+import { type Answer, ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { RunStory } from '../runs/support/run-story.js';
+
+interface Meta {
+  readonly 'plan-hash': string | null;
+  readonly 'is-approved': boolean;
+  readonly 'is-overridden': boolean;
+  readonly 'needs-confirmation': boolean;
+  readonly 'can-approve': boolean;
+  readonly refusal: string | null;
+  readonly requirements: readonly { readonly 'team-name': string; readonly missing: number }[];
+}
+
+describe.each(databases)('approvals, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  const users = new Map<string, string>();
+  beforeAll(async () => void (server = await startServer(kind)));
+  beforeEach(async () => {
+    await server.reset();
+    server.executor.scripts.clear();
+    server.executor.steps.length = 0;
+    users.clear();
+    story = await RunStory.begin(server);
+  });
+  afterAll(() => server.stop());
+
+  const request = (path: string, token: string, method = 'GET', body?: unknown): Promise<Answer> =>
+    ask(`${server.url}/api/v2${path}`, { method, token, ...(body ? { body } : {}) });
+  const of = (name: string, type: string, id: string) => ({ [name]: { data: { type, id } } });
+
+  /** A team that may read all workspaces, with these users as members. */
+  async function team(name: string, ...members: string[]): Promise<string> {
+    const { id } = await story.world.make('POST', '/api/v2/organizations/acme/teams', {
+      data: {
+        type: 'teams',
+        attributes: {
+          name,
+          'organization-access': { 'read-workspaces': true, 'manage-workspaces': true },
+        },
+      },
+    });
+    for (const member of members) {
+      if (!users.has(member)) {
+        await story.world.given(`user ${member}`);
+        users.set(member, await story.world.tokenOfUser(`user ${member}`));
+      }
+      await story.world.addToTeam(id, await story.world.id(`user ${member}`));
+    }
+    return id;
+  }
+  const tokenOf = (user: string): string => users.get(user) ?? expect.fail(`no user ${user}`);
+  async function rule(attributes: object, relationships: object = {}): Promise<string> {
+    const answer = await request('/organizations/acme/approval-rules', story.token, 'POST', {
+      data: { type: 'approval-rules', attributes, relationships },
+    });
+    expect(answer.status, answer.text).toBe(201);
+    return (answer.json as { data: { id: string } }).data.id;
+  }
+  const needs = (number: number, teamId: string, more: object = {}): Promise<string> =>
+    rule(
+      { kind: 'approvals', 'required-approvals': number },
+      { ...of('team', 'teams', teamId), ...more },
+    );
+  const approve = (id: string, token: string, attributes: object = {}): Promise<Answer> =>
+    request(`/runs/${id}/approvals`, token, 'POST', {
+      data: { type: 'run-approvals', attributes },
+    });
+  async function approved(id: string, ...members: string[]): Promise<string[]> {
+    const ids: string[] = [];
+    for (const member of members) {
+      const answer = await approve(id, tokenOf(member));
+      expect(answer.status, answer.text).toBe(201);
+      ids.push((answer.json as { data: { id: string } }).data.id);
+    }
+    return ids;
+  }
+  async function standing(id: string, token = story.token): Promise<Meta> {
+    const answer = await request(`/runs/${id}/approvals`, token);
+    expect(answer.status, answer.text).toBe(200);
+    return (answer.json as { meta: Meta }).meta;
+  }
+  const detailOf = ({ json }: Answer): string =>
+    (json as { errors: { detail: string }[] }).errors.map(({ detail }) => detail).join(' ');
+  const applies = (id: string): number =>
+    server.executor.steps.filter(({ step, job }) => step === 'apply' && job.runId === id).length;
+  const actionsOn = async (id: string): Promise<string[]> => {
+    const found = await server.database.read.query<{ action: string }[]>(
+      `SELECT action FROM audit_events WHERE resource_id = '${id}' ORDER BY sequence`,
+    );
+    return found.map(({ action }) => action);
+  };
+
+  it('keep a run from being confirmed until enough members of the team approve its plan', async () => {
+    await needs(2, await team('platform', 'dana', 'eli', 'kim'));
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const refused = await story.act(id, 'apply');
+    expect([refused.status, detailOf(refused)]).toEqual([
+      409,
+      'The plan needs 2 more approvals of the team "platform", not counting users who requested ' +
+        'the run or confirm it.',
+    ]);
+    await approved(id, 'dana');
+    expect((await story.act(id, 'apply')).status).toBe(409);
+    await approved(id, 'eli');
+    expect(await standing(id)).toMatchObject({ 'is-approved': true });
+    expect((await story.act(id, 'apply')).status).toBe(202);
+    await story.until(id, 'applied');
+    expect(await actionsOn(id)).toEqual(expect.arrayContaining(['run.approve', 'run.applied']));
+  });
+
+  it('are those of the organization, the project and the module of the run', async () => {
+    const { projectId } = await story.workspace('web');
+    await story.world.given('project other in acme');
+    const [module] = await server.database.read.query<{ id: string }[]>(
+      'SELECT id FROM registry_modules',
+    );
+    const names = ['everywhere', 'project', 'module', 'elsewhere'];
+    const [everywhere = '', project = '', ofModule = '', elsewhere = ''] = await Promise.all(
+      names.map((name) => team(name)),
+    );
+    await needs(1, everywhere);
+    await needs(1, project, of('project', 'projects', projectId));
+    await needs(1, ofModule, of('registry-module', 'registry-modules', module?.id ?? ''));
+    const other = await story.world.id('project other in acme');
+    await needs(1, elsewhere, of('project', 'projects', other));
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const { requirements } = await standing(id);
+    expect(requirements.map((one) => one['team-name'])).toEqual(names.slice(0, 3));
+    const { id: workspaceId } = await story.workspace('web');
+    const effective = await request(
+      `/workspaces/${workspaceId}/effective-approval-rules`,
+      story.token,
+    );
+    expect(
+      (effective.json as { data: { attributes: Record<string, unknown> }[] }).data.map(
+        ({ attributes }) => attributes['team-name'],
+      ),
+    ).toEqual(names.slice(0, 3));
+  });
+
+  it('are not given by the requester, and do not count from the user who confirms', async () => {
+    const platform = await team('platform', 'dana', 'eli');
+    await needs(1, platform);
+    await story.world.addToTeam(platform, await story.world.id('owner of acme'));
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const own = await approve(id, story.token);
+    expect([own.status, detailOf(own)]).toEqual([
+      403,
+      'You requested this run: somebody else approves it.',
+    ]);
+    await approved(id, 'dana');
+    const confirmed = await story.act(id, 'apply', tokenOf('dana'));
+    expect([confirmed.status, detailOf(confirmed)]).toEqual([
+      409,
+      expect.stringContaining('1 more approval'),
+    ]);
+    expect((await story.act(id, 'apply', tokenOf('eli'))).status).toBe(202);
+    await story.until(id, 'applied');
+  });
+
+  it('are not given by members of the team whose token requested the run', async () => {
+    const platform = await team('platform', 'dana');
+    await needs(1, platform);
+    await needs(1, await team('security', 'eli'));
+    const token = (await story.world.make('POST', `/api/v2/teams/${platform}/authentication-token`))
+      .attributes['token'];
+    const { id: workspaceId } = await story.workspace('web');
+    const created = await request('/runs', String(token), 'POST', {
+      data: { type: 'runs', relationships: of('workspace', 'workspaces', workspaceId) },
+    });
+    const { id } = (created.json as { data: { id: string } }).data;
+    await story.until(id, 'planned');
+    const refused = await approve(id, tokenOf('dana'));
+    expect([refused.status, detailOf(refused)]).toEqual([
+      403,
+      'The token of your team "platform" requested this run: somebody else approves it.',
+    ]);
+    await approved(id, 'eli');
+  });
+
+  it('count only while their author is in the team', async () => {
+    const platform = await team('platform', 'dana');
+    await needs(1, platform);
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    await approved(id, 'dana');
+    await story.world.make('DELETE', `/api/v2/teams/${platform}/relationships/users`, {
+      data: [{ type: 'users', id: await story.world.id('user dana') }],
+    });
+    expect((await story.act(id, 'apply')).status).toBe(409);
+  });
+
+  it('belong to one plan, whose hash the caller can send', async () => {
+    await needs(1, await team('platform', 'dana'));
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const other = await approve(id, tokenOf('dana'), { 'plan-hash': 'f'.repeat(64) });
+    expect([other.status, detailOf(other)]).toEqual([
+      409,
+      'The run has another plan than the one that you approve. Read it again.',
+    ]);
+    const hash = (await standing(id))['plan-hash'];
+    expect((await approve(id, tokenOf('dana'), { 'plan-hash': hash })).status).toBe(201);
+    const exchanged = { planHash: 'e'.repeat(64) };
+    await server.database.write((manager) => manager.update(Run, { id }, exchanged));
+    expect((await story.act(id, 'apply')).status, 'approval of another plan').toBe(409);
+  });
+
+  it('never lead to the apply of another plan than the one that was approved', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const exchanged = { planHash: 'e'.repeat(64) };
+    await server.database.write((manager) => manager.update(Run, { id }, exchanged));
+    expect((await story.act(id, 'apply')).status).toBe(202);
+    expect((await story.until(id, 'errored')).attributes['error-message']).toBe(
+      'The stored plan is not the one that was approved and confirmed.',
+    );
+    expect(applies(id)).toBe(0);
+  });
+
+  it('let a run with auto-apply wait, and start its apply once after the last one', async () => {
+    await needs(2, await team('platform', 'dana', 'eli', 'kim'));
+    const id = await story.queue('web', { autoApply: true });
+    await story.until(id, 'planned');
+    await approved(id, 'kim');
+    const answers = await Promise.all(
+      ['dana', 'eli'].map((member) => approve(id, tokenOf(member))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    await story.until(id, 'applied');
+    expect(applies(id)).toBe(1);
+    expect((await story.stored(id)).confirmedBy).toMatchObject({ id: 'auto-apply' });
+  });
+
+  it('can be withdrawn by their author until the apply starts, which then does not', async () => {
+    await needs(1, await team('platform', 'dana'));
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const [approval = ''] = await approved(id, 'dana');
+    const worker = server.app.get(RunWorker);
+    await worker.stop(5);
+    try {
+      expect((await story.act(id, 'apply')).status).toBe(202);
+      const foreign = await request(`/run-approvals/${approval}`, story.token, 'DELETE');
+      expect(foreign.status).toBe(404);
+      const withdrawn = await request(`/run-approvals/${approval}`, tokenOf('dana'), 'DELETE');
+      expect(withdrawn.status).toBe(204);
+    } finally {
+      await worker.start(null);
+    }
+    expect((await story.until(id, 'errored')).attributes['error-message']).toContain(
+      'The apply did not start. The plan needs 1 more approval of the team "platform"',
+    );
+    expect(applies(id)).toBe(0);
+    expect(await actionsOn(id)).toContain('run.withdraw-approval');
+  });
+
+  it('apply to runs that were confirmed before the rule existed', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const platform = await team('platform', 'dana');
+    const worker = server.app.get(RunWorker);
+    await worker.stop(5);
+    try {
+      expect((await story.act(id, 'apply')).status).toBe(202);
+      await needs(1, platform);
+    } finally {
+      await worker.start(null);
+    }
+    await story.until(id, 'errored');
+    expect(applies(id)).toBe(0);
+  });
+
+  it('of the kind confirm-changes let only additions be applied automatically', async () => {
+    await rule({ kind: 'confirm-changes' });
+    server.executor.scripts.set('changing', ['changes in place']);
+    const adding = await story.queue('adding', { autoApply: true });
+    const changing = await story.queue('changing', { autoApply: true });
+    await story.until(adding, 'applied');
+    await story.until(changing, 'planned');
+    expect(await standing(changing)).toMatchObject({
+      'is-approved': true,
+      'needs-confirmation': true,
+    });
+    expect((await story.act(changing, 'apply')).status).toBe(202);
+    await story.until(changing, 'applied');
+  });
+
+  it('can be overridden by owners with a reason, which the audit log keeps', async () => {
+    await needs(2, await team('platform', 'dana'));
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const override = (token: string): Promise<Answer> =>
+      request(`/runs/${id}/actions/override-approvals`, token, 'POST', { comment: 'Incident 42' });
+    expect((await override(tokenOf('dana'))).status).toBe(404);
+    expect((await override(story.token)).status).toBe(201);
+    expect(await standing(id)).toMatchObject({ 'is-approved': true, 'is-overridden': true });
+    expect((await story.act(id, 'apply')).status).toBe(202);
+    await story.until(id, 'applied');
+    const events = await request(
+      '/organizations/acme/audit-events?filter[action]=run.override-approvals',
+      story.token,
+    );
+    expect(events.text).toContain('Incident 42');
+  });
+
+  it('are asked of members of the team only, and only while the plan waits', async () => {
+    await needs(1, await team('platform', 'dana'));
+    await team('others', 'eli');
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    expect((await standing(id, tokenOf('dana')))['can-approve']).toBe(true);
+    const refused = await approve(id, tokenOf('eli'));
+    expect([refused.status, detailOf(refused)]).toEqual([
+      403,
+      'Members of the team "platform" approve this run.',
+    ]);
+    await story.act(id, 'discard');
+    expect((await approve(id, tokenOf('dana'))).status).toBe(409);
+  });
+
+  it('are protected: projects manage their own rules, and a team of a rule stays', async () => {
+    const platform = await team('platform', 'dana');
+    const id = await needs(1, platform);
+    const change = { data: { type: 'approval-rules', attributes: { 'required-approvals': 3 } } };
+    const path = `/approval-rules/${id}`;
+    expect((await request(path, tokenOf('dana'), 'PATCH', change)).status).toBe(404);
+    expect((await request(path, story.token, 'PATCH', change)).json).toMatchObject({
+      data: { attributes: { 'required-approvals': 3, 'team-name': 'platform' } },
+    });
+    expect((await request(`/teams/${platform}`, story.token, 'DELETE')).status).toBe(409);
+    const both = {
+      data: {
+        type: 'approval-rules',
+        attributes: { kind: 'confirm-changes', 'required-approvals': 2 },
+        relationships: of('team', 'teams', platform),
+      },
+    };
+    const misfit = await request('/organizations/acme/approval-rules', story.token, 'POST', both);
+    expect([misfit.status, (misfit.json as { errors: unknown[] }).errors.length]).toEqual([422, 2]);
+    await story.world.make('DELETE', '/api/v2/organizations/acme');
+  });
+});
