@@ -22,6 +22,7 @@ import { ModuleUsageApi } from './module-usage.js';
 import { NoCodeCatalogApi } from './no-code-catalog.js';
 import { NoCodeModulesApi } from './no-code-modules.js';
 import { NoCodeWorkspacesApi } from './no-code-workspaces.js';
+import { NotificationConfigurationsApi } from './notification-configurations.js';
 import { OperationsApi } from './operations.js';
 import { OrganizationMembershipsApi } from './organization-memberships.js';
 import { OrganizationsApi } from './organizations.js';
@@ -111,6 +112,8 @@ export class Api {
   readonly noCodeModules: NoCodeModulesApi;
   /** Workspaces created from no-code modules. */
   readonly noCodeWorkspaces: NoCodeWorkspacesApi;
+  /** Where the events of a workspace are sent. */
+  readonly notificationConfigurations: NotificationConfigurationsApi;
   /** Probes and metrics. */
   readonly operations: OperationsApi;
   /** Members of organizations. */
@@ -222,6 +225,7 @@ export class Api {
     this.noCodeCatalog = new NoCodeCatalogApi(connection);
     this.noCodeModules = new NoCodeModulesApi(connection);
     this.noCodeWorkspaces = new NoCodeWorkspacesApi(connection);
+    this.notificationConfigurations = new NotificationConfigurationsApi(connection);
     this.operations = new OperationsApi(connection);
     this.organizationMemberships = new OrganizationMembershipsApi(connection);
     this.organizations = new OrganizationsApi(connection);

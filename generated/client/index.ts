@@ -340,6 +340,26 @@ export type {
 } from './no-code-modules.js';
 export { NoCodeWorkspacesApi } from './no-code-workspaces.js';
 export type { CreateNoCodeWorkspaceArguments } from './no-code-workspaces.js';
+export { NotificationConfigurationsApi } from './notification-configurations.js';
+export type {
+  CreateNotificationConfigurationArguments,
+  DeleteNotificationConfigurationArguments,
+  ListNotificationConfigurationsArguments,
+  NotificationConfiguration,
+  NotificationConfigurationAttributes,
+  NotificationConfigurationDocument,
+  NotificationConfigurationListDocument,
+  NotificationConfigurationRelationships,
+  NotificationConfigurationResource,
+  NotificationDeliveryResponse,
+  NotificationDestinationType,
+  NotificationTrigger,
+  NotificationUserId,
+  NotificationUsersShown,
+  ReadNotificationConfigurationArguments,
+  UpdateNotificationConfigurationArguments,
+  VerifyNotificationConfigurationArguments,
+} from './notification-configurations.js';
 export { OperationsApi } from './operations.js';
 export type { Health, Readiness, ReadinessCheck, ReadinessChecks } from './operations.js';
 export { OrganizationMembershipsApi } from './organization-memberships.js';

@@ -22,6 +22,7 @@ export * from './ModuleUsageApi.js';
 export * from './NoCodeCatalogApi.js';
 export * from './NoCodeModulesApi.js';
 export * from './NoCodeWorkspacesApi.js';
+export * from './NotificationConfigurationsApi.js';
 export * from './OperationsApi.js';
 export * from './OrganizationMembershipsApi.js';
 export * from './OrganizationsApi.js';

@@ -18,6 +18,7 @@ import {
   abandonedDeliveries,
   oldDeliveries,
   oldEvents,
+  oldExpiryWarnings,
 } from '../../platform/events/old-deliveries.js';
 import { oldLogs } from '../../platform/runs/logs/old-logs.js';
 import { oldPlans } from '../../platform/runs/plans/old-plans.js';
@@ -119,6 +120,7 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     ...wanted(config.retainEvents, oldDeliveries(clock, config.retainEvents)),
     ...wanted(config.retainEvents, abandonedDeliveries(clock, config.retainEvents)),
     ...wanted(config.retainEvents, oldEvents(clock, config.retainEvents)),
+    oldExpiryWarnings(clock),
     expiredSessions(clock),
     expiredLoginCodes(clock),
     usedSignInStates(clock),

@@ -2,6 +2,8 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { IdempotencyModule } from '../../core/idempotency/idempotency.module.js';
 import { GpgKeysController } from './gpg-keys.controller.js';
 import { GpgKeysService } from './gpg-keys.service.js';
+import { EventsModule } from '../../platform/events/events.module.js';
+import { KeyExpiry } from './key-expiry.js';
 import { KeyExaminer } from '../../lib/openpgp/key-examiner.js';
 import { KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
@@ -11,12 +13,13 @@ import { ReleaseSignatures } from './release-signatures.js';
 import { StoredKeys } from './stored-keys.js';
 
 @Module({
-  imports: [IdempotencyModule],
+  imports: [IdempotencyModule, EventsModule],
   controllers: [GpgKeysController],
   providers: [
     GpgKeysService,
     KeyRemovalsService,
     KeyIntake,
+    KeyExpiry,
     KeyMetrics,
     KeySelfCheck,
     ReleaseSignatures,

@@ -8,14 +8,7 @@ import { Workspace } from '../workspaces/workspace.entity.js';
  * `webhook`: of an organization. `generic`, `slack`, `microsoft-teams` and `email`: notification
  * configurations of a workspace. `owners`: the owners of an organization, by e-mail.
  */
-export const KINDS = [
-  'webhook',
-  'generic',
-  'slack',
-  'microsoft-teams',
-  'email',
-  'owners',
-] as const;
+export const KINDS = ['webhook', 'generic', 'slack', 'microsoft-teams', 'email', 'owners'] as const;
 
 export type ReceiverKind = (typeof KINDS)[number];
 

@@ -6,6 +6,10 @@ import { DeliveryQueue } from './delivery/delivery-queue.js';
 import { Mailer } from './delivery/mailer.js';
 import { Sender } from './delivery/sender.js';
 import { EventDispatcher } from './dispatcher.js';
+import { ExpiryAnnouncer } from './expiry/expiry-announcer.js';
+import { TokenExpiry } from './expiry/token-expiry.js';
+import { NotificationConfigurationsController } from './notifications/notification-configurations.controller.js';
+import { NotificationConfigurationsService } from './notifications/notification-configurations.service.js';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.js';
 import { WebhookDeliveriesService } from './webhooks/webhook-deliveries.service.js';
 import { WebhooksController } from './webhooks/webhooks.controller.js';
@@ -14,7 +18,20 @@ import { WebhooksService } from './webhooks/webhooks.service.js';
 const delivery = [EventDispatcher, Deliverer, DeliveryQueue, DeliveryCounts, Mailer, Sender];
 
 @Module({
-  controllers: [WebhooksController, WebhookDeliveriesController],
-  providers: [...delivery, Deliveries, WebhooksService, WebhookDeliveriesService],
+  controllers: [
+    WebhooksController,
+    WebhookDeliveriesController,
+    NotificationConfigurationsController,
+  ],
+  providers: [
+    ...delivery,
+    Deliveries,
+    WebhooksService,
+    WebhookDeliveriesService,
+    NotificationConfigurationsService,
+    ExpiryAnnouncer,
+    TokenExpiry,
+  ],
+  exports: [ExpiryAnnouncer],
 })
 export class EventsModule {}

@@ -23,7 +23,7 @@ export class Events {
   /** Stores nothing if the organization has no receiver. */
   async record(manager: EntityManager, ...events: readonly NewEvent[]): Promise<void> {
     const [first] = events;
-    if (!first || !(await hasReceiver(manager, first.organization))) return;
+    if (!first || !(await hasReceiver(manager, first))) return;
     for (const { type, organization, workspaceId = null, data } of events)
       await rows(manager, Event).insert({
         id: this.ids.next('evt'),
@@ -38,11 +38,16 @@ export class Events {
   }
 }
 
-async function hasReceiver(manager: EntityManager, organization: string): Promise<boolean> {
+/** The owners receive expiries only: other events do not exist for them alone. */
+async function hasReceiver(
+  manager: EntityManager,
+  { organization, type }: NewEvent,
+): Promise<boolean> {
   const parameters = new Parameters(manager);
+  const others = type.endsWith('.expiring') ? '' : " AND kind <> 'owners'";
   const found = await selectRows<{ readonly id: string }>(
     manager,
-    `SELECT id FROM event_receivers WHERE organization = ${parameters.place(organization)} LIMIT 1`,
+    `SELECT id FROM event_receivers WHERE organization = ${parameters.place(organization)}${others} LIMIT 1`,
     parameters,
   );
   return found.length > 0;

@@ -3,6 +3,7 @@ import type { Clock } from '../../core/clock.js';
 import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 import { daysAgo, type Expiry } from '../../core/expiry.js';
 import { Event } from './event.entity.js';
+import { ExpiryWarning } from './expiry-warning.entity.js';
 import { EventDelivery } from './event-delivery.entity.js';
 
 /** Deliveries that ended more than `days` ago. */
@@ -65,5 +66,25 @@ export function oldEvents(clock: Clock, days: number): Expiry<Pick<Event, 'posit
     },
     remove: (manager, events) =>
       rows(manager, Event).delete({ position: In(events.map(({ position }) => position)) }),
+  };
+}
+
+/** That expiries were announced, after the expiry. */
+export function oldExpiryWarnings(clock: Clock): Expiry<ExpiryWarning> {
+  return {
+    kind: 'expiry-warnings',
+    due: (read, limit) =>
+      read.find(ExpiryWarning, {
+        where: { expiresAt: LessThan(daysAgo(clock.now(), 1)) },
+        take: limit,
+      }),
+    remove: async (manager, warnings) => {
+      let removed = 0;
+      for (const { resourceType, resourceId, expiresAt, days } of warnings)
+        removed += await rows(manager, ExpiryWarning).delete({
+          ...{ resourceType, resourceId, expiresAt, days },
+        });
+      return removed;
+    },
   };
 }

@@ -15,7 +15,25 @@ async function makeDelivery(world: World, name = '', organization = ''): Promise
   world.remember(`delivery to webhook ${name} in ${organization}`, delivery.id);
 }
 
+async function makeConfiguration(
+  world: World,
+  name = '',
+  workspace = '',
+  organization = '',
+): Promise<void> {
+  const body = exampleOf('createNotificationConfiguration', 'chat');
+  body.data.attributes['name'] = name;
+  const id = await world.id(`workspace ${workspace} in ${organization}`);
+  const path = `/api/v2/workspaces/${id}/notification-configurations`;
+  const made = await world.make('POST', path, body);
+  world.remember(
+    `notification configuration ${name} of workspace ${workspace} in ${organization}`,
+    made.id,
+  );
+}
+
 export const EVENT_FACTS: readonly Fact[] = [
   [phrase('webhook NAME in NAME'), makeWebhook],
+  [phrase('notification configuration NAME of workspace NAME in NAME'), makeConfiguration],
   [phrase('delivery to webhook NAME in NAME'), makeDelivery],
 ];

@@ -1,0 +1,345 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
+
+/** Where the events of a workspace are sent. */
+export class NotificationConfigurationsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the notification configurations of a workspace.
+   *
+   * Oldest first.
+   */
+  list(
+    args: ListNotificationConfigurationsArguments,
+    options?: CallOptions,
+  ): Listing<NotificationConfiguration, NotificationConfigurationListDocument> {
+    return list(this.connection, listNotificationConfigurations, args, options);
+  }
+
+  /**
+   * Create a notification configuration.
+   *
+   * No request is sent before the first event; `verifyNotificationConfiguration` sends one.
+   */
+  create(
+    args: CreateNotificationConfigurationArguments,
+    options?: CallOptions,
+  ): Call<NotificationConfiguration, NotificationConfigurationDocument> {
+    return call(this.connection, createNotificationConfiguration, args, options);
+  }
+
+  /** Read a notification configuration. */
+  read(
+    args: ReadNotificationConfigurationArguments,
+    options?: CallOptions,
+  ): Call<NotificationConfiguration, NotificationConfigurationDocument> {
+    return call(this.connection, readNotificationConfiguration, args, options);
+  }
+
+  /**
+   * Update a notification configuration.
+   *
+   * The destination type stays. Setting `enabled` to `true` also ends a pause after failures.
+   */
+  update(
+    args: UpdateNotificationConfigurationArguments,
+    options?: CallOptions,
+  ): Call<NotificationConfiguration, NotificationConfigurationDocument> {
+    return call(this.connection, updateNotificationConfiguration, args, options);
+  }
+
+  /**
+   * Delete a notification configuration.
+   *
+   * With its deliveries.
+   */
+  delete(args: DeleteNotificationConfigurationArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteNotificationConfiguration, args, options);
+  }
+
+  /**
+   * Send a test notification.
+   *
+   * Its trigger is `verification`. `delivery-responses` then contains its result.
+   */
+  verify(
+    args: VerifyNotificationConfigurationArguments,
+    options?: CallOptions,
+  ): Call<NotificationConfiguration, NotificationConfigurationDocument> {
+    return call(this.connection, verifyNotificationConfiguration, args, options);
+  }
+}
+
+export interface ListNotificationConfigurationsArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateNotificationConfigurationArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  name: string;
+  destinationType: NotificationDestinationType;
+  /** @default false */
+  enabled?: boolean;
+  /** Required, except for `email`. */
+  url?: string | null;
+  /** Signs requests of `generic`. Empty: no signature. */
+  token?: string | null;
+  triggers?: NotificationTrigger[];
+  emailAddresses?: string[];
+  /** Ids of the users. */
+  userIds?: readonly string[];
+}
+
+export interface ReadNotificationConfigurationArguments {
+  /** ID of the notification configuration. */
+  notificationConfigurationId: string;
+}
+
+export interface UpdateNotificationConfigurationArguments {
+  /** ID of the notification configuration. */
+  notificationConfigurationId: string;
+  name?: string;
+  enabled?: boolean;
+  /** Required, except for `email`. */
+  url?: string | null;
+  /** Signs requests of `generic`. Empty: no signature. */
+  token?: string | null;
+  triggers?: NotificationTrigger[];
+  emailAddresses?: string[];
+  /** Ids of the users. */
+  userIds?: readonly string[];
+}
+
+export interface DeleteNotificationConfigurationArguments {
+  /** ID of the notification configuration. */
+  notificationConfigurationId: string;
+}
+
+export interface VerifyNotificationConfigurationArguments {
+  /** ID of the notification configuration. */
+  notificationConfigurationId: string;
+}
+
+/** The resource as one object; `NotificationConfigurationResource` is how the envelope has it. */
+export interface NotificationConfiguration extends NotificationConfigurationAttributes {
+  id: string;
+  subscribableId: string | null;
+  userIds: string[];
+  links: SelfLink;
+}
+
+export interface NotificationConfigurationAttributes {
+  name: string;
+  destinationType: NotificationDestinationType;
+  enabled: boolean;
+  url: string | null;
+  /** Always null. */
+  token: string | null;
+  triggers: NotificationTrigger[];
+  emailAddresses: string[];
+  /** The last attempt of the last five deliveries, newest first. */
+  deliveryResponses: NotificationDeliveryResponse[];
+  /** Why Gantry disabled it; null if it did not. */
+  disabledReason: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface NotificationConfigurationDocument {
+  data: NotificationConfigurationResource;
+}
+
+export interface NotificationConfigurationListDocument {
+  data: NotificationConfigurationResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface NotificationConfigurationRelationships {
+  /** A relationship to one resource. */
+  subscribable: ToOne;
+  users: NotificationUsersShown;
+}
+
+export interface NotificationConfigurationResource {
+  /** `nc-` and 16 characters. */
+  id: string;
+  type: 'notification-configurations';
+  attributes: NotificationConfigurationAttributes;
+  relationships: NotificationConfigurationRelationships;
+  links: SelfLink;
+}
+
+export interface NotificationDeliveryResponse {
+  url: string | null;
+  /** The beginning of the response; or why there was none. */
+  body: string;
+  code: string | null;
+  sentAt: Timestamp;
+  successful: 'true' | 'false';
+}
+
+export type NotificationDestinationType = 'generic' | 'slack' | 'microsoft-teams' | 'email';
+
+export type NotificationTrigger =
+  | 'run:created'
+  | 'run:planning'
+  | 'run:needs_attention'
+  | 'run:applying'
+  | 'run:completed'
+  | 'run:errored'
+  | 'assessment:drifted'
+  | 'workspace:auto_destroy_reminder'
+  | 'workspace:auto_destroy_run_results';
+
+export interface NotificationUserId {
+  type: 'users';
+  id: string;
+}
+
+export interface NotificationUsersShown {
+  data: NotificationUserId[];
+}
+
+export const notificationDeliveryResponseShape: Shape = { sentAt: 'sent-at' };
+
+export const notificationConfigurationAttributesShape: Shape = {
+  destinationType: 'destination-type',
+  emailAddresses: 'email-addresses',
+  deliveryResponses: ['delivery-responses', notificationDeliveryResponseShape],
+  disabledReason: 'disabled-reason',
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+};
+
+export const notificationConfigurationResourceShape: Shape = {
+  attributes: ['attributes', notificationConfigurationAttributesShape],
+};
+
+export const notificationConfigurationDocumentShape: Shape = {
+  data: ['data', notificationConfigurationResourceShape],
+};
+
+export const notificationConfigurationListDocumentShape: Shape = {
+  data: ['data', notificationConfigurationResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const notificationConfigurationRelated: Related = {
+  subscribableId: 'subscribable',
+  userIds: 'users',
+};
+
+export const listNotificationConfigurations: Operation = {
+  name: 'notificationConfigurations.list',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/notification-configurations',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: {
+    kind: 'page',
+    shape: notificationConfigurationListDocumentShape,
+    related: notificationConfigurationRelated,
+  },
+};
+
+export const createNotificationConfiguration: Operation = {
+  name: 'notificationConfigurations.create',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/notification-configurations',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'notification-configurations',
+    attributes: {
+      name: 'name',
+      destinationType: 'destination-type',
+      enabled: 'enabled',
+      url: 'url',
+      token: 'token',
+      triggers: 'triggers',
+      emailAddresses: 'email-addresses',
+    },
+    one: { userIds: { name: 'users', type: 'users' } },
+  },
+  response: {
+    kind: 'document',
+    shape: notificationConfigurationDocumentShape,
+    related: notificationConfigurationRelated,
+  },
+};
+
+export const readNotificationConfiguration: Operation = {
+  name: 'notificationConfigurations.read',
+  method: 'GET',
+  path: '/api/v2/notification-configurations/{notificationConfigurationId}',
+  response: {
+    kind: 'document',
+    shape: notificationConfigurationDocumentShape,
+    related: notificationConfigurationRelated,
+  },
+};
+
+export const updateNotificationConfiguration: Operation = {
+  name: 'notificationConfigurations.update',
+  method: 'PATCH',
+  path: '/api/v2/notification-configurations/{notificationConfigurationId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'notification-configurations',
+    attributes: {
+      name: 'name',
+      enabled: 'enabled',
+      url: 'url',
+      token: 'token',
+      triggers: 'triggers',
+      emailAddresses: 'email-addresses',
+    },
+    one: { userIds: { name: 'users', type: 'users' } },
+  },
+  response: {
+    kind: 'document',
+    shape: notificationConfigurationDocumentShape,
+    related: notificationConfigurationRelated,
+  },
+};
+
+export const deleteNotificationConfiguration: Operation = {
+  name: 'notificationConfigurations.delete',
+  method: 'DELETE',
+  path: '/api/v2/notification-configurations/{notificationConfigurationId}',
+  response: { kind: 'none' },
+};
+
+export const verifyNotificationConfiguration: Operation = {
+  name: 'notificationConfigurations.verify',
+  method: 'POST',
+  path: '/api/v2/notification-configurations/{notificationConfigurationId}/actions/verify',
+  response: {
+    kind: 'document',
+    shape: notificationConfigurationDocumentShape,
+    related: notificationConfigurationRelated,
+  },
+};

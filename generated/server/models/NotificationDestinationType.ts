@@ -1,0 +1,3 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+/**  */
+export type NotificationDestinationType = 'generic' | 'slack' | 'microsoft-teams' | 'email';

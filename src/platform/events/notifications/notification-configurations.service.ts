@@ -1,0 +1,219 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, Not } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { CONFIG, type Config } from '../../../core/config/config.js';
+import { Database } from '../../../core/database/database.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, type Violation } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { AtRest } from '../../../core/secrets/at-rest.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { access } from '../../identity/access.js';
+import { Workspace } from '../../workspaces/workspace.entity.js';
+import { refuseReceiverUrl } from '../delivery/receiver-address.js';
+import { recipientsOf } from '../delivery/recipients.js';
+import { Deliveries } from '../deliveries.js';
+import { EventDelivery } from '../event-delivery.entity.js';
+import { EventReceiver, RECEIVER_SECRET, type ReceiverKind } from '../event-receiver.entity.js';
+import { newReceiver, RESUMED } from '../new-receiver.js';
+import type { ShownConfiguration } from './notification-configuration.presenter.js';
+
+interface ConfigurationColumns {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly url: string | null;
+  readonly token: string | null;
+  readonly triggers: string[];
+  readonly emailAddresses: string[];
+  readonly userIds: string[];
+}
+
+const DESTINATIONS: readonly ReceiverKind[] = ['generic', 'slack', 'microsoft-teams', 'email'];
+const MAX_CONFIGURATIONS = 20;
+const SHOWN_DELIVERIES = 5;
+
+/** Where the events of a workspace are sent, for callers that may update it. */
+@Injectable()
+export class NotificationConfigurationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly atRest: AtRest,
+    private readonly deliveries: Deliveries,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Oldest first. */
+  async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<ShownConfiguration>> {
+    const { read } = this.database;
+    await requireWorkspace(read, subject, workspaceId);
+    const [found, total] = await read.findAndCount(EventReceiver, {
+      where: { workspaceId, kind: In([...DESTINATIONS]) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
+    return { rows: await Promise.all(found.map((one) => this.shown(read, one))), total };
+  }
+
+  async read(subject: Subject, id: string): Promise<ShownConfiguration> {
+    return this.shown(this.database.read, await find(this.database.read, subject, id));
+  }
+
+  /** Throws Invalid for a destination that is not permitted or incomplete. */
+  async create(
+    subject: Subject,
+    workspaceId: string,
+    { kind, token, triggers, ...columns }: ConfigurationColumns & { readonly kind: ReceiverKind },
+  ): Promise<ShownConfiguration> {
+    return this.database.write(async (manager) => {
+      const { organization } = await requireWorkspace(manager, subject, workspaceId);
+      const id = this.ids.next('nc');
+      const configuration = Object.assign(
+        new EventReceiver(),
+        newReceiver(this.clock.timestamp(), {
+          ...columns,
+          ...{ id, kind, organization, workspaceId, eventTypes: triggers },
+          secret: this.sealed(id, token),
+        }),
+      );
+      await this.requireDestination(manager, configuration);
+      await rows(manager, EventReceiver).insert(configuration);
+      if ((await manager.countBy(EventReceiver, { workspaceId })) > MAX_CONFIGURATIONS)
+        throw new Invalid([
+          {
+            pointer: '/data',
+            detail: `A workspace has at most ${MAX_CONFIGURATIONS} notification configurations.`,
+          },
+        ]);
+      await this.note(manager, subject, 'create', configuration);
+      return { configuration, deliveries: [] };
+    });
+  }
+
+  /** Undefined members stay. */
+  async update(
+    subject: Subject,
+    id: string,
+    {
+      token,
+      triggers,
+      ...columns
+    }: { readonly [N in keyof ConfigurationColumns]: ConfigurationColumns[N] | undefined },
+  ): Promise<ShownConfiguration> {
+    return this.database.write(async (manager) => {
+      const configuration = await find(manager, subject, id);
+      const changed = await rows(manager, EventReceiver).change(configuration, {
+        ...columns,
+        ...(columns.enabled ? RESUMED : {}),
+        ...{
+          eventTypes: triggers,
+          secret: token === undefined ? undefined : this.sealed(id, token),
+        },
+        updatedAt: this.clock.timestamp(),
+      } as Partial<EventReceiver>);
+      await this.requireDestination(manager, changed);
+      if (columns.enabled) await this.deliveries.makeDue(manager, id);
+      await this.note(manager, subject, 'update', changed);
+      return this.shown(manager, changed);
+    });
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const configuration = await find(manager, subject, id);
+      await rows(manager, EventReceiver).delete({ id });
+      await this.note(manager, subject, 'delete', configuration);
+    });
+  }
+
+  /** Sends a test notification. */
+  async verify(subject: Subject, id: string): Promise<ShownConfiguration> {
+    return this.database.write(async (manager) => {
+      const configuration = await find(manager, subject, id);
+      await this.deliveries.ping(manager, configuration);
+      await this.note(manager, subject, 'verify', configuration);
+      return this.shown(manager, configuration);
+    });
+  }
+
+  private async shown(
+    manager: EntityManager,
+    configuration: EventReceiver,
+  ): Promise<ShownConfiguration> {
+    const deliveries = await manager.find(EventDelivery, {
+      where: { receiverId: configuration.id, attemptedAt: Not(IsNull()) },
+      order: { position: 'DESC' },
+      take: SHOWN_DELIVERIES,
+    });
+    return { configuration, deliveries };
+  }
+
+  private sealed(id: string, token: string | null): string | null {
+    return token ? this.atRest.sealText(RECEIVER_SECRET, { id }, token) : null;
+  }
+
+  private async requireDestination(
+    manager: EntityManager,
+    configuration: EventReceiver,
+  ): Promise<void> {
+    const { kind, url, secret, emailAddresses, userIds } = configuration;
+    const violations: Violation[] = [];
+    const refuse = (name: string, detail: string): void =>
+      void violations.push({ pointer: `/data/attributes/${name}`, detail });
+    if (kind !== 'generic' && secret !== null) refuse('token', 'is only for generic.');
+    if (kind === 'email') {
+      if (this.config.smtpUrl === null)
+        refuse('destination-type', 'The operator has not configured e-mail.');
+      if (url !== null) refuse('url', 'is not for email.');
+      const known = await recipientsOf(manager, { ...configuration, emailAddresses: [] });
+      if (known.length < new Set(userIds).size)
+        violations.push({
+          pointer: '/data/relationships/users',
+          detail: 'Each user must belong to a team of the organization.',
+        });
+    } else {
+      if (emailAddresses.length > 0) refuse('email-addresses', 'are only for email.');
+      if (userIds.length > 0)
+        violations.push({ pointer: '/data/relationships/users', detail: 'are only for email.' });
+      const refusal =
+        url === null ? 'is required.' : refuseReceiverUrl(url, this.config.webhookPrivateNetworks);
+      if (refusal !== null) refuse('url', refusal);
+    }
+    if (violations.length > 0) throw new Invalid(violations);
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    verb: string,
+    configuration: EventReceiver,
+  ): Promise<void> {
+    const { id, organization, name, kind, url, enabled, eventTypes } = configuration;
+    await this.audit.record(manager, subject, {
+      organization,
+      action: `notification-configuration.${verb}`,
+      resource: { type: 'notification-configurations', id },
+      changes: { name, 'destination-type': kind, url, enabled, triggers: eventTypes },
+    });
+  }
+}
+
+async function requireWorkspace(
+  manager: EntityManager,
+  subject: Subject,
+  id: string,
+): Promise<Workspace> {
+  const workspace = await rows(manager, Workspace).find({ id });
+  return access.requireOnProject(subject, 'workspace.update', workspace);
+}
+
+async function find(manager: EntityManager, subject: Subject, id: string): Promise<EventReceiver> {
+  const configuration = await rows(manager, EventReceiver).find({ id });
+  const isOne = configuration !== null && DESTINATIONS.includes(configuration.kind);
+  await requireWorkspace(manager, subject, (isOne && configuration.workspaceId) || '');
+  return configuration as EventReceiver;
+}

@@ -1,0 +1,138 @@
+import { generateKey } from 'openpgp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { KeyExpiry } from '../../../src/areas/gpg-keys/key-expiry.js';
+import { BackgroundWork } from '../../../src/core/background/background-work.js';
+import { TokenExpiry } from '../../../src/platform/events/expiry/token-expiry.js';
+import { RegistryProviderVersion } from '../../../src/areas/provider-registry/registry-provider-version.entity.js';
+import { GpgKey } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { World } from '../../support/world.js';
+import { HttpReceiver } from './support/receivers.js';
+import { SmtpReceiver } from './support/smtp-receiver.js';
+
+const DAY_S = 24 * 60 * 60;
+
+describe.each(databases)('expiries, on %s', (kind) => {
+  let server: TestServer;
+  let receiver: HttpReceiver;
+  let smtp: SmtpReceiver;
+  let world: World;
+  let armor: string;
+  let ahead = 0;
+  const later = (days: number): void => {
+    ahead += days * DAY_S * 1000;
+    server.clock.advance(days * DAY_S * 1000);
+  };
+  beforeAll(async () => {
+    const { publicKey } = await generateKey({
+      ...{ type: 'rsa', rsaBits: 2048, format: 'armored' },
+      userIDs: [{ name: 'Release', email: 'release@acme.example' }],
+      keyExpirationTime: 29 * DAY_S,
+    });
+    armor = publicKey;
+    receiver = await new HttpReceiver().start();
+    smtp = await new SmtpReceiver().start();
+    server = await startServer(kind, {
+      GANTRY_WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1',
+      GANTRY_SMTP_URL: smtp.url,
+      GANTRY_SMTP_FROM: 'Gantry <gantry@acme.example>',
+    });
+    server.app.get(BackgroundWork).start();
+  });
+  beforeEach(async () => {
+    server.clock.advance(-ahead);
+    ahead = 0;
+    await server.reset();
+    receiver.requests.length = 0;
+    smtp.mails.length = 0;
+    world = new World(server);
+    await world.given('organization acme');
+    await world.token('owner of acme');
+    await world.make('POST', '/api/v2/organizations/acme/webhooks', {
+      data: { type: 'webhooks', attributes: { name: 'all', url: `${receiver.url}/all` } },
+    });
+  });
+  afterAll(async () => {
+    await server.app.get(BackgroundWork).stop();
+    await server.stop();
+    await smtp.stop();
+    await receiver.stop();
+  });
+
+  const uploadKey = () =>
+    world.make('POST', '/api/registry/private/v2/gpg-keys', {
+      data: { type: 'gpg-keys', attributes: { namespace: 'acme', 'ascii-armor': armor } },
+    });
+  const look = async (): Promise<void> => {
+    await server.app.get(KeyExpiry, { strict: false }).announceBatch();
+    await server.app.get(TokenExpiry, { strict: false }).announceBatch();
+  };
+  const announced = () =>
+    receiver.bodies('/all').map(({ type, data }) => [type, (data as { days: number }).days]);
+
+  it('of a signing key in 29 days are announced to a webhook and to the owners by e-mail, once', async () => {
+    const { attributes } = await uploadKey();
+    await world.given('provider version aws 1.2.0 in acme');
+    await server.database.write(async (manager) => {
+      const { id } = await manager.findOneByOrFail(GpgKey, { namespace: 'acme' });
+      const publishedAt = server.clock.timestamp();
+      await manager.update(
+        RegistryProviderVersion,
+        { number: '1.2.0' },
+        { signerId: id, publishedAt },
+      );
+    });
+    // Servers look at the same time.
+    await Promise.all([look(), look(), look()]);
+    await expect.poll(announced).toEqual([['signing_key.expiring', 29]]);
+    expect(receiver.bodies('/all')[0]).toMatchObject({
+      organization: 'acme',
+      data: {
+        'gpg-key': { 'key-id': attributes['key-id'] },
+        'provider-versions': ['acme/aws 1.2.0'],
+        'provider-version-count': 1,
+      },
+    });
+    await expect.poll(() => smtp.mails.length).toBe(1);
+    const [mail] = smtp.mails;
+    expect(mail).toMatchObject({ from: 'gantry@acme.example', to: [expect.stringContaining('@')] });
+    expect(mail?.source).toContain(
+      `Signing key ${String(attributes['key-id'])} expires in 29 days`,
+    );
+    expect(mail?.source).toContain('- acme/aws 1.2.0');
+    await look();
+    later(23);
+    await look();
+    later(5);
+    await look();
+    await look();
+    await expect.poll(announced).toEqual([
+      ['signing_key.expiring', 29],
+      ['signing_key.expiring', 6],
+      ['signing_key.expiring', 1],
+    ]);
+    await expect.poll(() => smtp.mails.length).toBe(3);
+  });
+
+  it('of tokens of a team are announced; those of a user, and expired ones, are not', async () => {
+    const expiresAt = new Date(server.clock.now().getTime() + 3 * DAY_S * 1000).toISOString();
+    await world.given('team builders in acme');
+    const team = await world.id('team builders in acme');
+    const make = (path: string) =>
+      world.make('POST', path, {
+        data: {
+          type: 'authentication-tokens',
+          attributes: { 'expired-at': expiresAt, description: 'ci' },
+        },
+      });
+    const { id } = await make(`/api/v2/teams/${team}/authentication-tokens`);
+    await look();
+    await expect.poll(announced).toEqual([['token.expiring', 3]]);
+    expect(receiver.bodies('/all')[0]).toMatchObject({
+      data: { 'authentication-token': { id, kind: 'team', owner: 'builders', description: 'ci' } },
+    });
+    later(4);
+    await look();
+    expect(announced()).toHaveLength(1);
+  });
+});
