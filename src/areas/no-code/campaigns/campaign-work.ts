@@ -151,7 +151,7 @@ export class CampaignWork {
 
   /**
    * Renews the lease between items, and ends when the campaign was paused or stopped. Returns
-   * whether a step was taken.
+   * whether a step succeeded.
    */
   private async each(
     campaign: UpgradeCampaign,

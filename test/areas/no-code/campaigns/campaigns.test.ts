@@ -315,7 +315,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     expect((await campaign.itemOf('ws-02')).attributes.reason).toContain('have changed since');
   });
 
-  it('act for whoever steers them, with the present permissions', async () => {
+  it('act for the caller that steers them, with the present permissions', async () => {
     const site = await upgradable('ws-01', 'ws-02');
     await site.world.given('team with manage-workspaces in acme');
     const manager = 'token of team with manage-workspaces in acme';
