@@ -33,6 +33,7 @@ import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-memb
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { UpgradeCampaigns40 } from '../core/database/migrations/40-upgrade-campaigns.js';
 import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
+import { ProviderTemplates44 } from '../core/database/migrations/44-provider-templates.js';
 import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
@@ -42,6 +43,7 @@ import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
 import { Events39 } from '../core/database/migrations/39-events.js';
 import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
 import { Approvals41 } from '../core/database/migrations/41-approvals.js';
+import { Lifecycle43 } from '../core/database/migrations/43-lifecycle.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -76,11 +78,12 @@ import { RegistryProviderVersion } from '../areas/provider-registry/registry-pro
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
 import { ApprovalRule } from '../platform/approvals/approval-rule.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
+import { ProviderTemplate } from '../platform/provider-templates/provider-template.entity.js';
+import { RunApproval } from '../platform/runs/approvals/run-approval.entity.js';
 import { Event } from '../platform/events/event.entity.js';
 import { EventDelivery } from '../platform/events/event-delivery.entity.js';
 import { EventReceiver } from '../platform/events/event-receiver.entity.js';
 import { ExpiryWarning } from '../platform/events/expiry-warning.entity.js';
-import { RunApproval } from '../platform/runs/approvals/run-approval.entity.js';
 import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
@@ -105,6 +108,9 @@ import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { AssessmentResult } from '../platform/lifecycle/assessments/assessment-result.entity.js';
+import { WorkspaceSchedule } from '../platform/lifecycle/schedules/workspace-schedule.entity.js';
+import { ModuleUsageCount } from '../platform/workspaces/usage/module-usage-count.entity.js';
 import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
@@ -129,6 +135,7 @@ export const schema: Schema = {
     TeamProject,
     Workspace,
     WorkspaceCount,
+    ModuleUsageCount,
     Variable,
     ConfigurationVersion,
     StateVersion,
@@ -175,10 +182,13 @@ export const schema: Schema = {
     UsedSignInState,
     GroupMapping,
     TeamSync,
+    ProviderTemplate,
     Event,
     EventReceiver,
     EventDelivery,
     ExpiryWarning,
+    WorkspaceSchedule,
+    AssessmentResult,
   ],
   migrations: [
     Identity1,
@@ -222,6 +232,8 @@ export const schema: Schema = {
     Events39,
     UpgradeCampaigns40,
     Approvals41,
+    Lifecycle43,
+    ProviderTemplates44,
     CreatorsAndUsage45,
   ],
 };

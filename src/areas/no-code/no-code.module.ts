@@ -7,6 +7,7 @@ import { WorkspacesModule } from '../../platform/workspaces/workspaces.module.js
 import { ModuleVariablesService } from './module-variables.service.js';
 import { ModuleUsageController } from './catalog/module-usage.controller.js';
 import { ModuleUsageService } from './catalog/module-usage.service.js';
+import { UsageTableService } from './catalog/usage-table.service.js';
 import { NoCodeCatalogController } from './catalog/no-code-catalog.controller.js';
 import { NoCodeCatalogService } from './catalog/no-code-catalog.service.js';
 import { NoCodeModulesController } from './no-code-modules.controller.js';
@@ -37,6 +38,7 @@ const settings = [
   NoCodeModulesService,
   ModuleVariablesService,
   ModuleUsageService,
+  UsageTableService,
   NoCodeCatalogService,
   SettingsDrafts,
   SettingsVersions,

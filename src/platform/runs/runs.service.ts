@@ -20,8 +20,10 @@ import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { RunEvents } from './run-events.js';
+import { VersionWarnings } from './logs/version-warnings.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
+import { templatesFor } from './run-providers.js';
 import { QUEUE, RunWakeups } from './worker/run-wakeups.js';
 import { Run, type RunOrigin, type RunPurpose } from './run.entity.js';
 import {
@@ -80,6 +82,7 @@ export class RunsService {
     private readonly values: EffectiveVariables,
     private readonly guards: ValueGuards,
     private readonly events: RunEvents,
+    private readonly versionWarnings: VersionWarnings,
   ) {}
 
   /** Queues the run that a caller requests. */
@@ -128,14 +131,16 @@ export class RunsService {
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
+    run.providerTemplates = await templatesFor(manager, run);
     // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
     // of unused configuration versions.
-    await workspaceChanges.runQueued(manager, run);
+    await workspaceChanges.runQueued(manager, run, workspace);
     if (
       !(await rows(manager, ConfigurationVersion).lock({ id: run.configurationVersionId }, 'share'))
     )
       throw new WriteConflict();
     await rows(manager, Run).insert(run);
+    await this.versionWarnings.note(manager, run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
     const changes = {
       'workspace-id': workspace.id,
@@ -273,7 +278,7 @@ export class RunsService {
       organization: workspace.organization,
       status: 'pending' as const,
       statusTimestamps: { pending: now },
-      source: purpose === 'normal' ? (order.origin ?? 'api') : ('no-code' as const),
+      source: purpose.startsWith('no-code') ? ('no-code' as const) : (order.origin ?? 'api'),
       message: order.message ?? DEFAULT_MESSAGES[order.origin ?? 'api'],
       isDestroy: order.isDestroy ?? false,
       autoApply: order.autoApply ?? workspace.autoApply,
@@ -303,6 +308,7 @@ export class RunsService {
 const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
   api: '',
   'no-code': '',
+  schedule: '',
   cloud: 'Started from a terminal',
   remote: 'Started from a terminal',
   upload: 'Started by an upload',
@@ -310,6 +316,7 @@ const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
 
 const NEW_RUN_COLUMNS = {
   iacVersion: null,
+  providerTemplates: null,
   hasChanges: null,
   plannedChanges: null,
   appliedChanges: null,

@@ -22,6 +22,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { replaceTagBindings, tagBindingsOf } from '../projects/tags/stored-tag-bindings.js';
 import type { TagBinding } from '../projects/tags/tag-binding.entity.js';
+import { WorkspaceLifecycles } from './auto-destroy/workspace-lifecycles.js';
 import { WorkspaceTags } from './tags/workspace-tags.js';
 import { Project } from '../projects/project.entity.js';
 import { WorkspaceFactory } from './workspace-factory.js';
@@ -32,6 +33,7 @@ import {
   type Scope,
   type WorkspaceFilter,
 } from './stored-workspaces.js';
+import { countedOf, countUsage } from './usage/usage-counts.js';
 import { Workspace } from './workspace.entity.js';
 import { refuseLocked } from './locks/workspace-lock.js';
 import { refuseDuplicateName, WorkspaceRules } from './workspace-rules.js';
@@ -59,6 +61,7 @@ export class WorkspacesService {
     private readonly clock: Clock,
     private readonly tags: WorkspaceTags,
     private readonly ids: Ids,
+    private readonly lifecycles: WorkspaceLifecycles,
   ) {}
 
   /** The workspaces that the caller may read. {@link load} returns their rows. */
@@ -161,12 +164,16 @@ export class WorkspacesService {
         );
         const inherited = inheritedExecution(place, workspace.source);
         const columns = applied(named, inherited, workspace);
+        const { lifecycle } = settings;
+        const life = await this.lifecycles.changed(manager, workspace, place, lifecycle, columns);
         refuse([
           ...(await this.rules.violations(manager, place, settings, columns, workspace)),
+          ...life.violations,
           ...found,
         ]);
         const changes = changesOf(workspace, {
           ...columns,
+          ...life.columns,
           ...(project ? { projectId: project.id } : {}),
         });
         const hasBindings = await this.bind(manager, workspace, settings.tagBindings);
@@ -200,6 +207,7 @@ export class WorkspacesService {
       const deleted = await rows(manager, Workspace).delete({ id, version });
       if (deleted !== 1) throw new WriteConflict();
       await countWorkspace(manager, workspace, -1);
+      await countUsage(manager, workspace, null);
       await this.audit.record(manager, subject, {
         organization,
         action: 'workspace.delete',
@@ -233,6 +241,7 @@ export class WorkspacesService {
     workspace: Workspace,
     changes: Partial<Workspace>,
   ): Promise<Workspace> {
+    const before = countedOf(workspace);
     const from = { organization: workspace.organization, projectId: workspace.projectId };
     const now = this.clock.timestamp();
     const updated = await rows(manager, Workspace).change(workspace, {
@@ -253,6 +262,7 @@ export class WorkspacesService {
       one.projectId < other.projectId ? -1 : 1,
     ))
       await countWorkspace(manager, project, change);
+    await countUsage(manager, before, updated);
     const { nameKey: _, ...shown } = changes;
     await this.audit.record(manager, subject, {
       organization: from.organization,

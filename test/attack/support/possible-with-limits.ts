@@ -11,6 +11,8 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listUpgradeCampaignItems listUpgradeCampaigns listWorkspaceUpgradeCampaignItems
     readUpgradeCampaign readUpgradeCampaignItem
     readLoginRequest listProjectEgressRules listRunEgressDecisions
+    listWorkspaceSchedules readAssessmentResult readAutoDestroy readCurrentAssessmentResult
+    readWorkspaceSchedule
     listProjectApprovalRules listEffectiveApprovalRules listRunApprovals readRunApproval
     listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage followRunLog
@@ -27,7 +29,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listWorkspaceTags listWorkspaceVariableSets listWorkspaces previewTemplatedPolicy
     readAccountDetails readAgentPool readApply readAuthenticationToken readCapacity
     readConfigurationVersion readCurrentStateVersion readEntitlementSet readGpgKey
-    readLatestModule readModuleDocumentation readModuleUsage readModuleVersion readOrganization
+    readLatestModule readModuleDocumentation downloadModuleUsage readModuleUsage readModuleVersion readOrganization
     readOrganizationMembership readPlan readPlanJson readPlanSummary readProject
     readRedactedPlan readRegistryModule readRegistryModuleById readRegistryModuleVersion
     readRegistryProvider readRegistryProviderPlatform readRegistryProviderVersion readRun
@@ -48,7 +50,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listProjectVariableSets listProjects listRegistryModules listRemoteStateConsumers listTags
     listWorkspaceTagBindings listWorkspaceTags listWorkspaces readAccountDetails
     readAuthenticationToken readCapacity readConfigurationVersion readEntitlementSet
-    readLatestModule readModuleDocumentation readModuleUsage readModuleVersion readOrganization
+    readLatestModule readModuleDocumentation downloadModuleUsage readModuleUsage readModuleVersion readOrganization
     readProject readRegistryModule readRegistryModuleById readRegistryModuleVersion readRunQueue
     readUser readWorkspace readWorkspaceByName readWorkspaceUpgrade searchModules
   `),
@@ -65,7 +67,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listOrganizations listProjects listProviderReleases listRegistryModules
     listRegistryProviderPlatforms listRegistryProviderVersions listRegistryProviders listTags
     listWorkspaces readAccountDetails readCapacity readEntitlementSet readGpgKey
-    readLatestModule readModuleDocumentation readModuleUsage readModuleVersion readOrganization
+    readLatestModule readModuleDocumentation downloadModuleUsage readModuleUsage readModuleVersion readOrganization
     readRegistryModule readRegistryModuleById readRegistryModuleVersion readRegistryProvider
     readRegistryProviderPlatform readRegistryProviderVersion readRunQueue readUser searchModules
   `),

@@ -20,20 +20,27 @@ export function Usage({ org, noCodeModuleId, usage }: UsageProps) {
     <Card
       title="Workspaces"
       actions={
-        upgradableCount > 0 && (
-          <Stack direction="row">
-            <Link
-              to="/$org/workspaces"
-              params={{ org }}
-              search={{ module: registryModuleId, upgrade: 'yes' }}
-            >
-              {countOf(upgradableCount)} can be upgraded
-            </Link>
-            <ButtonLink to="/$org/campaigns" params={{ org }} search={{ start: noCodeModuleId }}>
-              Upgrade everyone
-            </ButtonLink>
-          </Stack>
-        )
+        <Stack direction="row">
+          {usage.workspaceCount > 0 && (
+            <a href={usage.links.csv} download>
+              Download as CSV
+            </a>
+          )}
+          {upgradableCount > 0 && (
+            <>
+              <Link
+                to="/$org/workspaces"
+                params={{ org }}
+                search={{ module: registryModuleId, upgrade: 'yes' }}
+              >
+                {countOf(upgradableCount)} can be upgraded
+              </Link>
+              <ButtonLink to="/$org/campaigns" params={{ org }} search={{ start: noCodeModuleId }}>
+                Upgrade everyone
+              </ButtonLink>
+            </>
+          )}
+        </Stack>
       }
     >
       <div className={styles['scroll']}>

@@ -154,6 +154,7 @@ export async function seed(
   await site.until(database, id, 'planned');
   await addVariableSet(site, server);
   await addSignInProvider(site, server);
+  await addWebhook(site, server);
   await addCampaign(site, server, database, module, upgraded.workspace);
   // The first request creates the first key.
   await fetch(`${server.url}/.well-known/jwks`);
@@ -192,6 +193,18 @@ async function addVariableSet(site: Installation, server: RunningServer): Promis
     type: 'vars',
     attributes: { key: 'password', value: SECRET, category: 'iac', sensitive: true },
   });
+}
+
+/** With a previous secret. */
+async function addWebhook(site: Installation, server: RunningServer): Promise<void> {
+  const { attributes } = exampleOf('createWebhook', 'ci').data;
+  const { data } = await site.make(server, '/api/v2/organizations/acme/webhooks', {
+    type: 'webhooks',
+    attributes,
+  });
+  const path = `/api/v2/webhooks/${data.id}/actions/rotate-secret`;
+  const rotated = await site.ask(server, path, { method: 'POST' });
+  if (rotated.status !== 200) throw new Error(rotated.text);
 }
 
 /** A draft, so that no server advances it, with an item that has inputs of its own. */

@@ -81,6 +81,8 @@ export class TestExecutor implements Executor {
   readonly killed = new Set<string>();
   /** To where the phases of a run connected, by workspace name. */
   readonly egress = new Map<string, readonly EgressDecision[]>();
+  /** What runs that only refresh find, by workspace name. */
+  readonly drift = new Map<string, readonly object[]>();
   reason: string | null = null;
   installableVersions: readonly string[] = [];
 
@@ -121,8 +123,14 @@ export class TestExecutor implements Executor {
           'Invalid value for variable "text": it must not be empty.',
         ...this.egressOf(job),
       };
-    const hasChanges = !this.does(job, 'has no changes');
-    const json = Buffer.from(JSON.stringify(planWith(this.scripts.get(job.workspace.name) ?? [])));
+    const drift = this.drift.get(job.workspace.name) ?? [];
+    const hasChanges = job.options?.refreshOnly
+      ? drift.length > 0
+      : !this.does(job, 'has no changes');
+    const plan = job.options?.refreshOnly
+      ? { format_version: '1.2', resource_drift: drift }
+      : planWith(this.scripts.get(job.workspace.name) ?? []);
+    const json = Buffer.from(JSON.stringify(plan));
     const planned = this.does(job, 'changes in place') ? { add: 1, change: 1 } : { add: 2 };
     const changes = hasChanges ? { ...NOTHING, ...planned } : NOTHING;
     const resourceChanges = (['a', 'b'] as const).map((name) => ({
