@@ -53,7 +53,7 @@ import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
 import { TokenTtlPoliciesApi } from './token-ttl-policies.js';
 import { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
-import { UpgradeCampaignsApi } from './upgrade-campaigns.js';
+import { UpgradeCampaignsApi } from '../../client/src/upgrade-campaigns.js';
 import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';

@@ -94,7 +94,7 @@ function engineerItems({ name: org, permissions }: SessionOrganization): Navigat
     ...(permissions.canCreateNoCodeModule
       ? [{ label: 'No-code', icon: Wand, link: linkOptions({ to: '/$org/no-code', params }) }]
       : []),
-    // Whoever may read variable sets may read campaigns: the grants are the same.
+    // The same grants permit variable sets and campaigns to be read.
     ...(permissions.canReadVarsets
       ? [
           {

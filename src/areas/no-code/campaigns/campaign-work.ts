@@ -104,7 +104,7 @@ export class CampaignWork {
       isApplying && (await this.confirmPlans(subject, campaign, signal)),
     ];
     await this.settle(campaign);
-    // Items that did not need a runner leave room for others.
+    // Items that did not need a runner leave slots for others.
     return taken.includes(true) ? 'more' : 'done';
   }
 
@@ -151,7 +151,7 @@ export class CampaignWork {
 
   /**
    * Renews the lease between items, and ends when the campaign was paused or stopped. Returns
-   * whether a step was taken.
+   * whether a step succeeded.
    */
   private async each(
     campaign: UpgradeCampaign,

@@ -145,7 +145,7 @@ export class UpgradeCampaignsService {
       requireStatus(campaign, ['draft'], 'Only a draft can be planned.');
       await holdModule(manager, campaign.noCodeModuleId);
       const known = await findModule(manager, { id: campaign.noCodeModuleId });
-      if (!known) throw new Conflict('The no-code module does not exist any more.');
+      if (!known) throw new Conflict('The no-code module no longer exists.');
       const selected = await selectWorkspaces(manager, subject, campaign, known);
       if (selected.length === 0)
         throw new Conflict('No selected workspace has an upgrade available.');
