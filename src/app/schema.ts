@@ -42,7 +42,8 @@ import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
 import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
 import { Events39 } from '../core/database/migrations/39-events.js';
 import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
-import { Approvals41 } from '../core/database/migrations/41-approvals.js';
+import { ApprovalRules41 } from '../core/database/migrations/41-approval-rules.js';
+import { RunApprovals42 } from '../core/database/migrations/42-run-approvals.js';
 import { Lifecycle43 } from '../core/database/migrations/43-lifecycle.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -231,7 +232,8 @@ export const schema: Schema = {
     GroupMappings38,
     Events39,
     UpgradeCampaigns40,
-    Approvals41,
+    ApprovalRules41,
+    RunApprovals42,
     Lifecycle43,
     ProviderTemplates44,
     CreatorsAndUsage45,
