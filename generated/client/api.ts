@@ -29,6 +29,7 @@ import { PingApi } from './ping.js';
 import { PlansApi } from './plans.js';
 import { ProjectsApi } from './projects.js';
 import { ProviderProtocolApi } from './provider-protocol.js';
+import { ProviderTemplatesApi } from './provider-templates.js';
 import { RegistryModulesApi } from './registry-modules.js';
 import { RegistryProviderFilesApi } from './registry-provider-files.js';
 import { RegistryProviderPlatformsApi } from './registry-provider-platforms.js';
@@ -50,10 +51,14 @@ import { TeamWorkspacesApi } from './team-workspaces.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
 import { TokenTtlPoliciesApi } from './token-ttl-policies.js';
+import { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
+import { UpgradeCampaignsApi } from './upgrade-campaigns.js';
 import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';
 import { VariablesApi } from './variables.js';
+import { WebhookDeliveriesApi } from './webhook-deliveries.js';
+import { WebhooksApi } from './webhooks.js';
 import { WorkloadIdentityApi } from './workload-identity.js';
 import { WorkspaceLocksApi } from './workspace-locks.js';
 import { WorkspaceSchedulesApi } from './workspace-schedules.js';
@@ -123,6 +128,8 @@ export class Api {
    * are.
    */
   readonly providerProtocol: ProviderProtocolApi;
+  /** Provider blocks for modules that have none. */
+  readonly providerTemplates: ProviderTemplatesApi;
   /** Modules of private registries, and their versions. */
   readonly registryModules: RegistryModulesApi;
   /** Files of versions, behind links that work without a token. */
@@ -165,6 +172,10 @@ export class Api {
   readonly templatedPolicies: TemplatedPoliciesApi;
   /** The maximum lifetimes of an organization's tokens. */
   readonly tokenTtlPolicies: TokenTtlPoliciesApi;
+  /** The upgrade of one workspace in a campaign. */
+  readonly upgradeCampaignItems: UpgradeCampaignItemsApi;
+  /** Upgrades of many workspaces of a no-code module. */
+  readonly upgradeCampaigns: UpgradeCampaignsApi;
   /** People, and the accounts of tokens. */
   readonly users: UsersApi;
   /** The variables of a set. */
@@ -173,6 +184,10 @@ export class Api {
   readonly variableSets: VariableSetsApi;
   /** Values that a workspace passes to its runs. */
   readonly variables: VariablesApi;
+  /** What was sent to webhooks, and how they responded. */
+  readonly webhookDeliveries: WebhookDeliveriesApi;
+  /** Receivers of the events of an organization. */
+  readonly webhooks: WebhooksApi;
   /** What a relying party reads to verify the tokens of runs. */
   readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
@@ -214,6 +229,7 @@ export class Api {
     this.plans = new PlansApi(connection);
     this.projects = new ProjectsApi(connection);
     this.providerProtocol = new ProviderProtocolApi(connection);
+    this.providerTemplates = new ProviderTemplatesApi(connection);
     this.registryModules = new RegistryModulesApi(connection);
     this.registryProviderFiles = new RegistryProviderFilesApi(connection);
     this.registryProviderPlatforms = new RegistryProviderPlatformsApi(connection);
@@ -235,10 +251,14 @@ export class Api {
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);
     this.tokenTtlPolicies = new TokenTtlPoliciesApi(connection);
+    this.upgradeCampaignItems = new UpgradeCampaignItemsApi(connection);
+    this.upgradeCampaigns = new UpgradeCampaignsApi(connection);
     this.users = new UsersApi(connection);
     this.variableSetVariables = new VariableSetVariablesApi(connection);
     this.variableSets = new VariableSetsApi(connection);
     this.variables = new VariablesApi(connection);
+    this.webhookDeliveries = new WebhookDeliveriesApi(connection);
+    this.webhooks = new WebhooksApi(connection);
     this.workloadIdentity = new WorkloadIdentityApi(connection);
     this.workspaceLocks = new WorkspaceLocksApi(connection);
     this.workspaceSchedules = new WorkspaceSchedulesApi(connection);

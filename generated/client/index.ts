@@ -22,6 +22,7 @@ export type {
   AgentJobModuleVariable,
   AgentJobPhase,
   AgentJobPlanOptions,
+  AgentJobProviderBlock,
   AgentJobResource,
   AgentJobUpload,
   AgentJobVariable,
@@ -287,9 +288,12 @@ export type {
 } from './module-protocol.js';
 export { ModuleUsageApi } from './module-usage.js';
 export type {
+  DownloadModuleUsageArguments,
+  ModuleProjectUsage,
   ModuleUsage,
   ModuleUsageAttributes,
   ModuleUsageDocument,
+  ModuleUsageLinks,
   ModuleUsageRelationships,
   ModuleUsageResource,
   ModuleUsageWorkspaces,
@@ -425,6 +429,29 @@ export type {
   ProviderSigningKey,
   ProviderSigningKeys,
 } from './provider-protocol.js';
+export { ProviderTemplatesApi } from './provider-templates.js';
+export type {
+  CreateProviderTemplateArguments,
+  DeleteProviderTemplateArguments,
+  ListProviderTemplatesArguments,
+  ProviderConfiguration,
+  ProviderConfigurationAttributes,
+  ProviderConfigurationChoice,
+  ProviderConfigurationDocument,
+  ProviderConfigurationResource,
+  ProviderTemplate,
+  ProviderTemplateAttributes,
+  ProviderTemplateConfiguration,
+  ProviderTemplateDocument,
+  ProviderTemplateListDocument,
+  ProviderTemplateName,
+  ProviderTemplateRelationships,
+  ProviderTemplateResource,
+  ProviderTemplateSource,
+  ReadProviderConfigurationArguments,
+  ReadProviderTemplateArguments,
+  UpdateProviderTemplateArguments,
+} from './provider-templates.js';
 export { RegistryModulesApi } from './registry-modules.js';
 export type {
   CreateRegistryModuleArguments,
@@ -756,6 +783,42 @@ export type {
   TokenTtlPolicyUpdate,
   UpdateTokenTtlPoliciesArguments,
 } from './token-ttl-policies.js';
+export { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
+export type {
+  ConfirmUpgradeCampaignItemArguments,
+  GiveUpgradeCampaignItemInputsArguments,
+  ListUpgradeCampaignItemsArguments,
+  ListWorkspaceUpgradeCampaignItemsArguments,
+  ReadUpgradeCampaignItemArguments,
+  RetryUpgradeCampaignItemArguments,
+  UpgradeCampaignItem,
+  UpgradeCampaignItemAttributes,
+  UpgradeCampaignItemChanges,
+  UpgradeCampaignItemDocument,
+  UpgradeCampaignItemListDocument,
+  UpgradeCampaignItemRelationships,
+  UpgradeCampaignItemResource,
+} from './upgrade-campaign-items.js';
+export { UpgradeCampaignsApi } from './upgrade-campaigns.js';
+export type {
+  ApplyUpgradeCampaignArguments,
+  CreateUpgradeCampaignArguments,
+  ListUpgradeCampaignsArguments,
+  PauseUpgradeCampaignArguments,
+  PlanUpgradeCampaignArguments,
+  ReadUpgradeCampaignArguments,
+  ResumeUpgradeCampaignArguments,
+  StopUpgradeCampaignArguments,
+  UpgradeCampaign,
+  UpgradeCampaignAttributes,
+  UpgradeCampaignDocument,
+  UpgradeCampaignGroup,
+  UpgradeCampaignLinks,
+  UpgradeCampaignListDocument,
+  UpgradeCampaignRelationships,
+  UpgradeCampaignResource,
+  UpgradeCampaignWave,
+} from './upgrade-campaigns.js';
 export { UsersApi } from './users.js';
 export type {
   CreateUserArguments,
@@ -833,6 +896,30 @@ export type {
   VarResource,
   VarWorkspace,
 } from './variables.js';
+export { WebhookDeliveriesApi } from './webhook-deliveries.js';
+export type {
+  ListWebhookDeliveriesArguments,
+  ReadWebhookDeliveryArguments,
+  ResendWebhookDeliveryArguments,
+  WebhookDeliveryListDocument,
+} from './webhook-deliveries.js';
+export { WebhooksApi } from './webhooks.js';
+export type {
+  CreateWebhookArguments,
+  DeleteWebhookArguments,
+  EventType,
+  ListWebhooksArguments,
+  ReadWebhookArguments,
+  RotateWebhookSecretArguments,
+  TestWebhookArguments,
+  UpdateWebhookArguments,
+  Webhook,
+  WebhookAttributes,
+  WebhookDocument,
+  WebhookListDocument,
+  WebhookRelationships,
+  WebhookResource,
+} from './webhooks.js';
 export { WorkloadIdentityApi } from './workload-identity.js';
 export type { IssuerDocument, KeySetDocument, PublicKey } from './workload-identity.js';
 export { WorkspaceLocksApi } from './workspace-locks.js';
@@ -913,6 +1000,16 @@ export type {
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   EffectiveTagBindingsRelationship,
+  EventApproval,
+  EventCampaign,
+  EventCampaignCounts,
+  EventData,
+  EventModule,
+  EventPayload,
+  EventRun,
+  EventSigningKey,
+  EventToken,
+  EventWorkspace,
   LifecycleDuration,
   ModuleType,
   ModuleTypeAttribute,
@@ -958,7 +1055,14 @@ export type {
   ToOne,
   TokenScopeAttribute,
   TokenScopeRequest,
+  UpgradeCampaignGroupName,
   VarCreateAttributes,
+  WebhookDelivery,
+  WebhookDeliveryAttributes,
+  WebhookDeliveryDocument,
+  WebhookDeliveryRelationships,
+  WebhookDeliveryResource,
+  WebhookDeliveryStatus,
   Workspace,
   WorkspaceActions,
   WorkspaceAttributes,

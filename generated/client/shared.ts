@@ -147,6 +147,103 @@ export interface EffectiveTagBindingsRelationship {
   data: ResourceIdentifier[];
 }
 
+export interface EventApproval {
+  id: string;
+  rule: string;
+  missing: number;
+}
+
+export interface EventCampaign {
+  id: string;
+  name: string;
+  status: string;
+}
+
+/** Number of workspaces by their status in the campaign. */
+export type EventCampaignCounts = Record<string, number>;
+
+/** The members depend on the type. */
+export interface EventData {
+  workspace?: EventWorkspace;
+  run?: EventRun;
+  /** The run of `drift.detected` and `workspace.auto_destroy_*`. */
+  runId?: string | null;
+  approval?: EventApproval;
+  module?: EventModule;
+  /** Of `module.version.*` and `workspace.auto_destroy_failed`. */
+  reason?: string | null;
+  /** The version that the workspace of `upgrade.available` has. */
+  currentVersion?: string;
+  campaign?: EventCampaign;
+  /** Number of workspaces by their status in the campaign. */
+  workspaces?: EventCampaignCounts;
+  autoDestroyAt?: Timestamp;
+  /** Number of changed resources. */
+  drifted?: number;
+  /** Addresses of the first of them. */
+  addresses?: string[];
+  gpgKey?: EventSigningKey;
+  authenticationToken?: EventToken;
+  /** Days until the expiry, rounded up. */
+  days?: number;
+  /** The newest provider versions that the key signed. */
+  providerVersions?: string[];
+  /** Number of all of them. */
+  providerVersionCount?: number;
+  /** The name of the webhook that `ping` tests. */
+  receiver?: string;
+}
+
+export interface EventModule {
+  id: string;
+  namespace: string;
+  name: string;
+  provider: string;
+  version: string;
+}
+
+/** The body of a request to a webhook. */
+export interface EventPayload {
+  /** `evt-` and 16 characters, the same in every delivery. */
+  id: string;
+  /** One of the types of events, or `ping`. */
+  type: string;
+  /** When the change was made. */
+  timestamp: string;
+  organization: string;
+  /** The members depend on the type. */
+  data: EventData;
+}
+
+export interface EventRun {
+  id: string;
+  status: string;
+  message: string;
+  isDestroy: boolean;
+  planOnly: boolean;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  createdBy: string;
+}
+
+export interface EventSigningKey {
+  keyId: string;
+  expiresAt: Timestamp;
+}
+
+export interface EventToken {
+  id: string;
+  kind: string;
+  owner: string | null;
+  description: string | null;
+  expiresAt: Timestamp;
+}
+
+export interface EventWorkspace {
+  id: string;
+  name: string;
+}
+
 /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
 export type LifecycleDuration = string;
 
@@ -634,6 +731,24 @@ export interface TokenScopeRequest {
   project?: string | null;
 }
 
+/**
+ * What the plan changes: nothing, only new resources, changes in place, replaced resources, or
+ * resources that are destroyed or no longer managed. Or why there is no plan that can be applied
+ * now.
+ */
+export type UpgradeCampaignGroupName =
+  | 'no_change'
+  | 'additions'
+  | 'in_place'
+  | 'replaces'
+  | 'destroys'
+  | 'failed'
+  | 'needs_value'
+  | 'waiting_for_owner'
+  | 'blocked'
+  | 'skipped'
+  | 'not_planned';
+
 export interface VarCreateAttributes {
   /** Name of the variable. */
   key: string;
@@ -658,6 +773,58 @@ export interface VarCreateAttributes {
    */
   sensitive?: boolean;
 }
+
+/** The resource as one object; `WebhookDeliveryResource` is how the envelope has it. */
+export interface WebhookDelivery extends WebhookDeliveryAttributes {
+  id: string;
+  webhookId: string | null;
+  links: SelfLink;
+}
+
+export interface WebhookDeliveryAttributes {
+  /** The header `webhook-id` of the request. */
+  eventId: string;
+  eventType: string;
+  /** `pending`: it will be attempted. `failed`: it was given up. */
+  status: WebhookDeliveryStatus;
+  attempts: number;
+  /** When it is attempted next. */
+  dueAt: Timestamp;
+  createdAt: Timestamp;
+  /** When it was attempted last. */
+  attemptedAt: Timestamp | null;
+  /** Duration of the last attempt. */
+  milliseconds: number | null;
+  /** Null if there was no response. */
+  responseStatus: number | null;
+  /** The first 4096 characters. */
+  responseBody: string | null;
+  /** Why the last attempt failed. */
+  error: string | null;
+  /** The body of a request to a webhook. */
+  payload?: EventPayload;
+}
+
+export interface WebhookDeliveryDocument {
+  data: WebhookDeliveryResource;
+}
+
+export interface WebhookDeliveryRelationships {
+  /** A relationship to one resource. */
+  webhook: ToOne;
+}
+
+export interface WebhookDeliveryResource {
+  /** `dlv-` and 16 characters. */
+  id: string;
+  type: 'webhook-deliveries';
+  attributes: WebhookDeliveryAttributes;
+  relationships: WebhookDeliveryRelationships;
+  links: SelfLink;
+}
+
+/** `pending`: it will be attempted. `failed`: it was given up. */
+export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /** The resource as one object; `WorkspaceResource` is how the envelope has it. */
 export interface Workspace extends WorkspaceAttributes {
@@ -968,6 +1135,31 @@ export const effectiveTagBindingResourceShape: Shape = {
   links: ['links', effectiveTagBindingLinksShape],
 };
 
+export const eventRunShape: Shape = {
+  isDestroy: 'is-destroy',
+  planOnly: 'plan-only',
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+  createdBy: 'created-by',
+};
+
+export const eventSigningKeyShape: Shape = { keyId: 'key-id', expiresAt: 'expires-at' };
+
+export const eventTokenShape: Shape = { expiresAt: 'expires-at' };
+
+export const eventDataShape: Shape = {
+  run: ['run', eventRunShape],
+  runId: 'run-id',
+  currentVersion: 'current-version',
+  autoDestroyAt: 'auto-destroy-at',
+  gpgKey: ['gpg-key', eventSigningKeyShape],
+  authenticationToken: ['authentication-token', eventTokenShape],
+  providerVersions: 'provider-versions',
+  providerVersionCount: 'provider-version-count',
+};
+
+export const eventPayloadShape: Shape = { data: ['data', eventDataShape] };
+
 export const moduleValidationShape: Shape = { errorMessage: 'error-message' };
 
 export const organizationPermissionsShape: Shape = {
@@ -1141,6 +1333,25 @@ export const runRelated: Related = {
   planId: 'plan',
   workspaceId: 'workspace',
 };
+
+export const webhookDeliveryAttributesShape: Shape = {
+  eventId: 'event-id',
+  eventType: 'event-type',
+  dueAt: 'due-at',
+  createdAt: 'created-at',
+  attemptedAt: 'attempted-at',
+  responseStatus: 'response-status',
+  responseBody: 'response-body',
+  payload: ['payload', eventPayloadShape],
+};
+
+export const webhookDeliveryResourceShape: Shape = {
+  attributes: ['attributes', webhookDeliveryAttributesShape],
+};
+
+export const webhookDeliveryDocumentShape: Shape = { data: ['data', webhookDeliveryResourceShape] };
+
+export const webhookDeliveryRelated: Related = { webhookId: 'webhook' };
 
 export const workspaceActionsShape: Shape = { isDestroyable: 'is-destroyable' };
 

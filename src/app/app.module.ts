@@ -18,8 +18,10 @@ import { ProviderRegistryModule } from '../areas/provider-registry/provider-regi
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
 import { WorkloadIdentityModule } from '../platform/workload-identity/workload-identity.module.js';
 import { ApprovalsModule } from '../platform/approvals/approvals.module.js';
+import { EventsModule } from '../platform/events/events.module.js';
 import { EgressModule } from '../platform/egress/egress.module.js';
 import { LifecycleModule } from '../platform/lifecycle/lifecycle.module.js';
+import { ProviderTemplatesModule } from '../platform/provider-templates/provider-templates.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
 /** The only list of modules. Their order does not matter: an index finds the routes. */
@@ -37,7 +39,9 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     WorkloadIdentityModule,
     EgressModule,
     LifecycleModule,
+    ProviderTemplatesModule,
     ApprovalsModule,
+    EventsModule,
     StateModule,
     ProviderKeyUsesModule,
     ProviderRegistryModule,

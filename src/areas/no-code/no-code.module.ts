@@ -7,6 +7,7 @@ import { WorkspacesModule } from '../../platform/workspaces/workspaces.module.js
 import { ModuleVariablesService } from './module-variables.service.js';
 import { ModuleUsageController } from './catalog/module-usage.controller.js';
 import { ModuleUsageService } from './catalog/module-usage.service.js';
+import { UsageTableService } from './catalog/usage-table.service.js';
 import { NoCodeCatalogController } from './catalog/no-code-catalog.controller.js';
 import { NoCodeCatalogService } from './catalog/no-code-catalog.service.js';
 import { NoCodeModulesController } from './no-code-modules.controller.js';
@@ -18,6 +19,15 @@ import { ProvisionRules } from './provision-rules.js';
 import { SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
 import { ValueGuardrails } from './value-guardrails.js';
+import { CampaignActors } from './campaigns/campaign-actors.js';
+import { CampaignInputs } from './campaigns/campaign-inputs.js';
+import { CampaignProgress } from './campaigns/campaign-progress.js';
+import { CampaignSteps } from './campaigns/campaign-steps.js';
+import { CampaignWork } from './campaigns/campaign-work.js';
+import { UpgradeCampaignItemsController } from './campaigns/upgrade-campaign-items.controller.js';
+import { UpgradeCampaignItemsService } from './campaigns/upgrade-campaign-items.service.js';
+import { UpgradeCampaignsController } from './campaigns/upgrade-campaigns.controller.js';
+import { UpgradeCampaignsService } from './campaigns/upgrade-campaigns.service.js';
 import { UpgradeCompletion } from './upgrades/upgrade-completion.js';
 import { UpgradeConfirmationService } from './upgrades/upgrade-confirmation.service.js';
 import { WorkspaceUpgradesController } from './upgrades/workspace-upgrades.controller.js';
@@ -27,12 +37,22 @@ const settings = [
   NoCodeModulesService,
   ModuleVariablesService,
   ModuleUsageService,
+  UsageTableService,
   NoCodeCatalogService,
   SettingsDrafts,
   SettingsVersions,
   NoCodeUse,
 ];
 const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeCompletion];
+const campaigns = [
+  UpgradeCampaignsService,
+  UpgradeCampaignItemsService,
+  CampaignActors,
+  CampaignInputs,
+  CampaignProgress,
+  CampaignSteps,
+  CampaignWork,
+];
 
 @Module({
   imports: [IdempotencyModule, ModuleRegistryModule, WorkspacesModule, StateModule, RunsModule],
@@ -42,8 +62,17 @@ const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeC
     ModuleUsageController,
     NoCodeWorkspacesController,
     WorkspaceUpgradesController,
+    UpgradeCampaignsController,
+    UpgradeCampaignItemsController,
   ],
-  providers: [...settings, ProvisionRules, ValueGuardrails, NoCodeWorkspacesService, ...upgrades],
+  providers: [
+    ...settings,
+    ProvisionRules,
+    ValueGuardrails,
+    NoCodeWorkspacesService,
+    ...upgrades,
+    ...campaigns,
+  ],
   exports: [WorkspaceUpgradesService, UpgradeConfirmationService],
 })
 export class NoCodeProvisioningModule {}

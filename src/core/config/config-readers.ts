@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { type AddressRange, canonicalAddress, parseRange } from '../../lib/egress/addresses.js';
-import { type EgressRule, parseEgressRule } from '../../lib/egress/egress-rule.js';
+import { type EgressRule, isHostName, parseEgressRule } from '../../lib/egress/egress-rule.js';
 import { parseTarget } from '../../lib/egress/target.js';
 import type { DatabaseConfig, S3Config } from './config.js';
 
@@ -196,4 +196,42 @@ export function dnsServers(text: string): string[] {
       );
   }
   return list;
+}
+
+/** Where webhooks may be sent besides public addresses. */
+export interface ReceiverNetworks {
+  readonly ranges: readonly AddressRange[];
+  /** Lowercase host names. */
+  readonly hosts: readonly string[];
+}
+
+export function receiverNetworks(text: string): ReceiverNetworks {
+  const list = text === 'none' ? [] : commaList(text);
+  const items = list.map((item) => {
+    const range = parseRange(item);
+    const host = item.toLowerCase();
+    if (range === null && !isHostName(host))
+      throw new Error(
+        `must list networks and host names such as 10.0.0.0/8 or hooks.internal ("${item}" is not one)`,
+      );
+    return range ?? host;
+  });
+  return {
+    ranges: items.filter((item) => typeof item !== 'string'),
+    hosts: items.filter((item) => typeof item === 'string'),
+  };
+}
+
+export function smtpUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^smtps?:$/.test(url.protocol) || url.hostname === '')
+    throw new Error('must be a URL such as smtps://user:password@mail.example.com:465');
+  return url;
+}
+
+/** An address, with an optional name. */
+export function sender(text: string): string {
+  if (!/^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text))
+    throw new Error('must be an address such as Gantry <gantry@example.com>');
+  return text;
 }

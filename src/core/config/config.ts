@@ -1,7 +1,8 @@
 import type { AddressRange } from '../../lib/egress/addresses.js';
 import type { EgressRule } from '../../lib/egress/egress-rule.js';
 import { AREA_VARIABLES } from './area-variables.js';
-import type { toolMirror } from './config-readers.js';
+import type { ReceiverNetworks, toolMirror } from './config-readers.js';
+import { EVENT_VARIABLES } from './event-variables.js';
 import { IDENTITY_VARIABLES } from './identity-variables.js';
 import { RETENTION_VARIABLES } from './retention-variables.js';
 import { RUN_VARIABLES } from './run-variables.js';
@@ -136,6 +137,13 @@ export interface Config {
   readonly retainUploads: number;
   readonly retainAudit: number;
   readonly retainTokens: number;
+  /** Where webhooks may be sent besides public addresses. */
+  readonly webhookPrivateNetworks: ReceiverNetworks;
+  /** Null: no e-mail. */
+  readonly smtpUrl: URL | null;
+  readonly smtpFrom: string;
+  /** Days for which completed deliveries of events are kept; 0: all. */
+  readonly retainEvents: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -149,6 +157,7 @@ const VARIABLES = {
   ...IDENTITY_VARIABLES,
   ...TOOL_VARIABLES,
   ...RETENTION_VARIABLES,
+  ...EVENT_VARIABLES,
 };
 
 /** Every variable that Gantry reads, in the order of the documentation. */

@@ -54,14 +54,14 @@ export interface CampaignData {
 export interface AutoDestroyData extends WorkspaceData {
   readonly 'auto-destroy-at': string;
   /** ID of the destroy run; null before it exists. */
-  readonly run: string | null;
+  readonly 'run-id': string | null;
   /** Why it failed; null otherwise. */
   readonly reason: string | null;
 }
 
 export interface DriftData extends WorkspaceData {
   /** ID of the refresh-only run. */
-  readonly run: string;
+  readonly 'run-id': string;
   /** Number of changed resources. */
   readonly drifted: number;
   /** Addresses of the first of them. */

@@ -26,6 +26,7 @@ export const SCOPES = {
       'provider.read',
       'module.read',
       'no-code-module.read',
+      'upgrade-campaign.read',
       'variable-set.read',
       'namespace.read',
     ],

@@ -47,6 +47,8 @@ const LooseReference = (name: string): PropertyDecorator => Reference({ name, nu
 @Index('workspaces_assessment_next_at', ['assessmentNextAt'], {
   where: 'assessment_next_at IS NOT NULL',
 })
+@Index('workspaces_module_name', ['moduleId', 'nameKey'])
+@Index('workspaces_upgradable', ['organization', 'noCodeUpgradeAvailable', 'nameKey'])
 export class Workspace {
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;

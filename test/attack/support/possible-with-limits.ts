@@ -8,6 +8,8 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/).sort
  */
 export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'read-only': words(`
+    listUpgradeCampaignItems listUpgradeCampaigns listWorkspaceUpgradeCampaignItems
+    readUpgradeCampaign readUpgradeCampaignItem
     readLoginRequest listProjectEgressRules listRunEgressDecisions
     listWorkspaceSchedules readAssessmentResult readAutoDestroy readCurrentAssessmentResult
     readWorkspaceSchedule
@@ -27,7 +29,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listWorkspaceTags listWorkspaceVariableSets listWorkspaces previewTemplatedPolicy
     readAccountDetails readAgentPool readApply readAuthenticationToken readCapacity
     readConfigurationVersion readCurrentStateVersion readEntitlementSet readGpgKey
-    readLatestModule readModuleDocumentation readModuleUsage readModuleVersion readOrganization
+    readLatestModule readModuleDocumentation downloadModuleUsage readModuleUsage readModuleVersion readOrganization
     readOrganizationMembership readPlan readPlanJson readPlanSummary readProject
     readRedactedPlan readRegistryModule readRegistryModuleById readRegistryModuleVersion
     readRegistryProvider readRegistryProviderPlatform readRegistryProviderVersion readRun
@@ -37,6 +39,8 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     revealStateVersionOutput searchModules
   `),
   'provision-only': words(`
+    confirmUpgradeCampaignItem giveUpgradeCampaignItemInputs listWorkspaceUpgradeCampaignItems
+    readUpgradeCampaignItem retryUpgradeCampaignItem
     readLoginRequest listProjectEgressRules listProjectApprovalRules listEffectiveApprovalRules
     listTokenTtlPolicies
     compareModuleVersions confirmWorkspaceUpgrade createNoCodeWorkspace downloadLatestModule
@@ -46,7 +50,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listProjectVariableSets listProjects listRegistryModules listRemoteStateConsumers listTags
     listWorkspaceTagBindings listWorkspaceTags listWorkspaces readAccountDetails
     readAuthenticationToken readCapacity readConfigurationVersion readEntitlementSet
-    readLatestModule readModuleDocumentation readModuleUsage readModuleVersion readOrganization
+    readLatestModule readModuleDocumentation downloadModuleUsage readModuleUsage readModuleVersion readOrganization
     readProject readRegistryModule readRegistryModuleById readRegistryModuleVersion readRunQueue
     readUser readWorkspace readWorkspaceByName readWorkspaceUpgrade searchModules
   `),
@@ -63,7 +67,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listOrganizations listProjects listProviderReleases listRegistryModules
     listRegistryProviderPlatforms listRegistryProviderVersions listRegistryProviders listTags
     listWorkspaces readAccountDetails readCapacity readEntitlementSet readGpgKey
-    readLatestModule readModuleDocumentation readModuleUsage readModuleVersion readOrganization
+    readLatestModule readModuleDocumentation downloadModuleUsage readModuleUsage readModuleVersion readOrganization
     readRegistryModule readRegistryModuleById readRegistryModuleVersion readRegistryProvider
     readRegistryProviderPlatform readRegistryProviderVersion readRunQueue readUser searchModules
   `),

@@ -17,15 +17,22 @@ export function Usage({ org, usage }: UsageProps) {
     <Card
       title="Workspaces"
       actions={
-        upgradableCount > 0 && (
-          <Link
-            to="/$org/workspaces"
-            params={{ org }}
-            search={{ module: registryModuleId, upgrade: 'yes' }}
-          >
-            {countOf(upgradableCount)} can be upgraded
-          </Link>
-        )
+        <>
+          {upgradableCount > 0 && (
+            <Link
+              to="/$org/workspaces"
+              params={{ org }}
+              search={{ module: registryModuleId, upgrade: 'yes' }}
+            >
+              {countOf(upgradableCount)} can be upgraded
+            </Link>
+          )}
+          {usage.workspaceCount > 0 && (
+            <a href={usage.links.csv} download>
+              Download as CSV
+            </a>
+          )}
+        </>
       }
     >
       <div className={styles['scroll']}>

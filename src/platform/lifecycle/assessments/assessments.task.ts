@@ -201,7 +201,7 @@ export class AssessmentsTask implements OnModuleInit {
       workspaceId,
       data: {
         workspace: { id: workspaceId, name: workspace.name },
-        run: result.runId,
+        'run-id': result.runId,
         drifted: result.resourcesDrifted,
         addresses: result.resources.slice(0, MAX_EVENT_ADDRESSES).map(({ address }) => address),
       },

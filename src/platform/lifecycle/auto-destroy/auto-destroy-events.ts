@@ -27,7 +27,7 @@ export class AutoDestroyEvents {
       data: {
         workspace: { id, name },
         'auto-destroy-at': destroyedAt,
-        run: autoDestroyRunId,
+        'run-id': autoDestroyRunId,
         reason: autoDestroyError,
       },
     });

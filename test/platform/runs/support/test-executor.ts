@@ -20,7 +20,9 @@ export type Script =
   | 'fails in planning'
   | 'fails in applying'
   | 'changes in place'
-  | 'has no changes';
+  | 'has no changes'
+  | 'replaces a resource'
+  | 'destroys a resource';
 
 /** Two resources are created. */
 const PLAN = {
@@ -41,6 +43,23 @@ const PLAN = {
     },
   })),
 };
+
+/** What the scripts make of the first resource of the plan. */
+const ACTIONS: Partial<Record<Script, readonly string[]>> = {
+  'replaces a resource': ['delete', 'create'],
+  'changes in place': ['update'],
+  'destroys a resource': ['delete'],
+};
+
+function planWith(scripts: readonly Script[]): typeof PLAN {
+  const [actions] = scripts.flatMap((script) => [ACTIONS[script] ?? []]).filter((a) => a.length);
+  const [first, ...others] = PLAN.resource_changes;
+  if (!actions || !first) return PLAN;
+  return {
+    ...PLAN,
+    resource_changes: [{ ...first, change: { ...first.change, actions: [...actions] } }, ...others],
+  };
+}
 
 /**
  * An executor without a tool: it creates two resources and a state. The script of a workspace
@@ -108,7 +127,9 @@ export class TestExecutor implements Executor {
     const hasChanges = job.options?.refreshOnly
       ? drift.length > 0
       : !this.does(job, 'has no changes');
-    const plan = job.options?.refreshOnly ? { format_version: '1.2', resource_drift: drift } : PLAN;
+    const plan = job.options?.refreshOnly
+      ? { format_version: '1.2', resource_drift: drift }
+      : planWith(this.scripts.get(job.workspace.name) ?? []);
     const json = Buffer.from(JSON.stringify(plan));
     const planned = this.does(job, 'changes in place') ? { add: 1, change: 1 } : { add: 2 };
     const changes = hasChanges ? { ...NOTHING, ...planned } : NOTHING;

@@ -1,0 +1,132 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import {
+  pageMetaShape,
+  webhookDeliveryDocumentShape,
+  webhookDeliveryRelated,
+  webhookDeliveryResourceShape,
+} from './shared.js';
+import type {
+  PageLinks,
+  PageMeta,
+  WebhookDelivery,
+  WebhookDeliveryDocument,
+  WebhookDeliveryResource,
+  WebhookDeliveryStatus,
+} from './shared.js';
+
+/** What was sent to webhooks, and how they responded. */
+export class WebhookDeliveriesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the deliveries of a webhook.
+   *
+   * Newest first, without their payloads.
+   */
+  list(
+    args: ListWebhookDeliveriesArguments,
+    options?: CallOptions,
+  ): Listing<WebhookDelivery, WebhookDeliveryListDocument> {
+    return list(this.connection, listWebhookDeliveries, args, options);
+  }
+
+  /** Read a delivery, with its payload. */
+  read(
+    args: ReadWebhookDeliveryArguments,
+    options?: CallOptions,
+  ): Call<WebhookDelivery, WebhookDeliveryDocument> {
+    return call(this.connection, readWebhookDelivery, args, options);
+  }
+
+  /**
+   * Send a delivery again.
+   *
+   * Creates another delivery of the same event, with the same ID of the event.
+   */
+  resend(
+    args: ResendWebhookDeliveryArguments,
+    options?: CallOptions,
+  ): Call<WebhookDelivery, WebhookDeliveryDocument> {
+    return call(this.connection, resendWebhookDelivery, args, options);
+  }
+}
+
+export interface ListWebhookDeliveriesArguments {
+  /** ID of the webhook. */
+  webhookId: string;
+  /** Only deliveries with this status. */
+  status?: WebhookDeliveryStatus;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface ReadWebhookDeliveryArguments {
+  /** ID of the delivery. */
+  webhookDeliveryId: string;
+}
+
+export interface ResendWebhookDeliveryArguments {
+  /** ID of the delivery. */
+  webhookDeliveryId: string;
+}
+
+export interface WebhookDeliveryListDocument {
+  data: WebhookDeliveryResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export const webhookDeliveryListDocumentShape: Shape = {
+  data: ['data', webhookDeliveryResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const listWebhookDeliveries: Operation = {
+  name: 'webhookDeliveries.list',
+  method: 'GET',
+  path: '/api/v2/webhooks/{webhookId}/deliveries',
+  query: { status: 'filter[status]', pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: {
+    kind: 'page',
+    shape: webhookDeliveryListDocumentShape,
+    related: webhookDeliveryRelated,
+  },
+};
+
+export const readWebhookDelivery: Operation = {
+  name: 'webhookDeliveries.read',
+  method: 'GET',
+  path: '/api/v2/webhook-deliveries/{webhookDeliveryId}',
+  response: {
+    kind: 'document',
+    shape: webhookDeliveryDocumentShape,
+    related: webhookDeliveryRelated,
+  },
+};
+
+export const resendWebhookDelivery: Operation = {
+  name: 'webhookDeliveries.resend',
+  method: 'POST',
+  path: '/api/v2/webhook-deliveries/{webhookDeliveryId}/actions/resend',
+  response: {
+    kind: 'document',
+    shape: webhookDeliveryDocumentShape,
+    related: webhookDeliveryRelated,
+  },
+};

@@ -1,0 +1,40 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { EventApproval } from './EventApproval.js';
+import type { EventWorkspace } from './EventWorkspace.js';
+import type { EventModule } from './EventModule.js';
+import type { EventCampaign } from './EventCampaign.js';
+import type { EventRun } from './EventRun.js';
+import type { EventSigningKey } from './EventSigningKey.js';
+import type { EventToken } from './EventToken.js';
+
+/** The members depend on the type. */
+export interface EventData {
+  'workspace'?: EventWorkspace;
+  'run'?: EventRun;
+  /** The run of `drift.detected` and `workspace.auto_destroy_*`. */
+  'run-id'?: string | null;
+  'approval'?: EventApproval;
+  'module'?: EventModule;
+  /** Of `module.version.*` and `workspace.auto_destroy_failed`. */
+  'reason'?: string | null;
+  /** The version that the workspace of `upgrade.available` has. */
+  'current-version'?: string;
+  'campaign'?: EventCampaign;
+  /** Number of workspaces by their status in the campaign. */
+  'workspaces'?: { [key: string]: number; };
+  'auto-destroy-at'?: string;
+  /** Number of changed resources. */
+  'drifted'?: number;
+  /** Addresses of the first of them. */
+  'addresses'?: Array<string>;
+  'gpg-key'?: EventSigningKey;
+  'authentication-token'?: EventToken;
+  /** Days until the expiry, rounded up. */
+  'days'?: number;
+  /** The newest provider versions that the key signed. */
+  'provider-versions'?: Array<string>;
+  /** Number of all of them. */
+  'provider-version-count'?: number;
+  /** The name of the webhook that `ping` tests. */
+  'receiver'?: string;
+}

@@ -1,0 +1,14 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { EventData } from './EventData.js';
+
+/** The body of a request to a webhook. */
+export interface EventPayload {
+  /** `evt-` and 16 characters, the same in every delivery. */
+  'id': string;
+  /** One of the types of events, or `ping`. */
+  'type': string;
+  /** When the change was made. */
+  'timestamp': string;
+  'organization': string;
+  'data': EventData;
+}

@@ -1,0 +1,25 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { WebhookDeliveryStatus } from './WebhookDeliveryStatus.js';
+import type { EventPayload } from './EventPayload.js';
+
+export interface WebhookDeliveryAttributes {
+  /** The header `webhook-id` of the request. */
+  'event-id': string;
+  'event-type': string;
+  'status': WebhookDeliveryStatus;
+  'attempts': number;
+  /** When it is attempted next. */
+  'due-at': string;
+  'created-at': string;
+  /** When it was attempted last. */
+  'attempted-at': string | null;
+  /** Duration of the last attempt. */
+  'milliseconds': number | null;
+  /** Null if there was no response. */
+  'response-status': number | null;
+  /** The first 4096 characters. */
+  'response-body': string | null;
+  /** Why the last attempt failed. */
+  'error': string | null;
+  'payload'?: EventPayload;
+}

@@ -1,0 +1,27 @@
+import { integer, optional, receiverNetworks, sender, smtpUrl } from './config-readers.js';
+import { variable } from './variable.js';
+
+/** Webhooks, notifications and e-mail. */
+export const EVENT_VARIABLES = {
+  webhookPrivateNetworks: variable(
+    'GANTRY_WEBHOOK_PRIVATE_NETWORKS',
+    'none',
+    'Private addresses, networks and host names to which webhooks and notifications may be sent, ' +
+      'also with `http`, separated by commas: `10.0.0.0/8,hooks.internal`. `none`: only to public ' +
+      'addresses.',
+    receiverNetworks,
+  ),
+  smtpUrl: variable(
+    'GANTRY_SMTP_URL',
+    '',
+    'SMTP server for e-mail, such as `smtps://user:password@mail.example.com`. Empty: no e-mail.',
+    optional(smtpUrl),
+  ),
+  smtpFrom: variable('GANTRY_SMTP_FROM', 'Gantry <gantry@localhost>', 'Sender of e-mail.', sender),
+  retainEvents: variable(
+    'GANTRY_RETAIN_EVENTS',
+    '30',
+    'Days for which completed deliveries of events are kept; 0 keeps them indefinitely.',
+    integer(0, 36_500),
+  ),
+};

@@ -1,0 +1,20 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Milliseconds after each failed attempt until the next one: about a day in all. */
+const DELAYS_MS: readonly number[] = [
+  ...[5 * SECOND_MS, 30 * SECOND_MS],
+  ...[2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS],
+  ...[HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS, 8 * HOUR_MS],
+];
+
+/** Milliseconds after which a receiver without any success is disabled. */
+export const DISABLE_AFTER_MS = 24 * HOUR_MS;
+
+/** Null after the last attempt. */
+export const delayAfter = (failures: number): number | null => DELAYS_MS[failures - 1] ?? null;
+
+/** For a receiver that fails as a whole: continues with the longest delay. */
+export const pauseAfter = (failures: number): number =>
+  delayAfter(Math.min(failures, DELAYS_MS.length)) ?? 0;

@@ -1,0 +1,133 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
+import { Clock } from '../../../core/clock.js';
+import { LOG } from '../../../core/logging/log.js';
+import type { EventDelivery } from '../event-delivery.entity.js';
+import type { EventReceiver } from '../event-receiver.entity.js';
+import { type Attempt, DeliveryQueue } from './delivery-queue.js';
+import { DeliveryCounts } from './delivery-metrics.js';
+import { Sender } from './sender.js';
+
+const TASK = 'event-delivery';
+/** Milliseconds between looks at the queue without a wake-up. */
+const INTERVAL_MS = 1_000;
+/** Receivers that a process serves at a time: one that does not respond delays no other. */
+const MAX_RECEIVERS = 64;
+/** Workspaces of one receiver with concurrent requests. */
+const MAX_REQUESTS = 4;
+/** Deliveries of a workspace that are loaded at a time. */
+const BATCH_SIZE = 20;
+/** Milliseconds after which a turn begins no request: below the lease, with the last request. */
+const TURN_MS = 20_000;
+
+/** Sends due deliveries, each receiver on its own and in the order of its workspaces' events. */
+@Injectable()
+export class Deliverer {
+  private readonly turns = new Set<Promise<void>>();
+
+  constructor(
+    private readonly queue: DeliveryQueue,
+    private readonly sender: Sender,
+    private readonly counts: DeliveryCounts,
+    private readonly clock: Clock,
+    @Inject(LOG) private readonly log: Logger,
+    private readonly background: BackgroundWork,
+  ) {
+    background.register({ name: TASK, intervalMs: INTERVAL_MS, run: (signal) => this.run(signal) });
+  }
+
+  /** Looks for due deliveries soon, in this process. */
+  look(): void {
+    this.background.wake(TASK);
+  }
+
+  /** Begins turns, and waits for them only while the process stops. */
+  private async run(signal: AbortSignal): Promise<BatchResult> {
+    const free = MAX_RECEIVERS - this.turns.size;
+    const claimed = free > 0 ? await this.queue.claim(free) : [];
+    for (const receiver of claimed) {
+      const turn = this.serve(receiver, signal)
+        .catch((error: unknown) =>
+          this.log.error({ err: error, receiver: receiver.id }, 'event delivery failed'),
+        )
+        .finally(() => {
+          this.turns.delete(turn);
+          this.look();
+        });
+      this.turns.add(turn);
+    }
+    return 'done';
+  }
+
+  /** Resolves when no request is active. */
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.turns);
+  }
+
+  private async serve(receiver: EventReceiver, signal: AbortSignal): Promise<void> {
+    const turn = new TurnState(this.clock.now().getTime() + TURN_MS, signal);
+    const keys = await this.queue.dueKeys(receiver.id);
+    const next = async (): Promise<void> => {
+      for (let key = keys.shift(); key !== undefined; key = keys.shift())
+        await this.serveKey(receiver, key, turn);
+    };
+    await Promise.all(Array.from({ length: MAX_REQUESTS }, next));
+    const disabledReason = await this.queue.release(receiver, turn);
+    if (disabledReason !== null)
+      this.log.warn(
+        { receiver: receiver.id, organization: receiver.organization, reason: disabledReason },
+        'event receiver disabled',
+      );
+  }
+
+  private async serveKey(receiver: EventReceiver, key: string, turn: TurnState): Promise<void> {
+    while (this.mayContinue(turn)) {
+      const batch = await this.queue.first(receiver.id, key, BATCH_SIZE);
+      for (const delivery of batch) {
+        if (!this.mayContinue(turn)) return;
+        if (!(await this.deliver(receiver, delivery, turn))) return;
+      }
+      if (batch.length < BATCH_SIZE) return;
+    }
+  }
+
+  private mayContinue(turn: TurnState): boolean {
+    return turn.mayContinue(this.clock.now());
+  }
+
+  private async deliver(
+    receiver: EventReceiver,
+    delivery: EventDelivery,
+    turn: TurnState,
+  ): Promise<boolean> {
+    const attempt = await this.sender.send(receiver, delivery, turn.signal);
+    // A request that the shutdown interrupted is repeated by the next process.
+    if (!attempt.isDelivered && turn.signal.aborted) return false;
+    await this.queue.record(delivery, attempt);
+    turn.add(attempt);
+    this.counts.count(receiver.kind, attempt.isDelivered);
+    return attempt.isDelivered;
+  }
+}
+
+class TurnState {
+  delivered = 0;
+  readonly failures: Attempt[] = [];
+
+  constructor(
+    private readonly end: number,
+    readonly signal: AbortSignal,
+  ) {}
+
+  add(attempt: Attempt): void {
+    if (attempt.isDelivered) this.delivered += 1;
+    else this.failures.push(attempt);
+  }
+
+  /** A receiver that does not respond is not asked again in this turn. */
+  mayContinue(now: Date): boolean {
+    const hangs = this.failures.some(({ responseStatus }) => responseStatus === null);
+    return !this.signal.aborted && !hangs && now.getTime() < this.end;
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge } from 'prom-client';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { CachedMetric } from '../../../core/http/cached-metric.js';
+import { RequestMetrics } from '../../../core/http/metrics.js';
+import { KINDS, type ReceiverKind } from '../event-receiver.entity.js';
+
+/** Scrapes within this time use cached values. */
+const CACHE_TTL_MS = 15_000;
+
+interface QueueFigures {
+  readonly pending: number;
+  readonly oldestSeconds: number;
+  readonly disabled: number;
+}
+
+/** Counts the attempts of this process, and measures the queue of the installation. */
+@Injectable()
+export class DeliveryCounts {
+  private readonly attempts: Counter;
+
+  constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
+    this.attempts = new Counter({
+      name: 'gantry_event_deliveries_total',
+      help: 'Attempts of this process to deliver events, by the kind of receiver and outcome.',
+      labelNames: ['kind', 'outcome'],
+      registers: [registry],
+    });
+    for (const kind of KINDS)
+      for (const outcome of ['delivered', 'failed']) this.attempts.inc({ kind, outcome }, 0);
+    const figures = new CachedMetric(clock, CACHE_TTL_MS, (now) => read(database, now));
+    const gauge = (name: string, help: string, show: (figures: QueueFigures) => number): void => {
+      const metric: Gauge = new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect: async () => {
+          const found = await figures.get();
+          metric.reset();
+          if (found) metric.set(show(found));
+        },
+      });
+    };
+    gauge(
+      'gantry_event_queue_length',
+      'Events without deliveries, and due deliveries to enabled receivers.',
+      ({ pending }) => pending,
+    );
+    gauge(
+      'gantry_event_queue_oldest_seconds',
+      'Seconds for which the oldest of them is due; 0: none is.',
+      ({ oldestSeconds }) => oldestSeconds,
+    );
+    gauge(
+      'gantry_event_receivers_disabled',
+      'Webhooks and notification configurations that Gantry has disabled because they failed.',
+      ({ disabled }) => disabled,
+    );
+  }
+
+  count(kind: ReceiverKind, isDelivered: boolean): void {
+    this.attempts.inc({ kind, outcome: isDelivered ? 'delivered' : 'failed' });
+  }
+}
+
+/** PostgreSQL returns counts as texts. */
+interface Row {
+  readonly pending: number | string;
+  readonly oldest: string | null;
+  readonly disabled: number | string;
+}
+
+async function read(database: Database, now: Date): Promise<QueueFigures> {
+  const [row] = await database.select<Row>(
+    `SELECT count(*) AS pending, min(due) AS oldest,
+       (SELECT count(*) FROM event_receivers WHERE disabled_reason IS NOT NULL) AS disabled
+     FROM (SELECT created_at AS due FROM events WHERE dispatched_at IS NULL
+       UNION ALL SELECT d.due_at FROM event_deliveries d
+         JOIN event_receivers r ON r.id = d.receiver_id AND r.disabled_reason IS NULL
+         WHERE d.status = 'pending' AND d.due_at <= $1) AS queue`,
+    [now.toISOString()],
+  );
+  const oldest = row?.oldest ?? null;
+  return {
+    pending: Number(row?.pending ?? 0),
+    oldestSeconds: oldest === null ? 0 : Math.max(0, (now.getTime() - Date.parse(oldest)) / 1_000),
+    disabled: Number(row?.disabled ?? 0),
+  };
+}

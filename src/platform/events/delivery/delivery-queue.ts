@@ -1,0 +1,205 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, LessThan, LessThanOrEqual } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { EventDelivery } from '../event-delivery.entity.js';
+import { EventReceiver } from '../event-receiver.entity.js';
+import { delayAfter, DISABLE_AFTER_MS, pauseAfter } from './backoff.js';
+
+/** Milliseconds until another server may take over a receiver: longer than a turn. */
+export const LEASE_MS = 60_000;
+/** Deliveries in which a turn looks for workspaces. */
+const LOOK_SIZE = 200;
+/** Consecutive failures after which a receiver is paused, although it responds. */
+const FAILURES_TO_PAUSE = 3;
+
+/** What became of an attempt. */
+export interface Attempt {
+  readonly isDelivered: boolean;
+  readonly at: Date;
+  readonly milliseconds: number;
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  readonly error: string | null;
+}
+
+/** What a turn with a receiver showed. */
+export interface Turn {
+  readonly delivered: number;
+  readonly failures: readonly Attempt[];
+}
+
+/** The deliveries that are due, in the rows that all servers share. */
+@Injectable()
+export class DeliveryQueue {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Takes the lease of receivers with due deliveries, the longest due first. */
+  async claim(limit: number): Promise<EventReceiver[]> {
+    const seen = await this.due(this.database.read, limit, '');
+    if (seen.length === 0) return [];
+    return this.database.write(async (manager) => {
+      const isPostgres = this.database.kind === 'postgres';
+      const ids = await this.due(manager, limit, isPostgres ? 'FOR UPDATE SKIP LOCKED' : '');
+      if (ids.length === 0) return [];
+      const now = await this.clock.sharedNow(manager);
+      const leaseUntil = new Date(now.getTime() + LEASE_MS).toISOString();
+      await rows(manager, EventReceiver).update({ id: In(ids) }, { leaseUntil });
+      return rows(manager, EventReceiver).among('id', ids);
+    });
+  }
+
+  /** Workspaces with a due delivery, the longest due first. */
+  async dueKeys(receiverId: string): Promise<string[]> {
+    const now = await this.now();
+    const found = await this.database.read.find(EventDelivery, {
+      select: { position: true, orderKey: true },
+      where: { receiverId, status: 'pending', dueAt: LessThanOrEqual(now) },
+      order: { dueAt: 'ASC' },
+      take: LOOK_SIZE,
+    });
+    return [...new Set(found.map(({ orderKey }) => orderKey))];
+  }
+
+  /** The first pending deliveries of a workspace, up to the first that is not due. */
+  async first(receiverId: string, orderKey: string, limit: number): Promise<EventDelivery[]> {
+    const now = await this.now();
+    const found = await this.database.read.find(EventDelivery, {
+      where: { receiverId, orderKey, status: 'pending' },
+      order: { position: 'ASC' },
+      take: limit,
+    });
+    const [head] = found;
+    if (head && head.dueAt > now)
+      await this.database.write((manager) => this.postpone(manager, head, head.dueAt));
+    const until = found.findIndex(({ dueAt }) => dueAt > now);
+    return until === -1 ? found : found.slice(0, until);
+  }
+
+  /** A failed attempt is repeated later; the last one ends the delivery. */
+  async record(delivery: EventDelivery, attempt: Attempt): Promise<void> {
+    const { id, position, attempts } = delivery;
+    const at = attempt.at.toISOString();
+    const delay = attempt.isDelivered ? null : delayAfter(attempts + 1);
+    const dueAt = delay === null ? delivery.dueAt : later(attempt.at, delay);
+    const status = attempt.isDelivered ? 'delivered' : delay === null ? 'failed' : 'pending';
+    const { milliseconds, responseStatus, responseBody, error } = attempt;
+    await this.database.write(async (manager) => {
+      const changed = await rows(manager, EventDelivery).update(
+        // Another server may have taken over after the lease.
+        { position, id, status: 'pending', attempts },
+        {
+          ...{ status, attempts: attempts + 1, dueAt, attemptedAt: at },
+          ...{ finishedAt: status === 'pending' ? null : at },
+          ...{ milliseconds, responseStatus, responseBody, error },
+        },
+      );
+      if (changed === 1 && status === 'pending') await this.postpone(manager, delivery, dueAt);
+    });
+  }
+
+  /** Ends the lease. Returns why the receiver was disabled, or null. */
+  async release(receiver: EventReceiver, turn: Turn): Promise<string | null> {
+    return this.database.write(async (manager) => {
+      // The lock orders this with the dispatcher, whose deliveries must not be overlooked.
+      const row = await rows(manager, EventReceiver).lock({ id: receiver.id });
+      if (!row || row.leaseUntil !== receiver.leaseUntil) return null;
+      const now = await this.clock.sharedNow(manager);
+      const health = healthAfter(row, turn, now);
+      const first = await manager.findOne(EventDelivery, {
+        select: { position: true, dueAt: true },
+        where: { receiverId: row.id, status: 'pending' },
+        order: { dueAt: 'ASC' },
+      });
+      const disabledReason = row.enabled ? disabledReasonOf(row, turn, health, now) : null;
+      await rows(manager, EventReceiver).update(
+        { id: row.id },
+        {
+          ...health,
+          leaseUntil: null,
+          dueAt: first?.dueAt ?? null,
+          ...(disabledReason === null ? {} : { enabled: false, disabledReason }),
+        },
+      );
+      return disabledReason;
+    });
+  }
+
+  /** Those behind the first one of a workspace wait with it. */
+  private async postpone(
+    manager: EntityManager,
+    { receiverId, orderKey }: EventDelivery,
+    dueAt: string,
+  ): Promise<void> {
+    await rows(manager, EventDelivery).update(
+      { receiverId, orderKey, status: 'pending', dueAt: LessThan(dueAt) },
+      { dueAt },
+    );
+  }
+
+  private async due(manager: EntityManager, limit: number, lock: string): Promise<string[]> {
+    const now = (await this.clock.sharedNow(manager)).toISOString();
+    const parameters = new Parameters(manager);
+    const found = await selectRows<{ readonly id: string }>(
+      manager,
+      `SELECT id FROM event_receivers WHERE due_at <= ${parameters.place(now)}
+       AND (lease_until IS NULL OR lease_until <= ${parameters.place(now)})
+       AND (paused_until IS NULL OR paused_until <= ${parameters.place(now)})
+       AND enabled = ${parameters.place(manager.connection.options.type === 'sqlite' ? 1 : true)}
+       ORDER BY due_at LIMIT ${parameters.place(limit)} ${lock}`,
+      parameters,
+    );
+    return found.map(({ id }) => id);
+  }
+
+  private async now(): Promise<string> {
+    return (await this.clock.sharedNow(this.database.read)).toISOString();
+  }
+}
+
+type Health = Pick<EventReceiver, 'failures' | 'failingSince' | 'pausedUntil'>;
+
+function healthAfter(row: EventReceiver, { delivered, failures }: Turn, now: Date): Health {
+  if (failures.length === 0 || delivered > 0) {
+    const isHealthy = delivered > 0 || row.failures === 0;
+    return isHealthy
+      ? { failures: 0, failingSince: null, pausedUntil: null }
+      : { failures: row.failures, failingSince: row.failingSince, pausedUntil: row.pausedUntil };
+  }
+  const count = row.failures + 1;
+  const responds = failures.every(({ responseStatus }) => isOfOneEvent(responseStatus));
+  const isPaused = !responds || count >= FAILURES_TO_PAUSE;
+  return {
+    failures: count,
+    failingSince: row.failingSince ?? now.toISOString(),
+    pausedUntil: isPaused ? later(now, pauseAfter(count)) : null,
+  };
+}
+
+/** Whether the response may be about the event, and not about the receiver. */
+const isOfOneEvent = (status: number | null): boolean =>
+  status !== null && status !== 429 && status !== 503;
+
+const GONE = 410;
+
+function disabledReasonOf(
+  { kind }: EventReceiver,
+  { failures }: Turn,
+  { failingSince }: Health,
+  now: Date,
+): string | null {
+  if (kind === 'owners') return null;
+  if (failures.some(({ responseStatus }) => responseStatus === GONE))
+    return 'The receiver responded with 410: it no longer exists.';
+  if (failingSince === null || now.getTime() - Date.parse(failingSince) < DISABLE_AFTER_MS)
+    return null;
+  const last = failures.at(-1);
+  return `No delivery has succeeded since ${failingSince}. The last error: ${last?.error ?? 'none'}`;
+}
+
+const later = (time: Date, milliseconds: number): string =>
+  new Date(time.getTime() + milliseconds).toISOString();

@@ -1,0 +1,83 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import type { LookupFunction } from 'node:net';
+import { MAX_RESPONSE_LENGTH } from '../event-delivery.entity.js';
+
+/** Milliseconds until the head of a response must have arrived. */
+export const RESPONSE_TIMEOUT_MS = 10_000;
+/** Milliseconds that the body may take longer: the status has decided by then. */
+const BODY_TIMEOUT_MS = 1_000;
+
+export interface Posted {
+  readonly status: number;
+  /** The beginning of the body. */
+  readonly body: string;
+}
+
+/** Sends a request without following redirects, and reads only the beginning of the response. */
+export function post(
+  url: URL,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  { lookup, signal }: { readonly lookup: LookupFunction; readonly signal: AbortSignal },
+): Promise<Posted> {
+  return new Promise((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const sent = request(url, {
+      method: 'POST',
+      // A connection per delivery: a pooled one would skip the check of its address.
+      agent: false,
+      lookup,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Gantry',
+        ...headers,
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      },
+    });
+    const late = setTimeout(
+      () => sent.destroy(new Error(`no response within ${RESPONSE_TIMEOUT_MS / 1_000} s`)),
+      RESPONSE_TIMEOUT_MS,
+    );
+    const stop = (): void => void sent.destroy(new Error('the server stops'));
+    signal.addEventListener('abort', stop, { once: true });
+    sent.once('close', () => {
+      clearTimeout(late);
+      signal.removeEventListener('abort', stop);
+    });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      clearTimeout(late);
+      const status = response.statusCode ?? 0;
+      void beginningOf(response).then((text) => {
+        resolve({ status, body: text });
+        sent.destroy();
+      });
+    });
+    sent.end(body);
+  });
+}
+
+function beginningOf(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const end = (): void => {
+      clearTimeout(late);
+      const text = Buffer.concat(chunks).toString('utf8');
+      // PostgreSQL stores no null character.
+      resolve(text.slice(0, MAX_RESPONSE_LENGTH).replaceAll('\0', '\ufffd'));
+    };
+    const late = setTimeout(end, BODY_TIMEOUT_MS);
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= MAX_RESPONSE_LENGTH) end();
+    });
+    response.once('end', end);
+    response.once('error', end);
+    response.once('close', end);
+  });
+}

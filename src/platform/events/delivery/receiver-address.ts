@@ -1,0 +1,70 @@
+import type { LookupFunction } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { ReceiverNetworks } from '../../../core/config/config-readers.js';
+import { hostResolver } from '../../../execution/egress/host-resolver.js';
+import { canonicalAddress, isInRange, isPublicAddress } from '../../../lib/egress/addresses.js';
+
+/** Why a URL cannot be one of a receiver; null if it can. Resolves no name. */
+export function refuseReceiverUrl(text: string, networks: ReceiverNetworks): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['https:', 'http:'].includes(url.protocol))
+    return 'must be a URL with https, such as https://example.com/hooks';
+  if (url.username !== '' || url.password !== '')
+    return 'must not contain a user name or a password';
+  if (url.hash !== '') return 'must not contain a fragment';
+  const address = addressOf(url);
+  if (address !== null && !permitsAddress(address, networks))
+    return 'must not be a private address: ask the operator to permit it';
+  const isPermitted =
+    address === null
+      ? networks.hosts.includes(url.hostname)
+      : networks.ranges.some((range) => isInRange(address, range));
+  return url.protocol === 'http:' && !isPermitted
+    ? 'must use https: the operator permits http only for private networks and hosts'
+    : null;
+}
+
+/** Thrown instead of connecting to an address that is not permitted. */
+export class AddressRefused extends Error {
+  constructor() {
+    super('The host has no address that Gantry may connect to.');
+  }
+}
+
+/**
+ * Resolves names to permitted addresses. The address that is checked is the one that is used, so
+ * a second answer of a DNS server changes nothing. Throws {@link AddressRefused} for a URL with an
+ * address that is not permitted.
+ */
+export function permittedLookup(url: URL, networks: ReceiverNetworks): LookupFunction {
+  const address = addressOf(url);
+  if (address !== null && !permitsAddress(address, networks)) throw new AddressRefused();
+  const addresses = async (name: string) => {
+    const found = await hostResolver([])(name);
+    const permitted = networks.hosts.includes(name)
+      ? found
+      : found.filter((one) => permitsAddress(one, networks));
+    if (permitted.length === 0) throw new AddressRefused();
+    return permitted.map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 }));
+  };
+  return (name, { all }, callback) => {
+    addresses(name).then(
+      (found) =>
+        all ? callback(null, found) : callback(null, found[0]?.address ?? '', found[0]?.family),
+      (error: unknown) => callback(error as NodeJS.ErrnoException, ''),
+    );
+  };
+}
+
+function permitsAddress(address: string, { ranges }: ReceiverNetworks): boolean {
+  if (ranges.some((range) => isInRange(address, range))) return true;
+  return isPublicAddress(address) && !ownAddresses().includes(address);
+}
+
+const ownAddresses = (): string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((some) => some ?? [])
+    .flatMap(({ address }) => canonicalAddress(address) ?? []);
+
+const addressOf = ({ hostname }: URL): string | null =>
+  canonicalAddress(hostname.replace(/^\[(.*)\]$/, '$1'));

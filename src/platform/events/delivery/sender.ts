@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../../core/clock.js';
+import { CONFIG, type Config } from '../../../core/config/config.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { AtRest } from '../../../core/secrets/at-rest.js';
+import { Event } from '../event.entity.js';
+import type { EventDelivery } from '../event-delivery.entity.js';
+import {
+  type EventReceiver,
+  RECEIVER_PREVIOUS_SECRET,
+  RECEIVER_SECRET,
+} from '../event-receiver.entity.js';
+import { mailOf, notificationBody, notificationHeaders } from './notification-message.js';
+import type { Attempt } from './delivery-queue.js';
+import { Mailer } from './mailer.js';
+import { post, type Posted } from './post.js';
+import { recipientsOf } from './recipients.js';
+import { permittedLookup } from './receiver-address.js';
+import { signedHeaders, webhookBody } from './webhook-message.js';
+
+const FIRST_SUCCESS = 200;
+const FIRST_REDIRECT = 300;
+const FIRST_CLIENT_ERROR = 400;
+/** Of an accepted e-mail. */
+const SMTP_OK = 250;
+
+/** Attempts one delivery; never throws. */
+@Injectable()
+export class Sender {
+  constructor(
+    private readonly database: Database,
+    private readonly atRest: AtRest,
+    private readonly clock: Clock,
+    private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async send(
+    receiver: EventReceiver,
+    delivery: Pick<EventDelivery, 'eventId'>,
+    signal: AbortSignal,
+  ): Promise<Attempt> {
+    const at = await this.clock.sharedNow(this.database.read);
+    const begin = performance.now();
+    const posted = this.posted(receiver, delivery.eventId, at, signal);
+    const outcome = await posted.then(
+      ({ status, body }) => ({
+        responseStatus: status,
+        responseBody: body,
+        error: errorOf(status),
+      }),
+      (error: unknown) => ({
+        responseStatus: null,
+        responseBody: null,
+        error: describe(error as Error),
+      }),
+    );
+    const milliseconds = Math.round(performance.now() - begin);
+    return { isDelivered: outcome.error === null, at, milliseconds, ...outcome };
+  }
+
+  private async posted(
+    receiver: EventReceiver,
+    eventId: string,
+    at: Date,
+    signal: AbortSignal,
+  ): Promise<Posted> {
+    const event = await rows(this.database.read, Event).require({ id: eventId });
+    if (receiver.kind === 'email' || receiver.kind === 'owners')
+      return this.mailed(receiver, event);
+    const { body, headers } =
+      receiver.kind === 'webhook'
+        ? this.webhook(receiver, event, at)
+        : this.notification(receiver, event);
+    const url = new URL(receiver.url ?? '');
+    const lookup = permittedLookup(url, this.config.webhookPrivateNetworks);
+    return post(url, headers, body, { lookup, signal });
+  }
+
+  private webhook(receiver: EventReceiver, event: Event, at: Date) {
+    const body = JSON.stringify(webhookBody(event));
+    const { secret, previousSecret, previousSecretUntil } = receiver;
+    const isRotating = previousSecret !== null && (previousSecretUntil ?? '') > at.toISOString();
+    const secrets = [
+      ...(secret === null ? [] : [this.atRest.openText(RECEIVER_SECRET, receiver, secret)]),
+      ...(isRotating
+        ? [this.atRest.openText(RECEIVER_PREVIOUS_SECRET, receiver, previousSecret)]
+        : []),
+    ];
+    return { body, headers: signedHeaders(event.id, at, body, secrets) };
+  }
+
+  private notification(receiver: EventReceiver, event: Event) {
+    const { secret } = receiver;
+    const body = JSON.stringify(notificationBody(receiver, event, this.config.publicUrl));
+    const key = secret === null ? null : this.atRest.openText(RECEIVER_SECRET, receiver, secret);
+    return { body, headers: notificationHeaders(receiver.kind, body, key) };
+  }
+
+  private async mailed(receiver: EventReceiver, event: Event): Promise<Posted> {
+    const to = await recipientsOf(this.database.read, receiver);
+    if (to.length === 0) throw new Error('There is no recipient.');
+    const mail = mailOf(receiver, event, this.config.publicUrl);
+    // Receivers of one event are different messages.
+    return {
+      status: SMTP_OK,
+      body: await this.mailer.send({ ...mail, to, id: `${event.id}.${receiver.id}` }),
+    };
+  }
+}
+
+function errorOf(status: number): string | null {
+  if (status >= FIRST_SUCCESS && status < FIRST_REDIRECT) return null;
+  return status >= FIRST_REDIRECT && status < FIRST_CLIENT_ERROR
+    ? `The receiver responded with ${status}: redirects are not followed.`
+    : `The receiver responded with ${status}.`;
+}
+
+/** Without addresses, which would show the network of the server. */
+function describe(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException;
+  const known = code === undefined ? undefined : TEXTS[code];
+  if (known) return known;
+  return code?.startsWith('ERR_TLS') || code?.includes('CERT')
+    ? `TLS failed: ${code}.`
+    : code === undefined
+      ? error.message
+      : `The request failed: ${code}.`;
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The receiver refused the connection.',
+  ECONNRESET: 'The receiver closed the connection.',
+  ENOTFOUND: 'The name of the host does not resolve.',
+  EAI_AGAIN: 'The name of the host does not resolve.',
+  ETIMEDOUT: 'The receiver does not respond.',
+  EHOSTUNREACH: 'The receiver is unreachable.',
+  ENETUNREACH: 'The receiver is unreachable.',
+};

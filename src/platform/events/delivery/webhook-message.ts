@@ -1,0 +1,33 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Event } from '../event.entity.js';
+
+const PREFIX = 'whsec_';
+const SECRET_BYTES = 32;
+
+/** A new secret in the format of Standard Webhooks. */
+export const newWebhookSecret = (): string => PREFIX + randomBytes(SECRET_BYTES).toString('base64');
+
+/** The body of a webhook, and what its delivery shows. */
+export function webhookBody({ id, type, createdAt, organization, data }: Event): object {
+  return { id, type, timestamp: createdAt, organization, data };
+}
+
+/** The headers of Standard Webhooks: a signature with each secret. */
+export function signedHeaders(
+  id: string,
+  at: Date,
+  body: string,
+  secrets: readonly string[],
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+    const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`);
+    return `v1,${signature.digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In, IsNull, MoreThan, Or } from 'typeorm';
+import { type BatchResult, BackgroundWork } from '../../core/background/background-work.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { lockingFind, rows } from '../../core/database/rows.js';
+import { Ids } from '../../core/ids.js';
+import { Event } from './event.entity.js';
+import { EventDelivery } from './event-delivery.entity.js';
+import { EventReceiver } from './event-receiver.entity.js';
+import { Deliverer } from './delivery/deliverer.js';
+import { DISPATCH_TASK } from './events.js';
+import { newDelivery } from './new-delivery.js';
+import { wantsEvent } from './wants-event.js';
+
+const BATCH_SIZE = 200;
+/** Rows of one statement. */
+const INSERT_SIZE = 200;
+/** Milliseconds between looks at the outbox without a wake-up. */
+const INTERVAL_MS = 2_000;
+
+/**
+ * Creates the deliveries of events for their receivers. A batch locks its events, so that servers
+ * dispatch one after another and the deliveries of a workspace keep the order of its events.
+ */
+@Injectable()
+export class EventDispatcher {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly deliverer: Deliverer,
+    background: BackgroundWork,
+  ) {
+    background.register({
+      name: DISPATCH_TASK,
+      intervalMs: INTERVAL_MS,
+      run: () => this.dispatch(),
+    });
+  }
+
+  /** One batch. */
+  async dispatch(): Promise<BatchResult> {
+    if (!(await this.database.read.existsBy(Event, { dispatchedAt: IsNull() }))) return 'done';
+    const count = await this.database.write(async (manager) => {
+      const events = await manager.find(Event, {
+        where: { dispatchedAt: IsNull() },
+        order: { position: 'ASC' },
+        take: BATCH_SIZE,
+        ...lockingFind(manager),
+      });
+      await this.createDeliveries(manager, events);
+      return events.length;
+    });
+    if (count > 0) this.deliverer.look();
+    return count === BATCH_SIZE ? 'more' : 'done';
+  }
+
+  private async createDeliveries(manager: EntityManager, events: readonly Event[]): Promise<void> {
+    if (events.length === 0) return;
+    const now = (await this.clock.sharedNow(manager)).toISOString();
+    const receivers = await receiversOf(manager, events);
+    const deliveries = events.flatMap((event) =>
+      receivers
+        .filter((receiver) => wantsEvent(receiver, event))
+        .map(({ id }) => newDelivery(this.ids, event, id, now)),
+    );
+    const received = new Set(deliveries.map(({ eventId }) => eventId));
+    const [kept, unwanted] = [true, false].map((isReceived) =>
+      events.filter(({ id }) => received.has(id) === isReceived).map(({ position }) => position),
+    );
+    await rows(manager, Event).update({ position: In(kept ?? []) }, { dispatchedAt: now });
+    await rows(manager, Event).delete({ position: In(unwanted ?? []) });
+    for (let start = 0; start < deliveries.length; start += INSERT_SIZE)
+      await rows(manager, EventDelivery).insert(...deliveries.slice(start, start + INSERT_SIZE));
+    await makeDue(manager, [...new Set(deliveries.map(({ receiverId }) => receiverId))], now);
+  }
+}
+
+type Subscription = Pick<
+  EventReceiver,
+  'id' | 'kind' | 'organization' | 'workspaceId' | 'eventTypes'
+>;
+
+async function receiversOf(
+  manager: EntityManager,
+  events: readonly Event[],
+): Promise<Subscription[]> {
+  const organizations = [...new Set(events.map(({ organization }) => organization))];
+  const workspaces = [...new Set(events.map(({ workspaceId }) => workspaceId))];
+  const [ofOrganizations, ofWorkspaces] = [organizations, workspaces].map((values) =>
+    In(values.filter((value) => value !== null)),
+  );
+  return manager.find(EventReceiver, {
+    select: {
+      id: true,
+      kind: true,
+      organization: true,
+      workspaceId: true,
+      eventTypes: true,
+    },
+    where: [
+      { enabled: true, organization: ofOrganizations, workspaceId: IsNull() },
+      { enabled: true, organization: ofOrganizations, workspaceId: ofWorkspaces },
+    ] as never,
+    order: { id: 'ASC' },
+  });
+}
+
+/** After the deliveries: a server that ends its work with the receiver then finds them. */
+export async function makeDue(
+  manager: EntityManager,
+  receivers: readonly string[],
+  now: string,
+): Promise<void> {
+  if (receivers.length === 0) return;
+  await rows(manager, EventReceiver).update(
+    { id: In([...receivers]), dueAt: Or(IsNull(), MoreThan(now)) },
+    { dueAt: now },
+  );
+}

@@ -1,0 +1,39 @@
+import type { RunData } from '../event-types.js';
+import type { Event } from '../event.entity.js';
+
+/** The triggers of notification configurations, as TFE names them. */
+export const TRIGGERS = [
+  'run:created',
+  'run:planning',
+  'run:needs_attention',
+  'run:applying',
+  'run:completed',
+  'run:errored',
+  'assessment:drifted',
+  'workspace:auto_destroy_reminder',
+  'workspace:auto_destroy_run_results',
+] as const;
+
+export type Trigger = (typeof TRIGGERS)[number];
+
+const BY_TYPE: Readonly<Record<string, readonly Trigger[]>> = {
+  'run.created': ['run:created'],
+  'run.planning': ['run:planning'],
+  'run.needs_attention': ['run:needs_attention'],
+  'approval.requested': ['run:needs_attention'],
+  'run.applying': ['run:applying'],
+  'run.applied': ['run:completed'],
+  'run.errored': ['run:errored'],
+  'drift.detected': ['assessment:drifted'],
+  'workspace.auto_destroy_reminder': ['workspace:auto_destroy_reminder'],
+  'workspace.auto_destroy_finished': ['workspace:auto_destroy_run_results'],
+  'workspace.auto_destroy_failed': ['workspace:auto_destroy_run_results'],
+};
+
+/** The triggers that an event fires. */
+export function triggersOf({ type, data }: Pick<Event, 'type' | 'data'>): readonly Trigger[] {
+  // A plan without changes completes its run.
+  if (type === 'run.planned')
+    return (data as RunData).run.status === 'planned_and_finished' ? ['run:completed'] : [];
+  return BY_TYPE[type] ?? [];
+}

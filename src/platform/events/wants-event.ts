@@ -1,0 +1,16 @@
+import type { Event } from './event.entity.js';
+import type { EventReceiver } from './event-receiver.entity.js';
+import { triggersOf } from './notifications/triggers.js';
+
+/** Whether an event of its organization is delivered to an enabled receiver. */
+export function wantsEvent(
+  { kind, workspaceId, eventTypes }: Pick<EventReceiver, 'kind' | 'workspaceId' | 'eventTypes'>,
+  event: Pick<Event, 'type' | 'workspaceId' | 'data'>,
+): boolean {
+  if (kind === 'webhook') return eventTypes.length === 0 || eventTypes.includes(event.type);
+  if (kind === 'owners') return eventTypes.includes(event.type);
+  return (
+    workspaceId === event.workspaceId &&
+    triggersOf(event).some((trigger) => eventTypes.includes(trigger))
+  );
+}

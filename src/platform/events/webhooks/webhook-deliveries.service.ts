@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Database } from '../../../core/database/database.js';
+import { pageOfLongList } from '../../../core/database/long-list.js';
+import type { Page, Rows } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { NotFound } from '../../../core/errors.js';
+import { Deliveries } from '../deliveries.js';
+import { Event } from '../event.entity.js';
+import { EventDelivery } from '../event-delivery.entity.js';
+import type { EventReceiver } from '../event-receiver.entity.js';
+import { findWebhook } from './webhooks.service.js';
+
+interface DeliveryOfWebhook {
+  readonly delivery: EventDelivery;
+  readonly webhook: EventReceiver;
+}
+
+@Injectable()
+export class WebhookDeliveriesService {
+  constructor(
+    private readonly database: Database,
+    private readonly deliveries: Deliveries,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Newest first. */
+  async list(
+    subject: Subject,
+    webhookId: string,
+    status: EventDelivery['status'] | undefined,
+    page: Page,
+  ): Promise<Rows<EventDelivery>> {
+    const { read } = this.database;
+    await findWebhook(read, subject, 'webhook.read', webhookId);
+    const where = { receiverId: webhookId, ...(status === undefined ? {} : { status }) };
+    const found = read.createQueryBuilder(EventDelivery, 'd').where(where);
+    return pageOfLongList(found, { by: ['position'], direction: 'DESC' }, page, {
+      isFiltered: status !== undefined,
+    });
+  }
+
+  async read(
+    subject: Subject,
+    id: string,
+  ): Promise<{ readonly delivery: EventDelivery; readonly event: Event }> {
+    const { read } = this.database;
+    const { delivery } = await this.find(read, subject, 'webhook.read', id);
+    return { delivery, event: await rows(read, Event).get({ id: delivery.eventId }) };
+  }
+
+  async resend(subject: Subject, id: string): Promise<EventDelivery> {
+    return this.database.write(async (manager) => {
+      const { delivery, webhook } = await this.find(manager, subject, 'webhook.write', id);
+      const event = await rows(manager, Event).get({ id: delivery.eventId });
+      const added = await this.deliveries.add(manager, event, webhook.id);
+      await this.audit.record(manager, subject, {
+        organization: webhook.organization,
+        action: 'webhook-delivery.resend',
+        resource: { type: 'webhook-deliveries', id },
+        changes: { 'event-id': event.id },
+      });
+      return added;
+    });
+  }
+
+  private async find(
+    manager: EntityManager,
+    subject: Subject,
+    permission: 'webhook.read' | 'webhook.write',
+    id: string,
+  ): Promise<DeliveryOfWebhook> {
+    const delivery = await rows(manager, EventDelivery).find({ id });
+    const webhook = await findWebhook(manager, subject, permission, delivery?.receiverId ?? '');
+    if (!delivery) throw new NotFound();
+    return { delivery, webhook };
+  }
+}

@@ -1,0 +1,194 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { CONFIG, type Config } from '../../../core/config/config.js';
+import { Database } from '../../../core/database/database.js';
+import { isMissingReference } from '../../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, WriteConflict } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { AtRest } from '../../../core/secrets/at-rest.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { access } from '../../identity/access.js';
+import { getOrganization } from '../../identity/organizations/get-organization.js';
+import { refuseReceiverUrl } from '../delivery/receiver-address.js';
+import { newWebhookSecret } from '../delivery/webhook-message.js';
+import type { EventDelivery } from '../event-delivery.entity.js';
+import {
+  EventReceiver,
+  RECEIVER_PREVIOUS_SECRET,
+  RECEIVER_SECRET,
+} from '../event-receiver.entity.js';
+import { Deliveries } from '../deliveries.js';
+import { newReceiver, RESUMED } from '../new-receiver.js';
+
+export interface WebhookColumns {
+  readonly name: string;
+  readonly url: string;
+  readonly eventTypes: string[];
+  readonly enabled: boolean;
+}
+
+/** A webhook with a secret that is shown once. */
+interface WithSecret {
+  readonly webhook: EventReceiver;
+  readonly secret: string;
+}
+
+export const MAX_WEBHOOKS = 50;
+/** Milliseconds for which the previous secret also signs. */
+const ROTATION_MS = 24 * 60 * 60 * 1000;
+
+@Injectable()
+export class WebhooksService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly atRest: AtRest,
+    private readonly deliveries: Deliveries,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Oldest first. */
+  async list(subject: Subject, organization: string, page: Page): Promise<Rows<EventReceiver>> {
+    await getOrganization(this.database, subject, 'webhook.read', organization);
+    const [found, total] = await this.database.read.findAndCount(EventReceiver, {
+      where: { organization, kind: 'webhook' },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
+    return { rows: found, total };
+  }
+
+  read(subject: Subject, id: string): Promise<EventReceiver> {
+    return findWebhook(this.database.read, subject, 'webhook.read', id);
+  }
+
+  /** Throws Invalid for a URL that is not permitted. */
+  async create(
+    subject: Subject,
+    organization: string,
+    columns: WebhookColumns,
+  ): Promise<WithSecret> {
+    const created = this.database.write(async (manager) => {
+      await getOrganization(this.database, subject, 'webhook.write', organization);
+      this.requireUrl(columns.url);
+      const secret = newWebhookSecret();
+      const id = this.ids.next('wh');
+      const webhook = Object.assign(
+        new EventReceiver(),
+        newReceiver(this.clock.timestamp(), {
+          ...columns,
+          ...{ id, kind: 'webhook', organization },
+          secret: this.atRest.sealText(RECEIVER_SECRET, { id }, secret),
+        }),
+      );
+      await rows(manager, EventReceiver).insert(webhook);
+      const total = await manager.countBy(EventReceiver, { organization, kind: 'webhook' });
+      if (total > MAX_WEBHOOKS)
+        throw new Invalid([
+          { pointer: '/data', detail: `An organization has at most ${MAX_WEBHOOKS} webhooks.` },
+        ]);
+      await this.note(manager, subject, 'webhook.create', webhook);
+      return { webhook, secret };
+    });
+    return created.catch((error: unknown) => {
+      throw isMissingReference(error) ? new WriteConflict() : error;
+    });
+  }
+
+  /** Undefined members stay. */
+  async update(
+    subject: Subject,
+    id: string,
+    changes: { readonly [Name in keyof WebhookColumns]: WebhookColumns[Name] | undefined },
+  ): Promise<EventReceiver> {
+    return this.database.write(async (manager) => {
+      const webhook = await findWebhook(manager, subject, 'webhook.write', id);
+      if (changes.url !== undefined) this.requireUrl(changes.url);
+      const changed = await rows(manager, EventReceiver).change(webhook, {
+        ...changes,
+        ...(changes.enabled ? RESUMED : {}),
+        updatedAt: this.clock.timestamp(),
+      });
+      if (changes.enabled) await this.deliveries.makeDue(manager, changed.id);
+      await this.note(manager, subject, 'webhook.update', changed);
+      return changed;
+    });
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const webhook = await findWebhook(manager, subject, 'webhook.write', id);
+      await rows(manager, EventReceiver).delete({ id });
+      await this.note(manager, subject, 'webhook.delete', webhook);
+    });
+  }
+
+  async rotateSecret(subject: Subject, id: string): Promise<WithSecret> {
+    return this.database.write(async (manager) => {
+      const webhook = await findWebhook(manager, subject, 'webhook.write', id);
+      const secret = newWebhookSecret();
+      const now = this.clock.now();
+      const previous =
+        webhook.secret === null
+          ? null
+          : this.atRest.openText(RECEIVER_SECRET, webhook, webhook.secret);
+      const changed = await rows(manager, EventReceiver).change(webhook, {
+        secret: this.atRest.sealText(RECEIVER_SECRET, webhook, secret),
+        previousSecret:
+          previous === null
+            ? null
+            : this.atRest.sealText(RECEIVER_PREVIOUS_SECRET, webhook, previous),
+        previousSecretUntil: new Date(now.getTime() + ROTATION_MS).toISOString(),
+        updatedAt: now.toISOString(),
+      });
+      await this.note(manager, subject, 'webhook.rotate-secret', changed);
+      return { webhook: changed, secret };
+    });
+  }
+
+  /** Sends a `ping`. */
+  async test(subject: Subject, id: string): Promise<EventDelivery> {
+    return this.database.write(async (manager) => {
+      const webhook = await findWebhook(manager, subject, 'webhook.write', id);
+      const delivery = await this.deliveries.ping(manager, webhook);
+      await this.note(manager, subject, 'webhook.test', webhook);
+      return delivery;
+    });
+  }
+
+  private requireUrl(url: string): void {
+    const refusal = refuseReceiverUrl(url, this.config.webhookPrivateNetworks);
+    if (refusal !== null) throw new Invalid([{ pointer: '/data/attributes/url', detail: refusal }]);
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    action: string,
+    { id, organization, name, url, eventTypes, enabled }: EventReceiver,
+  ): Promise<void> {
+    await this.audit.record(manager, subject, {
+      organization,
+      action,
+      resource: { type: 'webhooks', id },
+      changes: { name, url, 'event-types': eventTypes, enabled },
+    });
+  }
+}
+
+/** Throws NotFound if it is absent or the permission is missing. */
+export async function findWebhook(
+  manager: EntityManager,
+  subject: Subject,
+  permission: 'webhook.read' | 'webhook.write',
+  id: string,
+): Promise<EventReceiver> {
+  const webhook = await rows(manager, EventReceiver).find({ id, kind: 'webhook' });
+  return access.require(subject, permission, webhook as EventReceiver & { organization: string });
+}
