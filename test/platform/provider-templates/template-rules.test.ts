@@ -179,7 +179,7 @@ describe('the choice of a template', () => {
     expect(isSameSource('registry.acme.example/acme/aws', 'acme/aws')).toBe(false);
   });
 
-  it('is made for each alias that the module expects', () => {
+  it('exists for each alias that the module expects', () => {
     const expecting = { ...aws, configurationAliases: ['aws.replica'] };
     expect(chosen([expecting])).toEqual([
       ['aws', 'organization'],

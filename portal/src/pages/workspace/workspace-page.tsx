@@ -16,6 +16,7 @@ import { About } from './about.js';
 import { AutoDestroyNotice, DriftNotice } from './lifecycle-notices.js';
 import { Inputs } from './inputs.js';
 import { Outputs } from './outputs.js';
+import { Providers } from './providers.js';
 import { Runs } from './runs.js';
 import { Schedules } from './schedules.js';
 import { WorkspaceActions } from './workspace-actions.js';
@@ -70,6 +71,7 @@ function Content({ workspace }: { workspace: Workspace }) {
       <About workspace={workspace} />
       <Inputs workspace={workspace} />
       <Schedules workspace={workspace} />
+      <Providers workspaceId={workspace.id} />
       <Runs workspace={workspace} page={page ?? 1} />
     </>
   );
