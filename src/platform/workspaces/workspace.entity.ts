@@ -212,7 +212,7 @@ export class Workspace {
   @Timestamp({ name: 'auto_destroy_next_at', nullable: true })
   autoDestroyNextAt!: string | null;
 
-  /** The time for which warnings were sent; another time starts anew. */
+  /** The time for which warnings were sent; another time starts again. */
   @Timestamp({ name: 'auto_destroy_warned_for', nullable: true })
   autoDestroyWarnedFor!: string | null;
 
