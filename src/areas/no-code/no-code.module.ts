@@ -20,6 +20,7 @@ import { SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
 import { ValueGuardrails } from './value-guardrails.js';
 import { CampaignActors } from './campaigns/campaign-actors.js';
+import { CampaignEvents } from './campaigns/campaign-events.js';
 import { CampaignInputs } from './campaigns/campaign-inputs.js';
 import { CampaignProgress } from './campaigns/campaign-progress.js';
 import { CampaignSteps } from './campaigns/campaign-steps.js';
@@ -48,6 +49,7 @@ const campaigns = [
   UpgradeCampaignsService,
   UpgradeCampaignItemsService,
   CampaignActors,
+  CampaignEvents,
   CampaignInputs,
   CampaignProgress,
   CampaignSteps,

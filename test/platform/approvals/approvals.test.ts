@@ -330,7 +330,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     });
   });
 
-  it('are asked of members of the team only, and only while the plan waits', async () => {
+  it('come from members of the team only, and only while the plan waits', async () => {
     await needs(1, await team('platform', 'dana'));
     await team('others', 'eli');
     const id = await story.queue('web');

@@ -3,6 +3,7 @@ import { useOrganization } from '../../app/use-organization.js';
 import { Page } from '../../ui/page.js';
 import { Tabs } from '../../ui/tabs.js';
 import { AgentPools } from './agent-pools.js';
+import { Approvals } from './approvals.js';
 import { AuditLog } from './audit-log.js';
 import { General } from './general.js';
 import { Network } from './network.js';
@@ -45,6 +46,13 @@ export function SettingsPage() {
             id: 'providers',
             title: 'Provider templates',
             content: () => <ProviderTemplates key={org} organization={org} />,
+          },
+          {
+            id: 'approvals',
+            title: 'Approvals',
+            content: () => (
+              <Approvals key={org} organization={org} canWrite={permissions.canUpdate} />
+            ),
           },
         ]
       : []),
