@@ -10,7 +10,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'read-only': words(`
     listUpgradeCampaignItems listUpgradeCampaigns listWorkspaceUpgradeCampaignItems
     readUpgradeCampaign readUpgradeCampaignItem
-    readLoginRequest listProjectEgressRules listRunEgressDecisions
+    readLoginRequest listProjectEgressRules listRunEgressDecisions readProviderConfiguration
     listWorkspaceSchedules readAssessmentResult readAutoDestroy readCurrentAssessmentResult
     readWorkspaceSchedule
     listProjectApprovalRules listEffectiveApprovalRules listRunApprovals readRunApproval
