@@ -467,6 +467,8 @@ export type {
   DeleteRegistryProviderVersionArguments,
   ListRegistryProviderVersionsArguments,
   ReadRegistryProviderVersionArguments,
+  RegistryProviderDeprecation,
+  RegistryProviderDeprecationChange,
   RegistryProviderVersion,
   RegistryProviderVersionAttributes,
   RegistryProviderVersionDocument,
@@ -475,6 +477,7 @@ export type {
   RegistryProviderVersionListDocument,
   RegistryProviderVersionRelationships,
   RegistryProviderVersionResource,
+  UpdateRegistryProviderVersionArguments,
 } from './registry-provider-versions.js';
 export { RegistryProvidersApi } from './registry-providers.js';
 export type {
