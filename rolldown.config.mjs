@@ -28,6 +28,7 @@ export default defineConfig({
     'module-inspection.worker': 'build/src/lib/module-inspection/module-inspection.worker.js',
     'plan-reading.worker': 'build/src/execution/plan/plan-reading.worker.js',
     'plan-description.worker': 'build/src/platform/runs/plan-summary/plan-description.worker.js',
+    'drift.worker': 'build/src/platform/lifecycle/assessments/drift.worker.js',
     'launcher.worker': 'build/src/execution/launcher/launcher.worker.js',
     'egress-proxy.worker': 'build/src/execution/egress/egress-proxy.worker.js',
     'egress-forwarder.worker': 'build/src/execution/egress/egress-forwarder.worker.js',

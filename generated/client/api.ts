@@ -5,8 +5,10 @@ import { AgentPoolsApi } from './agent-pools.js';
 import { AgentsApi } from './agents.js';
 import { AppliesApi } from './applies.js';
 import { ApprovalRulesApi } from './approval-rules.js';
+import { AssessmentResultsApi } from './assessment-results.js';
 import { AuditEventsApi } from './audit-events.js';
 import { AuthenticationTokensApi } from './authentication-tokens.js';
+import { AutoDestroyApi } from './auto-destroy.js';
 import { ConfigurationVersionsApi } from './configuration-versions.js';
 import { DiscoveryApi } from './discovery.js';
 import { EgressDecisionsApi } from './egress-decisions.js';
@@ -27,6 +29,7 @@ import { PingApi } from './ping.js';
 import { PlansApi } from './plans.js';
 import { ProjectsApi } from './projects.js';
 import { ProviderProtocolApi } from './provider-protocol.js';
+import { ProviderTemplatesApi } from './provider-templates.js';
 import { RegistryModulesApi } from './registry-modules.js';
 import { RegistryProviderFilesApi } from './registry-provider-files.js';
 import { RegistryProviderPlatformsApi } from './registry-provider-platforms.js';
@@ -48,6 +51,8 @@ import { TeamWorkspacesApi } from './team-workspaces.js';
 import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
 import { TokenTtlPoliciesApi } from './token-ttl-policies.js';
+import { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
+import { UpgradeCampaignsApi } from './upgrade-campaigns.js';
 import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';
@@ -56,6 +61,7 @@ import { WebhookDeliveriesApi } from './webhook-deliveries.js';
 import { WebhooksApi } from './webhooks.js';
 import { WorkloadIdentityApi } from './workload-identity.js';
 import { WorkspaceLocksApi } from './workspace-locks.js';
+import { WorkspaceSchedulesApi } from './workspace-schedules.js';
 import { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 import { WorkspacesApi } from './workspaces.js';
 
@@ -71,10 +77,14 @@ export class Api {
   readonly applies: AppliesApi;
   /** What must happen between plan and apply. */
   readonly approvalRules: ApprovalRulesApi;
+  /** Drift of workspaces. */
+  readonly assessmentResults: AssessmentResultsApi;
   /** The audit log of an organization. */
   readonly auditEvents: AuditEventsApi;
   /** Tokens of users, teams and organizations. */
   readonly authenticationTokens: AuthenticationTokensApi;
+  /** When workspaces are destroyed automatically. */
+  readonly autoDestroy: AutoDestroyApi;
   /** What runs execute. */
   readonly configurationVersions: ConfigurationVersionsApi;
   /** Where the services of this host are. */
@@ -118,6 +128,8 @@ export class Api {
    * are.
    */
   readonly providerProtocol: ProviderProtocolApi;
+  /** Provider blocks for modules that have none. */
+  readonly providerTemplates: ProviderTemplatesApi;
   /** Modules of private registries, and their versions. */
   readonly registryModules: RegistryModulesApi;
   /** Files of versions, behind links that work without a token. */
@@ -160,6 +172,10 @@ export class Api {
   readonly templatedPolicies: TemplatedPoliciesApi;
   /** The maximum lifetimes of an organization's tokens. */
   readonly tokenTtlPolicies: TokenTtlPoliciesApi;
+  /** The upgrade of one workspace in a campaign. */
+  readonly upgradeCampaignItems: UpgradeCampaignItemsApi;
+  /** Upgrades of many workspaces of a no-code module. */
+  readonly upgradeCampaigns: UpgradeCampaignsApi;
   /** People, and the accounts of tokens. */
   readonly users: UsersApi;
   /** The variables of a set. */
@@ -176,6 +192,8 @@ export class Api {
   readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
   readonly workspaceLocks: WorkspaceLocksApi;
+  /** Runs by cron expressions. */
+  readonly workspaceSchedules: WorkspaceSchedulesApi;
   /** Upgrades of such workspaces to newer settings. */
   readonly workspaceUpgrades: WorkspaceUpgradesApi;
   /** Settings of workspaces. */
@@ -187,8 +205,10 @@ export class Api {
     this.agents = new AgentsApi(connection);
     this.applies = new AppliesApi(connection);
     this.approvalRules = new ApprovalRulesApi(connection);
+    this.assessmentResults = new AssessmentResultsApi(connection);
     this.auditEvents = new AuditEventsApi(connection);
     this.authenticationTokens = new AuthenticationTokensApi(connection);
+    this.autoDestroy = new AutoDestroyApi(connection);
     this.configurationVersions = new ConfigurationVersionsApi(connection);
     this.discovery = new DiscoveryApi(connection);
     this.egressDecisions = new EgressDecisionsApi(connection);
@@ -209,6 +229,7 @@ export class Api {
     this.plans = new PlansApi(connection);
     this.projects = new ProjectsApi(connection);
     this.providerProtocol = new ProviderProtocolApi(connection);
+    this.providerTemplates = new ProviderTemplatesApi(connection);
     this.registryModules = new RegistryModulesApi(connection);
     this.registryProviderFiles = new RegistryProviderFilesApi(connection);
     this.registryProviderPlatforms = new RegistryProviderPlatformsApi(connection);
@@ -230,6 +251,8 @@ export class Api {
     this.teams = new TeamsApi(connection);
     this.templatedPolicies = new TemplatedPoliciesApi(connection);
     this.tokenTtlPolicies = new TokenTtlPoliciesApi(connection);
+    this.upgradeCampaignItems = new UpgradeCampaignItemsApi(connection);
+    this.upgradeCampaigns = new UpgradeCampaignsApi(connection);
     this.users = new UsersApi(connection);
     this.variableSetVariables = new VariableSetVariablesApi(connection);
     this.variableSets = new VariableSetsApi(connection);
@@ -238,6 +261,7 @@ export class Api {
     this.webhooks = new WebhooksApi(connection);
     this.workloadIdentity = new WorkloadIdentityApi(connection);
     this.workspaceLocks = new WorkspaceLocksApi(connection);
+    this.workspaceSchedules = new WorkspaceSchedulesApi(connection);
     this.workspaceUpgrades = new WorkspaceUpgradesApi(connection);
     this.workspaces = new WorkspacesApi(connection);
   }

@@ -22,6 +22,7 @@ export type {
   AgentJobModuleVariable,
   AgentJobPhase,
   AgentJobPlanOptions,
+  AgentJobProviderBlock,
   AgentJobResource,
   AgentJobUpload,
   AgentJobVariable,
@@ -89,6 +90,18 @@ export type {
   ReadApprovalRuleArguments,
   UpdateApprovalRuleArguments,
 } from './approval-rules.js';
+export { AssessmentResultsApi } from './assessment-results.js';
+export type {
+  AssessWorkspaceArguments,
+  AssessmentResult,
+  AssessmentResultAttributes,
+  AssessmentResultDocument,
+  AssessmentResultRelationships,
+  AssessmentResultResource,
+  DriftedResource,
+  ReadAssessmentResultArguments,
+  ReadCurrentAssessmentResultArguments,
+} from './assessment-results.js';
 export { AuditEventsApi } from './audit-events.js';
 export type {
   AuditEvent,
@@ -123,6 +136,16 @@ export type {
   ReadOrganizationTokenArguments,
   ReadTeamTokenArguments,
 } from './authentication-tokens.js';
+export { AutoDestroyApi } from './auto-destroy.js';
+export type {
+  AutoDestroy,
+  AutoDestroyAttributes,
+  AutoDestroyDocument,
+  AutoDestroyRelationships,
+  AutoDestroyResource,
+  ExtendAutoDestroyArguments,
+  ReadAutoDestroyArguments,
+} from './auto-destroy.js';
 export { ConfigurationVersionsApi } from './configuration-versions.js';
 export type {
   ConfigurationVersion,
@@ -385,6 +408,7 @@ export { ProjectsApi } from './projects.js';
 export type {
   CreateProjectArguments,
   DeleteProjectArguments,
+  DriftIgnoreRules,
   ListProjectsArguments,
   Project,
   ProjectDocument,
@@ -405,6 +429,29 @@ export type {
   ProviderSigningKey,
   ProviderSigningKeys,
 } from './provider-protocol.js';
+export { ProviderTemplatesApi } from './provider-templates.js';
+export type {
+  CreateProviderTemplateArguments,
+  DeleteProviderTemplateArguments,
+  ListProviderTemplatesArguments,
+  ProviderConfiguration,
+  ProviderConfigurationAttributes,
+  ProviderConfigurationChoice,
+  ProviderConfigurationDocument,
+  ProviderConfigurationResource,
+  ProviderTemplate,
+  ProviderTemplateAttributes,
+  ProviderTemplateConfiguration,
+  ProviderTemplateDocument,
+  ProviderTemplateListDocument,
+  ProviderTemplateName,
+  ProviderTemplateRelationships,
+  ProviderTemplateResource,
+  ProviderTemplateSource,
+  ReadProviderConfigurationArguments,
+  ReadProviderTemplateArguments,
+  UpdateProviderTemplateArguments,
+} from './provider-templates.js';
 export { RegistryModulesApi } from './registry-modules.js';
 export type {
   CreateRegistryModuleArguments,
@@ -739,6 +786,42 @@ export type {
   TokenTtlPolicyUpdate,
   UpdateTokenTtlPoliciesArguments,
 } from './token-ttl-policies.js';
+export { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
+export type {
+  ConfirmUpgradeCampaignItemArguments,
+  GiveUpgradeCampaignItemInputsArguments,
+  ListUpgradeCampaignItemsArguments,
+  ListWorkspaceUpgradeCampaignItemsArguments,
+  ReadUpgradeCampaignItemArguments,
+  RetryUpgradeCampaignItemArguments,
+  UpgradeCampaignItem,
+  UpgradeCampaignItemAttributes,
+  UpgradeCampaignItemChanges,
+  UpgradeCampaignItemDocument,
+  UpgradeCampaignItemListDocument,
+  UpgradeCampaignItemRelationships,
+  UpgradeCampaignItemResource,
+} from './upgrade-campaign-items.js';
+export { UpgradeCampaignsApi } from './upgrade-campaigns.js';
+export type {
+  ApplyUpgradeCampaignArguments,
+  CreateUpgradeCampaignArguments,
+  ListUpgradeCampaignsArguments,
+  PauseUpgradeCampaignArguments,
+  PlanUpgradeCampaignArguments,
+  ReadUpgradeCampaignArguments,
+  ResumeUpgradeCampaignArguments,
+  StopUpgradeCampaignArguments,
+  UpgradeCampaign,
+  UpgradeCampaignAttributes,
+  UpgradeCampaignDocument,
+  UpgradeCampaignGroup,
+  UpgradeCampaignLinks,
+  UpgradeCampaignListDocument,
+  UpgradeCampaignRelationships,
+  UpgradeCampaignResource,
+  UpgradeCampaignWave,
+} from './upgrade-campaigns.js';
 export { UsersApi } from './users.js';
 export type {
   CreateUserArguments,
@@ -848,6 +931,20 @@ export type {
   LockWorkspaceArguments,
   UnlockWorkspaceArguments,
 } from './workspace-locks.js';
+export { WorkspaceSchedulesApi } from './workspace-schedules.js';
+export type {
+  CreateWorkspaceScheduleArguments,
+  DeleteWorkspaceScheduleArguments,
+  ListWorkspaceSchedulesArguments,
+  ReadWorkspaceScheduleArguments,
+  UpdateWorkspaceScheduleArguments,
+  WorkspaceSchedule,
+  WorkspaceScheduleAttributes,
+  WorkspaceScheduleDocument,
+  WorkspaceScheduleListDocument,
+  WorkspaceScheduleRelationships,
+  WorkspaceScheduleResource,
+} from './workspace-schedules.js';
 export { WorkspaceUpgradesApi } from './workspace-upgrades.js';
 export type {
   ConfirmWorkspaceUpgradeArguments,
@@ -902,6 +999,7 @@ export type {
   AuthenticationTokenResource,
   AuthenticationTokenTeam,
   DefaultAgentPoolRelationship,
+  DriftIgnoreRule,
   EffectiveTagBindingLinks,
   EffectiveTagBindingResource,
   EffectiveTagBindingsRelationship,
@@ -915,6 +1013,7 @@ export type {
   EventSigningKey,
   EventToken,
   EventWorkspace,
+  LifecycleDuration,
   ModuleType,
   ModuleTypeAttribute,
   ModuleValidation,
@@ -959,6 +1058,7 @@ export type {
   ToOne,
   TokenScopeAttribute,
   TokenScopeRequest,
+  UpgradeCampaignGroupName,
   VarCreateAttributes,
   WebhookDelivery,
   WebhookDeliveryAttributes,

@@ -8,6 +8,7 @@ import type { Operation, Related } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 import { moduleValidationShape, pageMetaShape } from './shared.js';
 import type {
+  LifecycleDuration,
   ModuleType,
   ModuleValidation,
   NoCodeToOne,
@@ -140,6 +141,10 @@ export interface EnableNoCodeModuleArguments {
   enabled?: boolean;
   /** An existing version of the module, or `latest`, which is the default. */
   versionPin?: string;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  autoDestroyDuration?: LifecycleDuration | null;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  autoDestroyMaximumDuration?: LifecycleDuration | null;
   variableOptions?: readonly NoCodeVariableOptionAttributes[];
 }
 
@@ -157,6 +162,10 @@ export interface UpdateNoCodeModuleArguments {
   enabled?: boolean;
   /** An existing version of the module, or `latest`. */
   versionPin?: string;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  autoDestroyDuration?: LifecycleDuration | null;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  autoDestroyMaximumDuration?: LifecycleDuration | null;
   /** Null counts as omitted. */
   registryModuleId?: string | null;
   variableOptions?: readonly (NoCodeVariableOptionAttributes & { id?: string })[];
@@ -202,6 +211,10 @@ export interface NoCodeModuleAttributes {
   enabled: boolean;
   /** Version of the module that is provisioned; `latest` while the module has none. */
   versionPin: string;
+  /** How long a new workspace lives, such as `14d` or `2h`; null: as its project determines. */
+  autoDestroyDuration: string | null;
+  /** How far ahead the destruction of a workspace may be; null: as far as its project permits. */
+  autoDestroyMaximumDuration: string | null;
 }
 
 export interface NoCodeModuleDocument {
@@ -335,7 +348,11 @@ export interface NoCodeVariableOptionResource {
   relationships: NoCodeVariableOptionRelationships;
 }
 
-export const noCodeModuleAttributesShape: Shape = { versionPin: 'version-pin' };
+export const noCodeModuleAttributesShape: Shape = {
+  versionPin: 'version-pin',
+  autoDestroyDuration: 'auto-destroy-duration',
+  autoDestroyMaximumDuration: 'auto-destroy-maximum-duration',
+};
 
 export const noCodeModuleRelationshipsShape: Shape = {
   registryModule: 'registry-module',
@@ -410,7 +427,12 @@ export const enableNoCodeModule: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'no-code-modules',
-    attributes: { enabled: 'enabled', versionPin: 'version-pin' },
+    attributes: {
+      enabled: 'enabled',
+      versionPin: 'version-pin',
+      autoDestroyDuration: 'auto-destroy-duration',
+      autoDestroyMaximumDuration: 'auto-destroy-maximum-duration',
+    },
     one: { registryModuleId: { name: 'registry-module', type: 'registry-module' } },
     many: {
       variableOptions: {
@@ -443,7 +465,12 @@ export const updateNoCodeModule: Operation = {
     kind: 'resource',
     mediaType: 'application/vnd.api+json',
     type: 'no-code-modules',
-    attributes: { enabled: 'enabled', versionPin: 'version-pin' },
+    attributes: {
+      enabled: 'enabled',
+      versionPin: 'version-pin',
+      autoDestroyDuration: 'auto-destroy-duration',
+      autoDestroyMaximumDuration: 'auto-destroy-maximum-duration',
+    },
     one: { registryModuleId: { name: 'registry-module', type: 'registry-module' } },
     many: {
       variableOptions: {

@@ -8,7 +8,9 @@ import type { Operation, Related } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
 import { effectiveTagBindingResourceShape, pageMetaShape, projectResourceShape } from './shared.js';
 import type {
+  DriftIgnoreRule,
   EffectiveTagBindingResource,
+  LifecycleDuration,
   NewTagBindingAttributes,
   PageLinks,
   PageMeta,
@@ -121,6 +123,14 @@ export interface CreateProjectArguments {
    * those of the organization. The members may not differ.
    */
   settingOverwrites?: ProjectSettingOverwritesChoice;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  autoDestroyActivityDuration?: LifecycleDuration | null;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  autoDestroyMaximumDuration?: LifecycleDuration | null;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  assessmentInterval?: LifecycleDuration | null;
+  /** All rules that the project has afterwards. Null removes them. */
+  driftIgnoreRules?: DriftIgnoreRules | null;
   /** All tag bindings that it has afterwards, at most ten. */
   tagBindings?: readonly NewTagBindingAttributes[];
 }
@@ -150,6 +160,14 @@ export interface UpdateProjectArguments {
    * those of the organization. The members may not differ.
    */
   settingOverwrites?: ProjectSettingOverwritesChoice;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  autoDestroyActivityDuration?: LifecycleDuration | null;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  autoDestroyMaximumDuration?: LifecycleDuration | null;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  assessmentInterval?: LifecycleDuration | null;
+  /** All rules that the project has afterwards. Null removes them. */
+  driftIgnoreRules?: DriftIgnoreRules | null;
   /** All tag bindings that it has afterwards, at most ten. */
   tagBindings?: readonly NewTagBindingAttributes[];
 }
@@ -158,6 +176,9 @@ export interface DeleteProjectArguments {
   /** ID of the project. */
   projectId: string;
 }
+
+/** All rules that the project has afterwards. Null removes them. */
+export type DriftIgnoreRules = DriftIgnoreRule[];
 
 /** The resource as one object; `ProjectResource` is how the envelope has it. */
 export interface Project extends ProjectAttributes {
@@ -251,6 +272,10 @@ export const createProject: Operation = {
       defaultExecutionMode: 'default-execution-mode',
       defaultAgentPoolId: 'default-agent-pool-id',
       settingOverwrites: ['setting-overwrites', projectSettingOverwritesChoiceShape],
+      autoDestroyActivityDuration: 'auto-destroy-activity-duration',
+      autoDestroyMaximumDuration: 'auto-destroy-maximum-duration',
+      assessmentInterval: 'assessment-interval',
+      driftIgnoreRules: 'drift-ignore-rules',
     },
     many: {
       tagBindings: {
@@ -285,6 +310,10 @@ export const updateProject: Operation = {
       defaultExecutionMode: 'default-execution-mode',
       defaultAgentPoolId: 'default-agent-pool-id',
       settingOverwrites: ['setting-overwrites', projectSettingOverwritesChoiceShape],
+      autoDestroyActivityDuration: 'auto-destroy-activity-duration',
+      autoDestroyMaximumDuration: 'auto-destroy-maximum-duration',
+      assessmentInterval: 'assessment-interval',
+      driftIgnoreRules: 'drift-ignore-rules',
     },
     many: {
       tagBindings: {

@@ -113,6 +113,20 @@ export interface DefaultAgentPoolRelationship {
   links: RelatedLink;
 }
 
+/** Drift that is not reported. In both patterns, `*` stands for any characters. */
+export interface DriftIgnoreRule {
+  /**
+   * The address of a resource, such as `aws_autoscaling_group.*`, with or without the leading
+   * `module.this.`
+   */
+  address: string;
+  /**
+   * The path of an attribute, such as `tags.*`. Null: all attributes, and the absence of the
+   * resource.
+   */
+  attribute?: string | null;
+}
+
 /** Only for a binding that is inherited. */
 export interface EffectiveTagBindingLinks {
   /** Relative path of the project. */
@@ -194,7 +208,7 @@ export interface EventPayload {
   id: string;
   /** One of the types of events, or `ping`. */
   type: string;
-  /** When the change was made. */
+  /** When the change happened. */
   timestamp: string;
   organization: string;
   /** The members depend on the type. */
@@ -229,6 +243,9 @@ export interface EventWorkspace {
   id: string;
   name: string;
 }
+
+/** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+export type LifecycleDuration = string;
 
 /**
  * The type of a variable, as a structure. `list`, `set` and `map` have `element`, `tuple` has
@@ -363,6 +380,16 @@ export interface ProjectAttributes {
    * organization.
    */
   settingOverwrites: ProjectSettingOverwrites;
+  /**
+   * Workspaces that set nothing are destroyed after this time without activity, such as `14d` or
+   * `2h`.
+   */
+  autoDestroyActivityDuration: string | null;
+  /** How far ahead the destruction of a workspace may be; null: without limit, or never. */
+  autoDestroyMaximumDuration: string | null;
+  /** How often workspaces are checked for drift; null: only those that enable it, once a day. */
+  assessmentInterval: string | null;
+  driftIgnoreRules: DriftIgnoreRule[];
   /** ISO 8601, UTC. */
   createdAt: Timestamp;
   /** ISO 8601, UTC. */
@@ -704,6 +731,24 @@ export interface TokenScopeRequest {
   project?: string | null;
 }
 
+/**
+ * What the plan changes: nothing, only new resources, changes in place, replaced resources, or
+ * resources that are destroyed or no longer managed. Or why there is no plan that can be applied
+ * now.
+ */
+export type UpgradeCampaignGroupName =
+  | 'no_change'
+  | 'additions'
+  | 'in_place'
+  | 'replaces'
+  | 'destroys'
+  | 'failed'
+  | 'needs_value'
+  | 'waiting_for_owner'
+  | 'blocked'
+  | 'skipped'
+  | 'not_planned';
+
 export interface VarCreateAttributes {
   /** Name of the variable. */
   key: string;
@@ -816,17 +861,33 @@ export interface WorkspaceAttributes {
   allowDestroyPlan: boolean;
   /** Milliseconds; null before the first apply. */
   applyDurationAverage: number | null;
-  /** Always false. */
+  /**
+   * Whether the workspace is checked for drift: its own setting, or whether its project has an
+   * `assessment-interval`.
+   */
   assessmentsEnabled: boolean;
   /** Whether a successful plan is applied without a confirmation. */
   autoApply: boolean;
-  /** Always null. */
+  /**
+   * Everything is destroyed after this time without activity: a number of days (`14d`) or hours
+   * (`2h`). Null: at a fixed time, or never.
+   */
+  autoDestroyActivityDuration: string | null;
+  /**
+   * When a run destroys everything that the workspace manages; null: never. It follows the activity
+   * if there is an `auto-destroy-activity-duration`.
+   */
   autoDestroyAt: Timestamp | null;
-  /** Always null. */
+  /**
+   * `waiting` for the end of a lock, `running`, `errored` if the run failed, `destroyed`; null
+   * before.
+   */
   autoDestroyStatus: string | null;
   createdAt: Timestamp;
   /** Null when there is none. */
   description: string | null;
+  /** Whether the last assessment found drift; null before the first one. */
+  drifted: boolean | null;
   /** Always `default`. */
   environment: string;
   /**
@@ -843,7 +904,9 @@ export interface WorkspaceAttributes {
    * version that matches. `latest`, if none was given: each run uses the newest available version.
    */
   iacVersion: string;
-  /** Always null. */
+  /** Whether `auto-destroy-activity-duration` is that of the project. */
+  inheritsProjectAutoDestroy: boolean;
+  /** When the last assessment ended; null before the first one. */
   lastAssessmentResultAt: Timestamp | null;
   /** When the state, a run or a setting last changed. */
   latestChangeAt: Timestamp;
@@ -1136,6 +1199,10 @@ export const projectAttributesShape: Shape = {
   isDefault: 'is-default',
   defaultExecutionMode: 'default-execution-mode',
   settingOverwrites: ['setting-overwrites', projectSettingOverwritesShape],
+  autoDestroyActivityDuration: 'auto-destroy-activity-duration',
+  autoDestroyMaximumDuration: 'auto-destroy-maximum-duration',
+  assessmentInterval: 'assessment-interval',
+  driftIgnoreRules: 'drift-ignore-rules',
   createdAt: 'created-at',
   updatedAt: 'updated-at',
   permissions: ['permissions', projectPermissionsShape],
@@ -1323,6 +1390,7 @@ export const workspaceAttributesShape: Shape = {
   applyDurationAverage: 'apply-duration-average',
   assessmentsEnabled: 'assessments-enabled',
   autoApply: 'auto-apply',
+  autoDestroyActivityDuration: 'auto-destroy-activity-duration',
   autoDestroyAt: 'auto-destroy-at',
   autoDestroyStatus: 'auto-destroy-status',
   createdAt: 'created-at',
@@ -1330,6 +1398,7 @@ export const workspaceAttributesShape: Shape = {
   fileTriggersEnabled: 'file-triggers-enabled',
   globalRemoteState: 'global-remote-state',
   iacVersion: 'iac-version',
+  inheritsProjectAutoDestroy: 'inherits-project-auto-destroy',
   lastAssessmentResultAt: 'last-assessment-result-at',
   latestChangeAt: 'latest-change-at',
   noCodeUpgradeAvailable: 'no-code-upgrade-available',

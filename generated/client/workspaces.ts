@@ -13,6 +13,7 @@ import {
   workspaceResourceShape,
 } from './shared.js';
 import type {
+  LifecycleDuration,
   NewTagBindingAttributes,
   PageLinks,
   PageMeta,
@@ -246,6 +247,8 @@ export interface ListWorkspacesArguments {
   upgradeAvailable?: 'true' | 'false';
   /** Only workspaces that are locked (`true`) or unlocked (`false`). */
   locked?: 'true' | 'false';
+  /** Only workspaces whose last assessment found (`true`) or did not find (`false`) drift. */
+  drifted?: 'true' | 'false';
   /**
    * Only workspaces that have all of these tags, by name, separated by commas. The key of a tag
    * binding counts as a tag.
@@ -362,8 +365,20 @@ export interface CreateWorkspaceArguments {
   workingDirectory?: string | null;
   /** Not offered: null. */
   vcsRepo?: Record<string, unknown> | null;
-  /** Not offered: null. */
+  /** Whether it is checked for drift. Omitted: as its project. */
+  assessmentsEnabled?: boolean;
+  /**
+   * When a run destroys everything that the workspace manages: a time in the future, with its zone.
+   * Not together with `auto-destroy-activity-duration`.
+   */
   autoDestroyAt?: Timestamp | null;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  autoDestroyActivityDuration?: LifecycleDuration | null;
+  /**
+   * Whether the activity duration is that of the project. Omitted: false if the request contains a
+   * time or a duration.
+   */
+  inheritsProjectAutoDestroy?: boolean;
   /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
@@ -413,7 +428,12 @@ export interface UpdateWorkspaceByNameArguments {
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
+  /** Null: as its project. */
+  assessmentsEnabled?: boolean | null;
   autoDestroyAt?: Timestamp | null;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  autoDestroyActivityDuration?: LifecycleDuration | null;
+  inheritsProjectAutoDestroy?: boolean;
   /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
@@ -473,7 +493,12 @@ export interface UpdateWorkspaceArguments {
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
+  /** Null: as its project. */
+  assessmentsEnabled?: boolean | null;
   autoDestroyAt?: Timestamp | null;
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  autoDestroyActivityDuration?: LifecycleDuration | null;
+  inheritsProjectAutoDestroy?: boolean;
   /** Null counts as omitted. */
   projectId?: string | null;
   tags?: readonly (TagReferenceAttributes & { id?: string })[];
@@ -603,6 +628,7 @@ export const listWorkspaces: Operation = {
     currentRunStatus: 'filter[current-run][status]',
     upgradeAvailable: 'filter[upgrade-available]',
     locked: 'filter[locked]',
+    drifted: 'filter[drifted]',
     searchTags: 'search[tags]',
     searchExcludeTags: 'search[exclude-tags]',
     tagged: 'filter[tagged]',
@@ -642,7 +668,10 @@ export const createWorkspace: Operation = {
       settingOverwrites: ['setting-overwrites', workspaceSettingOverwritesChoiceShape],
       workingDirectory: 'working-directory',
       vcsRepo: 'vcs-repo',
+      assessmentsEnabled: 'assessments-enabled',
       autoDestroyAt: 'auto-destroy-at',
+      autoDestroyActivityDuration: 'auto-destroy-activity-duration',
+      inheritsProjectAutoDestroy: 'inherits-project-auto-destroy',
     },
     one: { projectId: { name: 'project', type: 'project' } },
     many: {
@@ -690,7 +719,10 @@ export const updateWorkspaceByName: Operation = {
       settingOverwrites: ['setting-overwrites', workspaceSettingOverwritesChoiceShape],
       workingDirectory: 'working-directory',
       vcsRepo: 'vcs-repo',
+      assessmentsEnabled: 'assessments-enabled',
       autoDestroyAt: 'auto-destroy-at',
+      autoDestroyActivityDuration: 'auto-destroy-activity-duration',
+      inheritsProjectAutoDestroy: 'inherits-project-auto-destroy',
     },
     one: { projectId: { name: 'project', type: 'project' } },
     many: {
@@ -752,7 +784,10 @@ export const updateWorkspace: Operation = {
       settingOverwrites: ['setting-overwrites', workspaceSettingOverwritesChoiceShape],
       workingDirectory: 'working-directory',
       vcsRepo: 'vcs-repo',
+      assessmentsEnabled: 'assessments-enabled',
       autoDestroyAt: 'auto-destroy-at',
+      autoDestroyActivityDuration: 'auto-destroy-activity-duration',
+      inheritsProjectAutoDestroy: 'inherits-project-auto-destroy',
     },
     one: { projectId: { name: 'project', type: 'project' } },
     many: {

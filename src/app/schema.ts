@@ -31,7 +31,9 @@ import { VariableSets30 } from '../core/database/migrations/30-variable-sets.js'
 import { OrganizationRuns29 } from '../core/database/migrations/29-organization-runs.js';
 import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-members.js';
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
+import { UpgradeCampaigns40 } from '../core/database/migrations/40-upgrade-campaigns.js';
 import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
+import { ProviderTemplates44 } from '../core/database/migrations/44-provider-templates.js';
 import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
@@ -41,6 +43,7 @@ import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
 import { Events39 } from '../core/database/migrations/39-events.js';
 import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
 import { Approvals41 } from '../core/database/migrations/41-approvals.js';
+import { Lifecycle43 } from '../core/database/migrations/43-lifecycle.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
 import { GpgKey, GpgKeyBlock, GpgKeyCount } from '../areas/gpg-keys/gpg-key.entity.js';
@@ -64,6 +67,8 @@ import { RegistryModule } from '../platform/module-registry/registry-module.enti
 import { NoCodeModule } from '../areas/no-code/no-code-module.entity.js';
 import { NoCodeSettings } from '../areas/no-code/no-code-settings.entity.js';
 import { NoCodeVariableOption } from '../areas/no-code/no-code-variable-option.entity.js';
+import { UpgradeCampaign } from '../areas/no-code/campaigns/upgrade-campaign.entity.js';
+import { UpgradeCampaignItem } from '../areas/no-code/campaigns/upgrade-campaign-item.entity.js';
 import { WorkspaceUpgrade } from '../areas/no-code/upgrades/workspace-upgrade.entity.js';
 import { Project } from '../platform/projects/project.entity.js';
 import { TeamProject } from '../platform/projects/team-project.entity.js';
@@ -73,11 +78,12 @@ import { RegistryProviderVersion } from '../areas/provider-registry/registry-pro
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
 import { ApprovalRule } from '../platform/approvals/approval-rule.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
+import { ProviderTemplate } from '../platform/provider-templates/provider-template.entity.js';
+import { RunApproval } from '../platform/runs/approvals/run-approval.entity.js';
 import { Event } from '../platform/events/event.entity.js';
 import { EventDelivery } from '../platform/events/event-delivery.entity.js';
 import { EventReceiver } from '../platform/events/event-receiver.entity.js';
 import { ExpiryWarning } from '../platform/events/expiry-warning.entity.js';
-import { RunApproval } from '../platform/runs/approvals/run-approval.entity.js';
 import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
@@ -102,6 +108,8 @@ import { TeamWorkspace } from '../platform/workspaces/team-access/team-workspace
 import { Variable } from '../platform/workspaces/variable.entity.js';
 import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
+import { AssessmentResult } from '../platform/lifecycle/assessments/assessment-result.entity.js';
+import { WorkspaceSchedule } from '../platform/lifecycle/schedules/workspace-schedule.entity.js';
 import { ModuleUsageCount } from '../platform/workspaces/usage/module-usage-count.entity.js';
 import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
@@ -145,6 +153,8 @@ export const schema: Schema = {
     NoCodeSettings,
     NoCodeVariableOption,
     WorkspaceUpgrade,
+    UpgradeCampaign,
+    UpgradeCampaignItem,
     Agent,
     RunnerTools,
     RateCount,
@@ -172,10 +182,13 @@ export const schema: Schema = {
     UsedSignInState,
     GroupMapping,
     TeamSync,
+    ProviderTemplate,
     Event,
     EventReceiver,
     EventDelivery,
     ExpiryWarning,
+    WorkspaceSchedule,
+    AssessmentResult,
   ],
   migrations: [
     Identity1,
@@ -217,7 +230,10 @@ export const schema: Schema = {
     SignIn37,
     GroupMappings38,
     Events39,
+    UpgradeCampaigns40,
     Approvals41,
+    Lifecycle43,
+    ProviderTemplates44,
     CreatorsAndUsage45,
   ],
 };

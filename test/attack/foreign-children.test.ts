@@ -20,6 +20,10 @@ const PEERS: Readonly<Record<string, string>> = {
   'addTeamMemberships /data/0/id': 'any member is in any team',
   'removeTeamMemberships team_id': 'any member is in any team',
   'removeTeamMemberships /data/0/id': 'any member is in any team',
+  'createUpgradeCampaign /data/relationships/projects/data/0/id':
+    'any project of the organization limits the selection',
+  'createUpgradeCampaign /data/relationships/no-code-module/data/id':
+    'the response names the workspace, which belongs to another module',
   'createNoCodeWorkspace id': 'any no-code module is provisioned into any project and pool',
   'createNoCodeWorkspace /data/attributes/agent-pool-id': 'any pool runs any workspace',
   'createNoCodeWorkspace /data/relationships/project/data/id': 'any project takes any workspace',

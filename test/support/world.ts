@@ -1,4 +1,5 @@
 import { AGENT_FACTS } from './facts/agent-facts.js';
+import { CAMPAIGN_FACTS } from './facts/campaign-facts.js';
 import { ask } from './http.js';
 import { CALLERS, IDENTITY_FACTS, rememberMemberships } from './facts/identity-facts.js';
 import { KEY_FACTS } from './facts/key-facts.js';
@@ -15,6 +16,8 @@ import { WORKSPACE_FACTS } from './facts/workspace-facts.js';
 import { APPROVAL_FACTS } from './facts/approval-facts.js';
 import { EVENT_FACTS } from './facts/event-facts.js';
 import { EGRESS_FACTS } from './facts/egress-facts.js';
+import { LIFECYCLE_FACTS } from './facts/lifecycle-facts.js';
+import { PROVIDER_TEMPLATE_FACTS } from './facts/provider-template-facts.js';
 import { rememberStates, STATE_FACTS } from './facts/state-facts.js';
 import { VARIABLE_SET_FACTS } from './facts/variable-set-facts.js';
 
@@ -162,6 +165,7 @@ export type Fact = [RegExp, (world: World, ...names: string[]) => Promise<void>]
 const FACTS: Fact[] = [
   ...MODULE_FACTS,
   ...NO_CODE_FACTS,
+  ...CAMPAIGN_FACTS,
   ...PROJECT_FACTS,
   ...PROVIDER_FACTS,
   ...STATE_FACTS,
@@ -170,6 +174,8 @@ const FACTS: Fact[] = [
   ...TAG_FACTS,
   ...VARIABLE_SET_FACTS,
   ...EGRESS_FACTS,
+  ...LIFECYCLE_FACTS,
+  ...PROVIDER_TEMPLATE_FACTS,
   ...APPROVAL_FACTS,
   ...EVENT_FACTS,
   ...IDENTITY_FACTS,

@@ -88,7 +88,7 @@ export const CreateWorkspace = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
+    unsupportedAttributes: {"auto-apply-run-trigger":[false],"file-triggers-enabled":[true],"hyok-enabled":[false],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
     unsupportedRelationships: ['ssh-key'],
     aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: ['Idempotency-Key'],
@@ -260,6 +260,10 @@ export class ListWorkspacesQuery {
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsIn(['true', 'false'])
   'filter[locked]'?: 'true' | 'false';
+  /** Only workspaces whose last assessment found (`true`) or did not find (`false`) drift. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['true', 'false'])
+  'filter[drifted]'?: 'true' | 'false';
   /** Only workspaces that have all of these tags, by name, separated by commas. The key of a tag binding counts as a tag. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MinCharacters(1, { each: true })
@@ -330,7 +334,7 @@ export const ListWorkspaces = (): MethodDecorator =>
     queryClass: ListWorkspacesQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'filter[module][id]', 'filter[module][version]', 'filter[no-code-module-version][id]', 'filter[current-run][status]', 'filter[upgrade-available]', 'filter[locked]', 'search[tags]', 'search[exclude-tags]', 'filter[tagged]', 'sort', 'include', 'page[number]', 'page[size]'],
+    queryNames: ['search[name]', 'search[wildcard-name]', 'filter[project][id]', 'filter[module][id]', 'filter[module][version]', 'filter[no-code-module-version][id]', 'filter[current-run][status]', 'filter[upgrade-available]', 'filter[locked]', 'filter[drifted]', 'search[tags]', 'search[exclude-tags]', 'filter[tagged]', 'sort', 'include', 'page[number]', 'page[size]'],
     aliases: {"pairs":["filter[tagged]"]},
     headerNames: [],
     bodyReading: 'none',
@@ -576,7 +580,7 @@ export const UpdateWorkspace = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
+    unsupportedAttributes: {"auto-apply-run-trigger":[false],"file-triggers-enabled":[true],"hyok-enabled":[false],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
     unsupportedRelationships: ['ssh-key'],
     aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: [],
@@ -615,7 +619,7 @@ export const UpdateWorkspaceByName = (): MethodDecorator =>
     quiet: false,
     secretPath: false,
     queryNames: [],
-    unsupportedAttributes: {"assessments-enabled":[false],"auto-apply-run-trigger":[false],"auto-destroy-activity-duration":[],"file-triggers-enabled":[true],"hyok-enabled":[false],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
+    unsupportedAttributes: {"auto-apply-run-trigger":[false],"file-triggers-enabled":[true],"hyok-enabled":[false],"project-remote-state":[false],"trigger-patterns":[[]],"trigger-prefixes":[[]]},
     unsupportedRelationships: ['ssh-key'],
     aliases: {"body":[{"in":"/data/attributes","member":"terraform-version","to":"iac-version"},{"in":"/data/attributes","member":"auto_apply","to":"auto-apply"},{"in":"/data/relationships/project/data","member":"type","value":"projects","becomes":"project"}]},
     headerNames: [],

@@ -14,6 +14,18 @@ export class NoCodeModuleCreateAttributes {
   @MinCharacters(1)
   @V.IsString()
   'version-pin'?: string;
+
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  @V.IsOptional()
+  @MaxCharacters(64)
+  @V.IsString()
+  'auto-destroy-duration'?: string | null;
+
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  @V.IsOptional()
+  @MaxCharacters(64)
+  @V.IsString()
+  'auto-destroy-maximum-duration'?: string | null;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

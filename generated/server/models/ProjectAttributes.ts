@@ -1,4 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { DriftIgnoreRule } from './DriftIgnoreRule.js';
 import type { ProjectPermissions } from './ProjectPermissions.js';
 import type { ProjectSettingOverwrites } from './ProjectSettingOverwrites.js';
 
@@ -12,6 +13,13 @@ export interface ProjectAttributes {
   /** The execution mode of workspaces that do not set one. */
   'default-execution-mode': 'remote' | 'agent' | 'local';
   'setting-overwrites': ProjectSettingOverwrites;
+  /** Workspaces that set nothing are destroyed after this time without activity, such as `14d` or `2h`. */
+  'auto-destroy-activity-duration': string | null;
+  /** How far ahead the destruction of a workspace may be; null: without limit, or never. */
+  'auto-destroy-maximum-duration': string | null;
+  /** How often workspaces are checked for drift; null: only those that enable it, once a day. */
+  'assessment-interval': string | null;
+  'drift-ignore-rules': Array<DriftIgnoreRule>;
   /** ISO 8601, UTC. */
   'created-at': string;
   /** ISO 8601, UTC. */

@@ -3,6 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 import { ProjectSettingOverwritesChoice } from './ProjectSettingOverwritesChoice.js';
+import { DriftIgnoreRule } from './DriftIgnoreRule.js';
 
 export class ProjectUpdateAttributes {
   /** Three to forty letters, digits, `-`, `_` and spaces, without a space at either end. */
@@ -30,6 +31,33 @@ export class ProjectUpdateAttributes {
   @V.ValidateNested()
   @V.IsObject()
   'setting-overwrites'?: ProjectSettingOverwritesChoice;
+
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  @V.IsOptional()
+  @MaxCharacters(64)
+  @V.IsString()
+  'auto-destroy-activity-duration'?: string | null;
+
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  @V.IsOptional()
+  @MaxCharacters(64)
+  @V.IsString()
+  'auto-destroy-maximum-duration'?: string | null;
+
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  @V.IsOptional()
+  @MaxCharacters(64)
+  @V.IsString()
+  'assessment-interval'?: string | null;
+
+  /** All rules that the project has afterwards. Null removes them. */
+  @V.IsOptional()
+  @Type(() => DriftIgnoreRule)
+  @V.ValidateNested({ each: true })
+  @V.IsObject({ each: true })
+  @V.ArrayMaxSize(100)
+  @V.IsArray()
+  'drift-ignore-rules'?: Array<DriftIgnoreRule> | null;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -10,17 +10,21 @@ export interface WorkspaceAttributes {
   'allow-destroy-plan': boolean;
   /** Milliseconds; null before the first apply. */
   'apply-duration-average': number | null;
-  /** Always false. */
+  /** Whether the workspace is checked for drift: its own setting, or whether its project has an `assessment-interval`. */
   'assessments-enabled': boolean;
   /** Whether a successful plan is applied without a confirmation. */
   'auto-apply': boolean;
-  /** Always null. */
+  /** Everything is destroyed after this time without activity: a number of days (`14d`) or hours (`2h`). Null: at a fixed time, or never. */
+  'auto-destroy-activity-duration': string | null;
+  /** When a run destroys everything that the workspace manages; null: never. It follows the activity if there is an `auto-destroy-activity-duration`. */
   'auto-destroy-at': string | null;
-  /** Always null. */
+  /** `waiting` for the end of a lock, `running`, `errored` if the run failed, `destroyed`; null before. */
   'auto-destroy-status': string | null;
   'created-at': string;
   /** Null when there is none. */
   'description': string | null;
+  /** Whether the last assessment found drift; null before the first one. */
+  'drifted': boolean | null;
   /** Always `default`. */
   'environment': string;
   /** Where runs are executed: by the service, or by an agent of the pool. `local`: nowhere; the tool plans and applies on the machine of its user, and Gantry stores the state. */
@@ -31,7 +35,9 @@ export interface WorkspaceAttributes {
   'global-remote-state': boolean;
   /** Version of the provisioning tool, or the given constraint: then each run uses the newest version that matches. `latest`, if none was given: each run uses the newest available version. */
   'iac-version': string;
-  /** Always null. */
+  /** Whether `auto-destroy-activity-duration` is that of the project. */
+  'inherits-project-auto-destroy': boolean;
+  /** When the last assessment ended; null before the first one. */
   'last-assessment-result-at': string | null;
   /** When the state, a run or a setting last changed. */
   'latest-change-at': string;

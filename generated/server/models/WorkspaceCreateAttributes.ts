@@ -103,10 +103,28 @@ export class WorkspaceCreateAttributes {
   @V.IsObject()
   'vcs-repo'?: { [key: string]: any; } | null;
 
-  /** Not offered: null. */
+  /** Whether it is checked for drift. Omitted: as its project. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'assessments-enabled'?: boolean;
+
+  /** When a run destroys everything that the workspace manages: a time in the future, with its zone. Not together with `auto-destroy-activity-duration`. */
   @V.IsOptional()
+  @MaxCharacters(64)
+  @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()
   'auto-destroy-at'?: string | null;
+
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  @V.IsOptional()
+  @MaxCharacters(64)
+  @V.IsString()
+  'auto-destroy-activity-duration'?: string | null;
+
+  /** Whether the activity duration is that of the project. Omitted: false if the request contains a time or a duration. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'inherits-project-auto-destroy'?: boolean;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -69,9 +69,25 @@ export class WorkspaceUpdateAttributes {
   @V.IsOptional()
   @V.IsObject()
   'vcs-repo'?: { [key: string]: any; } | null;
+
+  /** Null: as its project. */
   @V.IsOptional()
+  @V.IsBoolean()
+  'assessments-enabled'?: boolean | null;
+  @V.IsOptional()
+  @MaxCharacters(64)
+  @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()
   'auto-destroy-at'?: string | null;
+
+  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  @V.IsOptional()
+  @MaxCharacters(64)
+  @V.IsString()
+  'auto-destroy-activity-duration'?: string | null;
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsBoolean()
+  'inherits-project-auto-destroy'?: boolean;
 }
 
 void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -12,7 +12,13 @@ import { expiredSessions } from '../../platform/identity/sessions/expired-sessio
 import { usedSignInStates } from '../../platform/identity/sign-in/used-sign-in-states.js';
 import { expiredTokens } from '../../platform/identity/tokens/expired-tokens.js';
 import { Ids } from '../../core/ids.js';
+import { oldCampaigns } from '../../areas/no-code/campaigns/old-campaigns.js';
 import { oldUpgrades } from '../../areas/no-code/upgrades/old-upgrades.js';
+import {
+  abandonedDeliveries,
+  oldDeliveries,
+  oldEvents,
+} from '../../platform/events/old-deliveries.js';
 import { oldLogs } from '../../platform/runs/logs/old-logs.js';
 import { oldPlans } from '../../platform/runs/plans/old-plans.js';
 import { oldUploads } from '../../platform/runs/old-uploads.js';
@@ -105,10 +111,14 @@ function expiriesOf(config: Config, clock: Clock, artifacts: ArtifactStore): Exp
     abandonedStateUploads(clock, artifacts),
     ...wanted(config.retainStates, oldStates(artifacts, config.retainStates)),
     ...wanted(config.retainUpgrades, oldUpgrades(clock, config.retainUpgrades)),
+    ...wanted(config.retainUpgrades, oldCampaigns(clock, config.retainUpgrades)),
     ...wanted(config.retainUpgrades, unusedConfigurations(clock, artifacts, config.retainUpgrades)),
     ...wanted(config.retainUploads, oldUploads(clock, artifacts, config.retainUploads)),
     ...wanted(config.retainAudit, oldAuditEvents(clock, config.retainAudit)),
     ...wanted(config.retainTokens, expiredTokens(clock, config.retainTokens)),
+    ...wanted(config.retainEvents, oldDeliveries(clock, config.retainEvents)),
+    ...wanted(config.retainEvents, abandonedDeliveries(clock, config.retainEvents)),
+    ...wanted(config.retainEvents, oldEvents(clock, config.retainEvents)),
     expiredSessions(clock),
     expiredLoginCodes(clock),
     usedSignInStates(clock),

@@ -18,6 +18,11 @@ export interface GivenValue {
   readonly fromSet?: string | undefined;
 }
 
+/** A violation, with the variable of the module that needs another value. */
+export interface ValueViolation extends Violation {
+  readonly variable?: string;
+}
+
 export const VARS_POINTER = '/data/relationships/vars';
 
 /**
@@ -28,12 +33,16 @@ export async function valueViolations(
   given: readonly GivenValue[],
   facts: ModuleFacts,
   sets: readonly OptionSet[],
-): Promise<Violation[]> {
-  const violations: Violation[] = [];
+): Promise<ValueViolation[]> {
+  const violations: ValueViolation[] = [];
   for (const one of given) {
     const variable = facts.variables.find(({ name }) => name === one.key);
     if (variable)
-      violations.push(...explained(one, await broken(one, variable, optionsOf(sets, one.key))));
+      violations.push(
+        ...explained(one, await broken(one, variable, optionsOf(sets, one.key))).map(
+          (violation) => ({ ...violation, variable: one.key }),
+        ),
+      );
     else
       violations.push({
         pointer: one.pointerOf('key'),
@@ -51,10 +60,11 @@ export async function valueViolations(
     ...missing.map(({ name }) => ({
       pointer: VARS_POINTER,
       detail: `The variable ${quoted(name)} is required.`,
+      variable: name,
     })),
     ...leftOut.flatMap((variable) => {
       const detail = optionRefusal(variable, optionsOf(sets, variable.name), undefined);
-      return detail === null ? [] : [{ pointer: VARS_POINTER, detail }];
+      return detail === null ? [] : [{ pointer: VARS_POINTER, detail, variable: variable.name }];
     }),
   ];
 }

@@ -30,6 +30,14 @@ export class NoCodeModule {
   @Reference({ name: 'settings_id' })
   settingsId!: string;
 
+  /** How long new workspaces live; null: as their project determines. */
+  @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
+  autoDestroyDuration!: string | null;
+
+  /** How far ahead the destruction of its workspaces can be; null: without a limit of its own. */
+  @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
+  autoDestroyMaximum!: string | null;
+
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 

@@ -18,6 +18,8 @@ export function presentNoCodeModule({
     attributes: {
       enabled,
       'version-pin': settings.versionPin ?? settings.moduleVersion ?? 'latest',
+      'auto-destroy-duration': module.autoDestroyDuration,
+      'auto-destroy-maximum-duration': module.autoDestroyMaximum,
     },
     relationships: {
       organization: {

@@ -123,6 +123,10 @@ function newModule({ body }: EnableNoCodeModuleCall): NewNoCodeModule {
     moduleId: relationships['registry-module'].data.id,
     enabled: attributes.enabled ?? false,
     versionPin: pinOf(attributes['version-pin'] ?? 'latest'),
+    lifetime: {
+      autoDestroyDuration: attributes['auto-destroy-duration'] ?? null,
+      autoDestroyMaximum: attributes['auto-destroy-maximum-duration'] ?? null,
+    },
     sets: relationships['variable-options']?.data.map((item) => setOf(item.attributes)) ?? [],
   };
 }
@@ -134,6 +138,10 @@ function changeOf({ body }: UpdateNoCodeModuleCall): NoCodeModuleChange {
     moduleId: relationships['registry-module']?.data?.id,
     enabled: attributes.enabled,
     versionPin: pin === undefined ? undefined : pinOf(pin),
+    lifetime: {
+      autoDestroyDuration: attributes['auto-destroy-duration'],
+      autoDestroyMaximum: attributes['auto-destroy-maximum-duration'],
+    },
     items: relationships['variable-options']?.data.map(({ id, attributes: sent }) => ({
       id,
       set: sent && setOf(sent),

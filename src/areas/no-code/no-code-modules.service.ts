@@ -14,6 +14,13 @@ import type { RegistryModule } from '../../platform/module-registry/registry-mod
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
 import { NoCodeModule } from './no-code-module.entity.js';
+import {
+  changedLifetime,
+  isSameLifetime,
+  type Lifetime,
+  type LifetimeChange,
+  lifetimeViolations,
+} from './lifetime.js';
 import { changedOptions, type OptionItem, optionPointer } from './option-changes.js';
 import { type OptionSet, sameOptionSets } from './option-set.js';
 import type { PointerOf } from './settings-check.js';
@@ -28,6 +35,7 @@ export interface NewNoCodeModule {
   /** Null: always the newest. */
   readonly versionPin: string | null;
   readonly sets: readonly OptionSet[];
+  readonly lifetime: Lifetime;
 }
 
 /** A change of a no-code module. Undefined members stay unchanged. */
@@ -36,6 +44,7 @@ export interface NoCodeModuleChange {
   readonly enabled?: boolean | undefined;
   readonly versionPin?: string | null | undefined;
   readonly items?: readonly OptionItem[] | undefined;
+  readonly lifetime?: LifetimeChange | undefined;
 }
 
 const MODULE_ID = '/data/relationships/registry-module/data/id';
@@ -75,18 +84,24 @@ export class NoCodeModulesService {
   async enable(
     subject: Subject,
     organization: string,
-    { moduleId, enabled, versionPin, sets }: NewNoCodeModule,
+    { moduleId, enabled, versionPin, sets, lifetime }: NewNoCodeModule,
     also: InTransaction<ModuleWithSettings> = async () => undefined,
   ): Promise<ModuleWithSettings> {
     await this.requireEnable(subject, organization);
     await this.moduleOf(subject, organization, moduleId);
     const { checked, violations } = await this.drafts.check({ moduleId, versionPin, sets }, sent);
-    const duplicates = await this.duplicates(moduleId);
-    if (duplicates.length + violations.length > 0)
-      throw new Invalid([...duplicates, ...violations]);
+    const broken = [
+      ...(await this.duplicates(moduleId)),
+      ...violations,
+      ...lifetimeViolations(lifetime),
+    ];
+    if (broken.length > 0) throw new Invalid(broken);
     const created = this.database.write(async (manager) => {
       await this.drafts.requireCurrent(manager, checked);
-      const module = await this.versions.first(manager, organization, checked, enabled);
+      const module = await this.versions.first(manager, organization, checked, {
+        enabled,
+        ...lifetime,
+      });
       await this.note(manager, subject, 'no-code-module.create', module);
       await also(manager, module);
       return module;
@@ -115,20 +130,24 @@ export class NoCodeModulesService {
       versionPin: change.versionPin === undefined ? settings.versionPin : change.versionPin,
       sets: changed.sets,
     };
-    const enabled = change.enabled ?? module.enabled;
-    if (changed.violations.length === 0 && isCurrent(known, draft))
-      return this.switch(subject, known, enabled);
+    const columns = {
+      enabled: change.enabled ?? module.enabled,
+      ...changedLifetime(module, change.lifetime),
+    };
+    const wrongLifetime = lifetimeViolations(columns);
+    if (changed.violations.length + wrongLifetime.length === 0 && isCurrent(known, draft))
+      return this.switch(subject, known, columns);
     const cause = moduleId === module.moduleId ? VERSION_PIN : MODULE_ID;
     const { checked, violations } = await this.drafts.check(
       draft,
       change.items ? (index, member) => sent(changed.places[index] ?? index, member) : () => cause,
     );
     const duplicates = moduleId === module.moduleId ? [] : await this.duplicates(moduleId);
-    const all = [...duplicates, ...changed.violations, ...violations];
+    const all = [...duplicates, ...changed.violations, ...violations, ...wrongLifetime];
     if (all.length > 0) throw new Invalid(all);
     const updated = this.database.write(async (manager) => {
       await this.drafts.requireCurrent(manager, checked);
-      const next = await this.versions.next(manager, known, checked, enabled);
+      const next = await this.versions.next(manager, known, checked, columns);
       await this.note(manager, subject, 'no-code-module.update', next);
       return next;
     });
@@ -155,17 +174,17 @@ export class NoCodeModulesService {
     });
   }
 
-  /** Enables or disables a module, without a new settings version. */
+  /** Changes what is not part of a settings version. */
   private async switch(
     subject: Subject,
     known: ModuleWithSettings,
-    enabled: boolean,
+    columns: Lifetime & Pick<NoCodeModule, 'enabled'>,
   ): Promise<ModuleWithSettings> {
     const { module } = known;
-    if (module.enabled === enabled) return known;
+    if (module.enabled === columns.enabled && isSameLifetime(module, columns)) return known;
     await this.database.write(async (manager) => {
       await rows(manager, NoCodeModule).change(module, {
-        enabled,
+        ...columns,
         updatedAt: this.clock.timestamp(),
       });
       await this.note(manager, subject, 'no-code-module.update', known);
@@ -209,6 +228,8 @@ export class NoCodeModulesService {
       enabled: module.enabled,
       'version-pin': settings.versionPin ?? 'latest',
       'no-code-module-version': settings.id,
+      'auto-destroy-duration': module.autoDestroyDuration,
+      'auto-destroy-maximum-duration': module.autoDestroyMaximum,
     };
     await this.audit.record(manager, subject, {
       organization: module.organization,

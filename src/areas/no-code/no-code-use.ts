@@ -3,6 +3,8 @@ import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
 import { type ModuleUse, ModuleUses } from '../../platform/module-registry/module-uses.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
+import { rows } from '../../core/database/rows.js';
+import { AutoDestroyLimits } from '../../platform/workspaces/auto-destroy/auto-destroy-limits.js';
 import { Workspace } from '../../platform/workspaces/workspace.entity.js';
 import { NoCodeModule } from './no-code-module.entity.js';
 import { SettingsVersions } from './settings-versions.js';
@@ -15,10 +17,18 @@ export class NoCodeUse implements ModuleUse, OnModuleInit {
     private readonly database: Database,
     private readonly uses: ModuleUses,
     private readonly versions: SettingsVersions,
+    private readonly limits: AutoDestroyLimits,
   ) {}
 
   onModuleInit(): void {
     this.uses.register(this);
+    this.limits.readModuleLimitsBy(async (manager, id) => {
+      const module = await rows(manager, NoCodeModule).find({ id });
+      return {
+        duration: module?.autoDestroyDuration ?? null,
+        maximum: module?.autoDestroyMaximum ?? null,
+      };
+    });
   }
 
   async noCodeModuleIds(

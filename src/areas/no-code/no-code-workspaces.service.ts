@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
 import { isMissingReference } from '../../core/database/errors.js';
 import { Invalid, NotFound, WriteConflict, orNotFound } from '../../core/errors.js';
 import type { Subject } from '../../core/caller/subject.js';
 import type { RegistryModule } from '../../platform/module-registry/registry-module.entity.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
+import { shorterDuration } from '../../platform/projects/lifecycle-duration.js';
 import type { Project } from '../../platform/projects/project.entity.js';
 import { RunsService } from '../../platform/runs/runs.service.js';
 import { ConfigurationVersionsService } from '../../platform/state/configuration-versions.service.js';
 import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
+import { timeOfLife } from '../../platform/workspaces/auto-destroy/lifecycle-settings.js';
 import { WorkspaceFactory } from '../../platform/workspaces/workspace-factory.js';
 import type { Variable } from '../../platform/workspaces/variable.entity.js';
 import type { NewVariable } from '../../platform/workspaces/variable-rules.js';
@@ -43,6 +46,7 @@ export interface ProvisionedWorkspace {
 export class NoCodeWorkspacesService {
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     private readonly rules: ProvisionRules,
     private readonly modules: RegistryModules,
     private readonly workspaceFactory: WorkspaceFactory,
@@ -85,9 +89,19 @@ export class NoCodeWorkspacesService {
     also: InTransaction<ProvisionedWorkspace>,
   ): Promise<ProvisionedWorkspace> {
     const place = { organization: project.organization, projectId: project.id };
+    const { autoDestroyDuration } = known.module;
+    const maximum = shorterDuration(known.module.autoDestroyMaximum, project.autoDestroyMaximum);
+    const lifecycle = timeOfLife(this.clock.timestamp(), autoDestroyDuration, maximum);
+    const living = { ...settings, lifecycle };
     const violations = [
       ...newCategoryViolations(subject, place, given, categoryPointer),
-      ...(await this.workspaceFactory.violations(project, settings, 'no-code-module')),
+      ...(await this.workspaceFactory.violations(
+        project,
+        living,
+        'no-code-module',
+        undefined,
+        known.module.id,
+      )),
       ...(await this.rules.violations(known, given, await this.inherited(known, project, given))),
     ];
     const module = await this.modules.find(known.settings.moduleId);
@@ -100,7 +114,7 @@ export class NoCodeWorkspacesService {
         manager,
         subject,
         project,
-        settings,
+        living,
         columnsOf(known, module),
       );
       const variables = await this.variables.createAll(manager, workspace, given);

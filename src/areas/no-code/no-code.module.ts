@@ -19,6 +19,16 @@ import { ProvisionRules } from './provision-rules.js';
 import { SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
 import { ValueGuardrails } from './value-guardrails.js';
+import { CampaignActors } from './campaigns/campaign-actors.js';
+import { CampaignEvents } from './campaigns/campaign-events.js';
+import { CampaignInputs } from './campaigns/campaign-inputs.js';
+import { CampaignProgress } from './campaigns/campaign-progress.js';
+import { CampaignSteps } from './campaigns/campaign-steps.js';
+import { CampaignWork } from './campaigns/campaign-work.js';
+import { UpgradeCampaignItemsController } from './campaigns/upgrade-campaign-items.controller.js';
+import { UpgradeCampaignItemsService } from './campaigns/upgrade-campaign-items.service.js';
+import { UpgradeCampaignsController } from './campaigns/upgrade-campaigns.controller.js';
+import { UpgradeCampaignsService } from './campaigns/upgrade-campaigns.service.js';
 import { UpgradeCompletion } from './upgrades/upgrade-completion.js';
 import { UpgradeConfirmationService } from './upgrades/upgrade-confirmation.service.js';
 import { WorkspaceUpgradesController } from './upgrades/workspace-upgrades.controller.js';
@@ -35,6 +45,16 @@ const settings = [
   NoCodeUse,
 ];
 const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeCompletion];
+const campaigns = [
+  UpgradeCampaignsService,
+  UpgradeCampaignItemsService,
+  CampaignActors,
+  CampaignEvents,
+  CampaignInputs,
+  CampaignProgress,
+  CampaignSteps,
+  CampaignWork,
+];
 
 @Module({
   imports: [IdempotencyModule, ModuleRegistryModule, WorkspacesModule, StateModule, RunsModule],
@@ -44,8 +64,17 @@ const upgrades = [WorkspaceUpgradesService, UpgradeConfirmationService, UpgradeC
     ModuleUsageController,
     NoCodeWorkspacesController,
     WorkspaceUpgradesController,
+    UpgradeCampaignsController,
+    UpgradeCampaignItemsController,
   ],
-  providers: [...settings, ProvisionRules, ValueGuardrails, NoCodeWorkspacesService, ...upgrades],
+  providers: [
+    ...settings,
+    ProvisionRules,
+    ValueGuardrails,
+    NoCodeWorkspacesService,
+    ...upgrades,
+    ...campaigns,
+  ],
   exports: [WorkspaceUpgradesService, UpgradeConfirmationService],
 })
 export class NoCodeProvisioningModule {}

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Violation } from '../../core/errors.js';
 import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
 import type { RegistryModuleVersion } from '../../platform/module-registry/registry-module-version.entity.js';
 import {
@@ -16,6 +15,7 @@ import type { OriginatingValue } from '../../platform/workspaces/variable-sets/e
 import {
   type GivenValue,
   type ShadowingVariable,
+  type ValueViolation,
   shadowViolations,
   VARS_POINTER,
   valueViolations,
@@ -43,7 +43,7 @@ export class ProvisionRules {
     { module, settings }: ModuleWithSettings,
     given: readonly NewVariable[],
     kept: readonly OriginatingValue[],
-  ): Promise<Violation[]> {
+  ): Promise<ValueViolation[]> {
     const version = await this.versionOf(settings);
     const facts = version && (await this.modules.facts(version.id));
     const revoked = version && revocationText(version);

@@ -12,6 +12,9 @@ import { type CheckedDraft, configuredProviders } from './settings-draft.js';
 import { findModule, type ModuleWithSettings } from './stored-modules.js';
 import { rows } from '../../core/database/rows.js';
 
+/** What is not part of a settings version. */
+type ModuleColumns = Pick<NoCodeModule, 'enabled' | 'autoDestroyDuration' | 'autoDestroyMaximum'>;
+
 /**
  * Writes settings versions, and marks workspaces with older settings as upgradable. Every method
  * joins the transaction of its caller.
@@ -28,7 +31,7 @@ export class SettingsVersions {
     manager: EntityManager,
     organization: string,
     draft: CheckedDraft,
-    enabled: boolean,
+    columns: ModuleColumns,
   ): Promise<ModuleWithSettings> {
     const now = this.clock.timestamp();
     const id = this.ids.next('nocode');
@@ -37,7 +40,7 @@ export class SettingsVersions {
       id,
       organization,
       moduleId: draft.moduleId,
-      enabled,
+      ...columns,
       settingsId: settings.id,
       createdAt: now,
       updatedAt: now,
@@ -53,12 +56,12 @@ export class SettingsVersions {
     manager: EntityManager,
     { module, settings }: ModuleWithSettings,
     draft: CheckedDraft,
-    enabled: boolean,
+    columns: Partial<ModuleColumns> = {},
   ): Promise<ModuleWithSettings> {
     const next = this.settingsOf(module.id, settings.number + 1, draft);
     await rows(manager, NoCodeModule).change(module, {
       moduleId: draft.moduleId,
-      enabled,
+      ...columns,
       settingsId: next.id,
       updatedAt: next.createdAt,
     });
@@ -86,7 +89,7 @@ export class SettingsVersions {
       moduleVersion,
       configuredProviders: facts ? configuredProviders(facts) : [],
     };
-    await this.next(manager, known, draft, known.module.enabled);
+    await this.next(manager, known, draft);
   }
 
   private settingsOf(

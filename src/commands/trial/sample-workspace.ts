@@ -28,6 +28,7 @@ export async function provisionSampleWorkspace(
     enabled: true,
     versionPin: '1.0.0',
     sets: OPTIONS,
+    lifetime: { autoDestroyDuration: null, autoDestroyMaximum: null },
   });
   const provisioning = await workspaces.provisioning(subject, module.id, project.id);
   const values = [

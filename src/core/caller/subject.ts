@@ -45,6 +45,8 @@ export interface Principal {
   /** Absent if a token in a header authenticates the request. */
   readonly session?: PrincipalSession;
   readonly siteAdmin: boolean;
+  /** Present for work that a user or team has started and that continues without a token. */
+  readonly unattended?: true;
   /** The limits of the token; absent: it may do what its owner may. `access` enforces them. */
   readonly scope?: TokenScope;
   /** The organization of the token; null for users, who may belong to many. */

@@ -8,7 +8,16 @@ import { Workspace } from '../workspaces/workspace.entity.js';
  * `webhook`: of an organization. `generic`, `slack`, `microsoft-teams` and `email`: notification
  * configurations of a workspace. `owners`: the owners of an organization, by e-mail.
  */
-export type ReceiverKind = 'webhook' | 'generic' | 'slack' | 'microsoft-teams' | 'email' | 'owners';
+export const KINDS = [
+  'webhook',
+  'generic',
+  'slack',
+  'microsoft-teams',
+  'email',
+  'owners',
+] as const;
+
+export type ReceiverKind = (typeof KINDS)[number];
 
 /**
  * Who receives events, with the state of its queue. A server delivers to a receiver while it has

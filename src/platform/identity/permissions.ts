@@ -39,6 +39,14 @@ export const PERMISSIONS = {
   'module.write': ['owner', 'organization-token', 'manage-modules'],
   'no-code-module.read': ['member', 'organization-token'],
   'no-code-module.write': ['owner', 'manage-modules'],
+  'upgrade-campaign.read': [
+    'owner',
+    'organization-token',
+    'manage-workspaces',
+    'manage-projects',
+    'read-workspaces',
+  ],
+  'upgrade-campaign.write': ['owner', 'manage-workspaces', 'manage-projects'],
   'variable-set.read': [
     'owner',
     'organization-token',
@@ -55,6 +63,14 @@ export const PERMISSIONS = {
     'read-workspaces',
   ],
   'egress-rule.write': ['owner', 'organization-token', 'manage-workspaces'],
+  'provider-template.read': [
+    'owner',
+    'organization-token',
+    'manage-workspaces',
+    'manage-projects',
+    'read-workspaces',
+  ],
+  'provider-template.write': ['owner', 'organization-token', 'manage-workspaces'],
   'approval-rule.read': [
     'owner',
     'organization-token',

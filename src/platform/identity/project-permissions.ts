@@ -45,6 +45,8 @@ export const PROJECT_PERMISSIONS = {
   'workspace.force-unlock': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'variable.read': { level: 'read', grants: WORKSPACE_READERS },
   'variable.write': { level: 'write', grants: WORKSPACE_MANAGERS },
+  'auto-destroy.extend': { level: 'write', own: true, grants: WORKSPACE_MANAGERS },
+  'schedule.write': { level: 'maintain', grants: PERSONAL_GRANTS },
   'input.write': { level: 'write', own: true, grants: WORKSPACE_MANAGERS },
   'run.read': { level: 'read', grants: WORKSPACE_READERS },
   'run.approve': { level: 'read', grants: APPROVERS },

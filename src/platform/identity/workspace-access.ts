@@ -43,7 +43,7 @@ const PERMISSIONS: {
   runs: {
     read: ['run.read', 'run.approve'],
     plan: ['run.read', 'run.approve', 'run.plan'],
-    apply: ['run.read', 'run.approve', 'run.plan', 'run.apply'],
+    apply: ['run.read', 'run.approve', 'run.plan', 'run.apply', 'auto-destroy.extend'],
   },
   variables: {
     none: [],
@@ -59,6 +59,7 @@ const PERMISSIONS: {
 };
 
 const ADMINISTRATION: readonly ProjectPermission[] = [
+  'schedule.write',
   'workspace.update',
   'workspace.delete',
   'workspace.force-unlock',

@@ -1,11 +1,18 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Timestamp, Reference, Text } from '../../core/database/columns.js';
+import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import type { Ids } from '../../core/ids.js';
 import type { ExecutionMode } from '../identity/organizations/execution-default.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 
 /** The initial name of an organization's default project, which can be renamed. */
 export const DEFAULT_PROJECT = 'Default Project';
+
+/** Drift that is not reported. Patterns, in which `*` matches any characters. */
+export interface DriftIgnoreRule {
+  readonly address: string;
+  /** A path, such as `tags.owner`; null: all attributes, and the absence of the resource. */
+  readonly attribute: string | null;
+}
 
 interface NewProject {
   readonly name: string;
@@ -15,7 +22,14 @@ interface NewProject {
     Project,
     'defaultExecutionMode' | 'defaultAgentPoolId' | 'overwritesExecution'
   >;
+  readonly lifecycle: ProjectLifecycle;
 }
+
+/** What the project sets for the life of its workspaces. */
+export type ProjectLifecycle = Pick<
+  Project,
+  'autoDestroyDuration' | 'autoDestroyMaximum' | 'assessmentInterval' | 'driftIgnoreRules'
+>;
 
 /** A group of workspaces. Teams have access levels on projects. */
 @Entity('projects')
@@ -55,6 +69,21 @@ export class Project {
   @Column('boolean', { name: 'overwrites_execution', default: false })
   overwritesExecution!: boolean;
 
+  /** Workspaces that set nothing are destroyed after this time without activity. */
+  @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
+  autoDestroyDuration!: string | null;
+
+  /** How far ahead the destruction of a workspace can be; null: any time, or never. */
+  @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
+  autoDestroyMaximum!: string | null;
+
+  /** How often workspaces are checked for drift; null: only those that enable it. */
+  @Column('varchar', { name: 'assessment_interval', length: 8, nullable: true })
+  assessmentInterval!: string | null;
+
+  @JsonText(64 * 1024, { name: 'drift_ignore_rules', nullable: true })
+  driftIgnoreRules!: readonly DriftIgnoreRule[] | null;
+
   @Timestamp({ name: 'created_at' })
   createdAt!: string;
 
@@ -69,7 +98,7 @@ export class Project {
 export function newProject(
   ids: Ids,
   organization: string,
-  { name, description = '', isDefault = false, execution }: NewProject,
+  { name, description = '', isDefault = false, execution, lifecycle }: NewProject,
   createdAt: string,
 ): Project {
   const id = ids.next('prj');
@@ -81,6 +110,7 @@ export function newProject(
     description,
     isDefault,
     ...execution,
+    ...lifecycle,
     createdAt,
     updatedAt: createdAt,
     version: 1,

@@ -30,6 +30,12 @@ export function presentProject(
         'default-execution-mode': overwritesExecution,
         'default-agent-pool': overwritesExecution,
       },
+      'auto-destroy-activity-duration': project.autoDestroyDuration,
+      'auto-destroy-maximum-duration': project.autoDestroyMaximum,
+      'assessment-interval': project.assessmentInterval,
+      'drift-ignore-rules': (project.driftIgnoreRules ?? []).map(({ address, attribute }) =>
+        attribute === null ? { address } : { address, attribute },
+      ),
       'created-at': createdAt,
       'updated-at': updatedAt,
       permissions: {

@@ -124,6 +124,15 @@ function changesIn({
         },
       }),
     },
+    lifecycle: {
+      autoDestroyDuration: attributes?.['auto-destroy-activity-duration'],
+      autoDestroyMaximum: attributes?.['auto-destroy-maximum-duration'],
+      assessmentInterval: attributes?.['assessment-interval'],
+      driftIgnoreRules: attributes?.['drift-ignore-rules']?.map(({ address, attribute }) => ({
+        address,
+        attribute: attribute ?? null,
+      })),
+    },
     description: attributes?.description,
     tagBindings: newTagBindings(relationships?.['tag-bindings']),
   };

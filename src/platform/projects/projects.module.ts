@@ -9,6 +9,7 @@ import { presentProject } from './project.presenter.js';
 import { Principals } from '../identity/principals.js';
 import { TokenScopes } from '../identity/tokens/token-scopes.service.js';
 import { DEFAULT_PROJECT, newProject, Project } from './project.entity.js';
+import { NO_LIFECYCLE } from './project-lifecycle.js';
 import { ProjectsController } from './projects.controller.js';
 import { ProjectsService } from './projects.service.js';
 import { TeamProject } from './team-project.entity.js';
@@ -35,7 +36,12 @@ export class ProjectsModule implements OnModuleInit {
     this.organizations.onCreate(async (manager, organization) => {
       const { name, createdAt, defaultExecutionMode, defaultAgentPoolId } = organization;
       const execution = { defaultExecutionMode, defaultAgentPoolId, overwritesExecution: false };
-      const project = { name: DEFAULT_PROJECT, isDefault: true, execution };
+      const project = {
+        name: DEFAULT_PROJECT,
+        isDefault: true,
+        execution,
+        lifecycle: NO_LIFECYCLE,
+      };
       await rows(manager, Project).insert(newProject(this.ids, name, project, createdAt));
     });
     this.organizations.useDefaultProjects({

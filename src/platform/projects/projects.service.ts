@@ -30,6 +30,14 @@ import {
   type ProjectExecutionChanges,
 } from './project-execution.js';
 import { newProject, Project } from './project.entity.js';
+import {
+  changedLifecycle,
+  isSameLifecycle,
+  lifecycleInAudit,
+  lifecycleOf,
+  NO_LIFECYCLE,
+  type ProjectLifecycleChanges,
+} from './project-lifecycle.js';
 
 export interface ProjectChanges {
   readonly name?: string | undefined;
@@ -37,10 +45,11 @@ export interface ProjectChanges {
   /** All that it has afterwards. */
   readonly tagBindings?: readonly NewTagBinding[] | undefined;
   readonly execution?: ProjectExecutionChanges | undefined;
+  readonly lifecycle?: ProjectLifecycleChanges | undefined;
 }
 
-/** Applies a new execution default to the workspaces that use it. */
-export type ProjectExecutionHook = (manager: EntityManager, project: Project) => Promise<void>;
+/** Applies changed settings of a project to the workspaces that use them. */
+export type ProjectHook = (manager: EntityManager, project: Project) => Promise<void>;
 
 export interface ProjectFilter {
   /** Keys, or `key=value`: tag bindings that the projects have. */
@@ -63,11 +72,16 @@ export class ProjectsService {
     private readonly pools: AgentPoolsService,
   ) {}
 
-  private applyExecutionDefault: ProjectExecutionHook = () => Promise.resolve();
+  private applyExecutionDefault: ProjectHook = () => Promise.resolve();
+  private applyLifecycle: ProjectHook = () => Promise.resolve();
 
-  /** Registered by the workspaces module at startup. */
-  applyExecutionDefaultBy(hook: ProjectExecutionHook): void {
+  /** Registered by the workspaces module at startup, as {@link applyLifecycleBy}. */
+  applyExecutionDefaultBy(hook: ProjectHook): void {
     this.applyExecutionDefault = hook;
+  }
+
+  applyLifecycleBy(hook: ProjectHook): void {
+    this.applyLifecycle = hook;
   }
 
   /** The projects that the caller may read. */
@@ -136,9 +150,11 @@ export class ProjectsService {
       description,
       tagBindings = [],
       execution = {},
+      lifecycle: lifecycleChanges = {},
     }: ProjectChanges & { readonly name: string },
   ): Promise<Project> {
     refuse(tagBindings);
+    const lifecycle = changedLifecycle(NO_LIFECYCLE, lifecycleChanges);
     await getOrganization(this.database, subject, 'project.create', organization);
     const now = this.clock.timestamp();
     return this.changes
@@ -148,7 +164,7 @@ export class ProjectsService {
         const project = newProject(
           this.ids,
           organization,
-          { name, description, execution: columns },
+          { name, description, execution: columns, lifecycle },
           now,
         );
         await rows(manager, Project).insert(project);
@@ -164,6 +180,7 @@ export class ProjectsService {
               description: project.description,
               ...inAudit(tagBindings),
               ...executionInAudit(execution, project),
+              ...lifecycleInAudit(NO_LIFECYCLE, lifecycle),
             },
           },
         ] as const;
@@ -174,7 +191,13 @@ export class ProjectsService {
   async update(
     subject: Subject,
     id: string,
-    { name, description, tagBindings, execution = {} }: ProjectChanges,
+    {
+      name,
+      description,
+      tagBindings,
+      execution = {},
+      lifecycle: lifecycleChanges = {},
+    }: ProjectChanges,
   ): Promise<Project> {
     refuse(tagBindings ?? []);
     return this.changes
@@ -188,6 +211,8 @@ export class ProjectsService {
         const inherited = await lockOrganization(manager, project.organization);
         const columns = await this.executionOf(manager, inherited, execution, project);
         const isSame = isSameDefault(project, columns);
+        const before = lifecycleOf(project);
+        const lifecycle = changedLifecycle(project, lifecycleChanges);
         const next = {
           name: name ?? project.name,
           description: description ?? project.description,
@@ -195,11 +220,13 @@ export class ProjectsService {
         await rows(manager, Project).change(project, {
           ...next,
           ...columns,
+          ...lifecycle,
           nameKey: next.name.toLowerCase(),
           updatedAt: this.clock.timestamp(),
         });
         if (tagBindings) await this.bind(manager, project, tagBindings);
         if (!isSame) await this.applyDefault(manager, project);
+        if (!isSameLifecycle(before, lifecycle)) await this.applyLifecycle(manager, project);
         return [
           project,
           {
@@ -210,6 +237,7 @@ export class ProjectsService {
               ...next,
               ...inAudit(tagBindings ?? []),
               ...executionInAudit(execution, project),
+              ...lifecycleInAudit(before, lifecycle),
             },
           },
         ] as const;

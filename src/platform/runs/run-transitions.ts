@@ -11,7 +11,7 @@ import { RunCompletionHooks } from './run-completion-hooks.js';
 import { RunLogs } from './logs/run-logs.js';
 import { RunSecrets } from './run-secrets.js';
 import { canTransition, isFinal, LEASED, type RunStatus } from './run-status.js';
-import { QUEUE, RunWakeups, stopOf } from './worker/run-wakeups.js';
+import { QUEUE, RunWakeups, runsOf, stopOf } from './worker/run-wakeups.js';
 import { Run } from './run.entity.js';
 import { workspaceStatistics } from './workspace-statistics.js';
 import { rows } from '../../core/database/rows.js';
@@ -126,6 +126,7 @@ export class RunTransitions {
       id,
       ...(isLeaseRevoked ? [stopOf(id)] : []),
       ...(isQueued ? [QUEUE] : []),
+      ...(run.purpose === 'normal' ? [] : [runsOf(run.purpose)]),
     );
   }
 

@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { CutText, JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import type { CallerKind } from '../../core/caller/subject.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
+import type { AppliedTemplate } from '../provider-templates/effective-templates.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { CostEstimate } from '../../execution/plan/cost-estimate.js';
 import type { ChangeCounts } from '../../execution/execution.js';
@@ -9,7 +10,8 @@ import { MAX_MESSAGE_BYTES, runMessage } from '../../execution/run-message.js';
 import type { RunStatus } from './run-status.js';
 
 /** The purpose of a run; a feature may register a hook for its end (`RunCompletionHooks`). */
-export type RunPurpose = 'normal' | 'no-code-create' | 'no-code-upgrade';
+export type RunPurpose =
+  'normal' | 'no-code-create' | 'no-code-upgrade' | 'auto-destroy' | 'assessment';
 
 /** The principal that created or confirmed a run. */
 export interface RunActor {
@@ -31,8 +33,11 @@ export interface RunUpload {
   readonly upload: string;
 }
 
-/** What started a run; `cloud` and `remote` are a terminal, with a block of that name. */
-export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload';
+/**
+ * What started a run; `cloud` and `remote` are a terminal, with a block of that name. `schedule` is
+ * the lifecycle of the workspace, which does not count as activity.
+ */
+export type RunOrigin = 'api' | 'no-code' | 'cloud' | 'remote' | 'upload' | 'schedule';
 
 /** The module of a run; null if it executes an uploaded configuration. */
 export function moduleOf({ module }: Pick<Run, 'module'>): RunModule | null {
@@ -153,6 +158,10 @@ export class Run {
   /** The hosts to which it may connect; null until the plan starts. */
   @JsonText(128 * 1024, { name: 'egress_rules', nullable: true })
   egressRules!: readonly string[] | null;
+
+  /** The provider templates of the workspace when the run was created; null without any. */
+  @JsonText(512 * 1024, { name: 'provider_templates', nullable: true })
+  providerTemplates!: readonly AppliedTemplate[] | null;
 
   /** Variables for this run only: JSON, sealed. */
   @Column('text', { name: 'run_variables', nullable: true })

@@ -29,6 +29,7 @@ type WireSource = RunAttributes['source'];
 const WIRE_SOURCES: Record<Run['source'], WireSource> = {
   api: 'tfe-api',
   'no-code': 'tfe-api',
+  schedule: 'tfe-api',
   upload: 'tfe-configuration-version',
   remote: 'terraform',
   cloud: 'terraform+cloud',

@@ -132,6 +132,7 @@ const prices = {
     RunLogs,
     RunLogLinks,
     PlanJson,
+    PlanDescriber,
   ],
 })
 export class RunsModule implements OnModuleInit, OnApplicationShutdown {

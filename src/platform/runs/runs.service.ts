@@ -23,6 +23,7 @@ import { RunEvents } from './run-events.js';
 import { VersionWarnings } from './logs/version-warnings.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
+import { templatesFor } from './run-providers.js';
 import { QUEUE, RunWakeups } from './worker/run-wakeups.js';
 import { Run, type RunOrigin, type RunPurpose } from './run.entity.js';
 import {
@@ -130,9 +131,10 @@ export class RunsService {
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
+    run.providerTemplates = await templatesFor(manager, run);
     // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
     // of unused configuration versions.
-    await workspaceChanges.runQueued(manager, run);
+    await workspaceChanges.runQueued(manager, run, workspace);
     if (
       !(await rows(manager, ConfigurationVersion).lock({ id: run.configurationVersionId }, 'share'))
     )
@@ -276,7 +278,7 @@ export class RunsService {
       organization: workspace.organization,
       status: 'pending' as const,
       statusTimestamps: { pending: now },
-      source: purpose === 'normal' ? (order.origin ?? 'api') : ('no-code' as const),
+      source: purpose.startsWith('no-code') ? ('no-code' as const) : (order.origin ?? 'api'),
       message: order.message ?? DEFAULT_MESSAGES[order.origin ?? 'api'],
       isDestroy: order.isDestroy ?? false,
       autoApply: order.autoApply ?? workspace.autoApply,
@@ -306,6 +308,7 @@ export class RunsService {
 const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
   api: '',
   'no-code': '',
+  schedule: '',
   cloud: 'Started from a terminal',
   remote: 'Started from a terminal',
   upload: 'Started by an upload',
@@ -313,6 +316,7 @@ const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
 
 const NEW_RUN_COLUMNS = {
   iacVersion: null,
+  providerTemplates: null,
   hasChanges: null,
   plannedChanges: null,
   appliedChanges: null,

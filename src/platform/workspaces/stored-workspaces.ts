@@ -27,6 +27,8 @@ export interface WorkspaceFilter {
   readonly runStatuses?: readonly string[] | undefined;
   readonly hasUpgrade?: boolean | undefined;
   readonly isLocked?: boolean | undefined;
+  /** Whether the last assessment found drift. */
+  readonly isDrifted?: boolean | undefined;
   /** Names of tags or keys of bindings; a workspace must have all of them. */
   readonly tags?: readonly string[] | undefined;
   /** Names of tags or keys of bindings; a workspace must have none of them. */
@@ -107,7 +109,7 @@ const START_OF_RUN = 'SELECT r.created_at FROM runs r WHERE r.id = w.currentRunI
 
 function conditionsOf(filter: Omit<WorkspaceFilter, 'sort'>): Condition[] {
   const { search, wildcard, moduleId, moduleVersion, noCodeVersionId } = filter;
-  const { runStatuses, hasUpgrade, isLocked, tags, excludedTags, tagged } = filter;
+  const { runStatuses, hasUpgrade, isLocked, isDrifted, tags, excludedTags, tagged } = filter;
   const all: readonly (Condition | false)[] = [
     isGiven(search) && ["w.nameKey LIKE :search ESCAPE '!'", { search: likePattern(search) }],
     isGiven(wildcard) && [
@@ -120,6 +122,7 @@ function conditionsOf(filter: Omit<WorkspaceFilter, 'sort'>): Condition[] {
     runStatuses !== undefined && [`(${STATUS_OF_RUN}) IN (:...runStatuses)`, { runStatuses }],
     hasUpgrade !== undefined && ['w.noCodeUpgradeAvailable = :hasUpgrade', { hasUpgrade }],
     isLocked !== undefined && [`w.lockedBy IS ${isLocked ? 'NOT NULL' : 'NULL'}`],
+    isDrifted !== undefined && ['w.drifted = :isDrifted', { isDrifted }],
     ...(tags ?? []).map((name, index): Condition => [
       `(EXISTS (${TAGGED} AND t.name = :tag${index}) OR EXISTS (${BOUND} AND b.key = :tag${index}))`,
       { [`tag${index}`]: name },

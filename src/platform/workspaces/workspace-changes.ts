@@ -5,13 +5,39 @@ import { Workspace } from './workspace.entity.js';
 
 type Columns<Name extends keyof Workspace> = Readonly<Pick<Workspace, Name>>;
 
+/** What the lifecycle of a workspace writes. */
+export type LifecycleChanges = Partial<
+  Columns<
+    | 'autoDestroyAt'
+    | 'autoDestroySince'
+    | 'autoDestroyStatus'
+    | 'autoDestroyError'
+    | 'autoDestroyNextAt'
+    | 'autoDestroyWarnedFor'
+    | 'autoDestroyWarnings'
+    | 'autoDestroyRunId'
+    | 'lastActivityAt'
+    | 'assessmentNextAt'
+    | 'assessmentRunId'
+    | 'assessmentResultId'
+    | 'lastAssessmentAt'
+    | 'drifted'
+  >
+>;
+
 /** A run, as the workspace needs it. */
 interface RunOfWorkspace {
   readonly id: string;
   readonly workspaceId: string;
   readonly createdAt: string;
   readonly updatedAt: string;
+  readonly source: string;
+  readonly planOnly: boolean;
 }
+
+/** Runs that somebody starts postpone an automatic destruction that follows the activity. */
+const isActivity = ({ source, planOnly }: RunOfWorkspace): boolean =>
+  source !== 'schedule' && !planOnly;
 
 /**
  * What other features write to a workspace, each in the transaction of `manager`. Only
@@ -21,9 +47,15 @@ export const workspaceChanges = {
   /** Also orders concurrently queued runs, because the update locks the row. */
   async runQueued(
     manager: EntityManager,
-    { id, workspaceId, createdAt }: RunOfWorkspace,
+    run: RunOfWorkspace,
+    { autoDestroyStatus: status }: Columns<'autoDestroyStatus'>,
   ): Promise<void> {
-    await write(manager, workspaceId, { latestRunId: id, latestChangeAt: createdAt });
+    const { id, workspaceId, createdAt } = run;
+    // What was destroyed, or could not be, gets a new time.
+    const isDue = status === 'destroyed' || status === 'errored';
+    const active = { lastActivityAt: createdAt, ...(isDue && { autoDestroyNextAt: createdAt }) };
+    const changes = { latestRunId: id, latestChangeAt: createdAt };
+    await write(manager, workspaceId, { ...changes, ...(isActivity(run) && active) });
   },
 
   /** `isCurrent`: the run starts, and becomes the current run of the workspace. */
@@ -36,14 +68,31 @@ export const workspaceChanges = {
     await write(manager, workspaceId, { ...current, latestChangeAt: updatedAt });
   },
 
+  /** The result of the assessment can be read. */
+  async assessmentEnded(
+    manager: EntityManager,
+    { id, workspaceId, updatedAt }: Pick<RunOfWorkspace, 'id' | 'workspaceId' | 'updatedAt'>,
+  ): Promise<void> {
+    const where = { id: workspaceId, assessmentRunId: id };
+    await rows(manager, Workspace).update(where, { assessmentNextAt: updatedAt });
+  },
+
   async runEnded(
     manager: EntityManager,
-    { workspaceId, updatedAt }: RunOfWorkspace,
+    run: RunOfWorkspace & { readonly status: string },
     statistics: Partial<
       Columns<'planDurationAverage' | 'applyDurationAverage' | 'runFailures' | 'runsCount'>
     >,
   ): Promise<void> {
-    await write(manager, workspaceId, { ...statistics, latestChangeAt: updatedAt });
+    const { workspaceId, updatedAt, status } = run;
+    const active = isActivity(run) ? { lastActivityAt: updatedAt } : {};
+    await write(manager, workspaceId, { ...statistics, ...active, latestChangeAt: updatedAt });
+    // The drift may be gone.
+    if (status === 'applied')
+      await rows(manager, Workspace).update(
+        { id: workspaceId, drifted: true },
+        { assessmentNextAt: updatedAt },
+      );
   },
 
   async stateStored(
@@ -72,6 +121,15 @@ export const workspaceChanges = {
   ): Promise<void> {
     await write(manager, workspace.id, columns);
     Object.assign(workspace, columns);
+  },
+
+  /** The automatic destruction or the assessments of the workspace. */
+  async lifecycleChanged(
+    manager: EntityManager,
+    workspaceId: string,
+    changes: LifecycleChanges,
+  ): Promise<void> {
+    await write(manager, workspaceId, changes);
   },
 
   /** The workspace must have been locked in this transaction; it is changed in place. */

@@ -16,6 +16,7 @@ import { countUsage } from './usage/usage-counts.js';
 import { Workspace } from './workspace.entity.js';
 import { WorkspaceRules } from './workspace-rules.js';
 import { replaceTagBindings } from '../projects/tags/stored-tag-bindings.js';
+import { WorkspaceLifecycles } from './auto-destroy/workspace-lifecycles.js';
 import { WorkspaceTags } from './tags/workspace-tags.js';
 import {
   applied,
@@ -47,6 +48,7 @@ export class WorkspaceFactory {
     private readonly projects: ProjectsService,
     private readonly rules: WorkspaceRules,
     private readonly tags: WorkspaceTags,
+    private readonly lifecycles: WorkspaceLifecycles,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -76,9 +78,15 @@ export class WorkspaceFactory {
     settings: NewWorkspaceSettings,
     source: Workspace['source'],
     manager: EntityManager = this.database.read,
+    noCodeModuleId: string | null = null,
   ): Promise<Violation[]> {
     const columns = applied(settings, inheritedExecution(project, source));
-    return this.rules.violations(manager, project, settings, columns, undefined, source);
+    const place = { ...columns, noCodeModuleId };
+    const life = await this.lifecycles.created(manager, project, settings.lifecycle, place);
+    return [
+      ...(await this.rules.violations(manager, project, settings, columns, undefined, source)),
+      ...life.violations,
+    ];
   }
 
   /**
@@ -97,12 +105,19 @@ export class WorkspaceFactory {
     const project = await rows(manager, Project).lock({ id: projectId }, 'share');
     if (!project) throw new NotFound();
     const now = this.clock.timestamp();
+    const columns = { ...applied(settings, inheritedExecution(project, module.source)), ...module };
+    const { violations: _, ...life } = await this.lifecycles.created(
+      manager,
+      project,
+      settings.lifecycle,
+      columns,
+    );
     const workspace: Workspace = {
       id: this.ids.next('ws'),
       organization,
       projectId,
-      ...applied(settings, inheritedExecution(project, module.source)),
-      ...module,
+      ...columns,
+      ...life,
       sourceName: settings.sourceName || null,
       sourceUrl: settings.sourceUrl || null,
       creatorKind: subject.principal?.kind ?? null,
@@ -150,4 +165,11 @@ const NEW_WORKSPACE_COLUMNS = {
   latestRunId: null,
   currentStateVersionId: null,
   currentConfigurationVersionId: null,
+  autoDestroyWarnedFor: null,
+  autoDestroyWarnings: 0,
+  autoDestroyRunId: null,
+  assessmentRunId: null,
+  assessmentResultId: null,
+  lastAssessmentAt: null,
+  drifted: null,
 } as const;

@@ -1,5 +1,6 @@
 import type { Violation } from '../../core/errors.js';
 import type { NewTagBinding } from '../projects/tags/stored-tag-bindings.js';
+import type { LifecycleSettings } from './auto-destroy/lifecycle-settings.js';
 import type { TagReference } from './tags/workspace-tags.js';
 import type { ExecutionMode } from '../identity/organizations/execution-default.js';
 import type { Project } from '../projects/project.entity.js';
@@ -30,6 +31,7 @@ export interface WorkspaceSettings {
   readonly tagBindings?: readonly NewTagBinding[] | undefined;
   /** `false`: those of the project. Omitted: whether the request contains either setting. */
   readonly settingOverwrites?: Partial<SettingOverwrites> | undefined;
+  readonly lifecycle?: LifecycleSettings | undefined;
 }
 
 export interface NewWorkspaceSettings extends WorkspaceSettings {
@@ -256,15 +258,10 @@ export function modeViolations(
 /** Attributes of existing clients for unsupported features. Values that enable them are refused. */
 export interface NotOffered {
   readonly 'vcs-repo'?: object | null | undefined;
-  readonly 'auto-destroy-at'?: string | null | undefined;
 }
 
 const NOT_OFFERED: readonly (readonly [keyof NotOffered, string])[] = [
   ['vcs-repo', 'This service does not support version control: omit vcs-repo, or set it to null.'],
-  [
-    'auto-destroy-at',
-    'Workspaces are not destroyed on a schedule: omit auto-destroy-at, or set it to null.',
-  ],
 ];
 
 export function notOffered(attributes: NotOffered): Violation[] {

@@ -19,6 +19,9 @@ export interface SettingOverwrites {
   readonly agentPool: boolean;
 }
 
+/** The automatic destruction waits for the end of a lock, is executed, failed or has succeeded. */
+export type AutoDestroyStatus = 'waiting' | 'running' | 'errored' | 'destroyed';
+
 /** An average or a count over the runs of the workspace. */
 const RunFigure = (name: string, options: ColumnOptions = {}): PropertyDecorator =>
   Column('integer', { name, nullable: true, ...options });
@@ -38,6 +41,12 @@ const LooseReference = (name: string): PropertyDecorator => Reference({ name, nu
 @Index('workspaces_agent_pool', ['agentPoolId'])
 @Index('workspaces_no_code_module', ['noCodeModuleId'])
 @Index('workspaces_module', ['moduleId', 'moduleVersion'])
+@Index('workspaces_auto_destroy_next_at', ['autoDestroyNextAt'], {
+  where: 'auto_destroy_next_at IS NOT NULL',
+})
+@Index('workspaces_assessment_next_at', ['assessmentNextAt'], {
+  where: 'assessment_next_at IS NOT NULL',
+})
 @Index('workspaces_module_name', ['moduleId', 'nameKey'])
 @Index('workspaces_upgradable', ['organization', 'noCodeUpgradeAvailable', 'nameKey'])
 export class Workspace {
@@ -175,6 +184,77 @@ export class Workspace {
 
   @LooseReference('current_configuration_version_id')
   currentConfigurationVersionId!: string | null;
+
+  /** When everything is destroyed; null for a time that follows the activity, or none. */
+  @Timestamp({ name: 'auto_destroy_at', nullable: true })
+  autoDestroyAt!: string | null;
+
+  /** Everything is destroyed after this time without activity, such as `14d`. */
+  @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
+  autoDestroyDuration!: string | null;
+
+  /** Whether the duration is that of the project. */
+  @Column('boolean', { name: 'inherits_auto_destroy', default: true })
+  inheritsAutoDestroy!: boolean;
+
+  /** When the fixed time was set or extended: short lives are warned later. */
+  @Timestamp({ name: 'auto_destroy_since', nullable: true })
+  autoDestroySince!: string | null;
+
+  @Column('varchar', { name: 'auto_destroy_status', length: 12, nullable: true })
+  autoDestroyStatus!: AutoDestroyStatus | null;
+
+  /** Why the workspace waits, or was not destroyed. */
+  @Text(1_000, { name: 'auto_destroy_error', nullable: true })
+  autoDestroyError!: string | null;
+
+  /** When to decide next about a warning or the destruction. */
+  @Timestamp({ name: 'auto_destroy_next_at', nullable: true })
+  autoDestroyNextAt!: string | null;
+
+  /** The time for which warnings were sent; another time starts anew. */
+  @Timestamp({ name: 'auto_destroy_warned_for', nullable: true })
+  autoDestroyWarnedFor!: string | null;
+
+  @Column('integer', { name: 'auto_destroy_warnings', default: 0 })
+  autoDestroyWarnings!: number;
+
+  @LooseReference('auto_destroy_run_id')
+  autoDestroyRunId!: string | null;
+
+  /** When somebody last started a run, or it ended; runs of schedules do not count. */
+  @Timestamp({ name: 'last_activity_at', nullable: true })
+  lastActivityAt!: string | null;
+
+  /** Whether it is checked for drift: its own setting, or whether its project has an interval. */
+  @Column('boolean', { name: 'assessments_enabled', default: false })
+  assessmentsEnabled!: boolean;
+
+  /** Null: as the project. */
+  @Column('boolean', { name: 'own_assessments', nullable: true })
+  ownAssessments!: boolean | null;
+
+  /** That of the project. */
+  @Column('varchar', { name: 'assessment_interval', length: 8, nullable: true })
+  assessmentInterval!: string | null;
+
+  /** When to start an assessment, or to read the one that has ended. */
+  @Timestamp({ name: 'assessment_next_at', nullable: true })
+  assessmentNextAt!: string | null;
+
+  /** The assessment whose result has not been read. */
+  @LooseReference('assessment_run_id')
+  assessmentRunId!: string | null;
+
+  @LooseReference('assessment_result_id')
+  assessmentResultId!: string | null;
+
+  @Timestamp({ name: 'last_assessment_at', nullable: true })
+  lastAssessmentAt!: string | null;
+
+  /** Null before the first successful assessment. */
+  @Column('boolean', { nullable: true })
+  drifted!: boolean | null;
 
   /** When the state, a run or a setting last changed. */
   @Timestamp({ name: 'latest_change_at' })

@@ -7,6 +7,7 @@ import type { WorkspaceToOne } from '../../../generated/server/models/WorkspaceT
 import { access } from '../identity/access.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
 import type { CallerKind, Subject } from '../../core/caller/subject.js';
+import { destroyTimeOf } from './auto-destroy/destroy-time.js';
 import type { ListedWorkspace } from './stored-workspaces.js';
 import type { LockHolder, Workspace } from './workspace.entity.js';
 
@@ -49,12 +50,19 @@ function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttribut
     actions: { 'is-destroyable': workspace.allowDestroyPlan },
     'allow-destroy-plan': workspace.allowDestroyPlan,
     'apply-duration-average': workspace.applyDurationAverage,
+    'assessments-enabled': workspace.assessmentsEnabled,
     'auto-apply': workspace.autoApply,
+    'auto-destroy-activity-duration': workspace.autoDestroyDuration,
+    'auto-destroy-at': destroyTimeOf(workspace),
+    'auto-destroy-status': workspace.autoDestroyStatus,
     'created-at': workspace.createdAt,
     description: workspace.description,
+    drifted: workspace.drifted,
     'execution-mode': workspace.executionMode,
     'global-remote-state': workspace.globalRemoteState,
     'iac-version': version,
+    'inherits-project-auto-destroy': workspace.inheritsAutoDestroy,
+    'last-assessment-result-at': workspace.lastAssessmentAt,
     'latest-change-at': workspace.latestChangeAt,
     locked: workspace.lockedBy !== null,
     name: workspace.name,
@@ -87,12 +95,8 @@ function attributesOf(subject: Subject, workspace: Workspace): WorkspaceAttribut
 
 /** The neutral values of unsupported features. */
 const NOT_OFFERED = {
-  'assessments-enabled': false,
-  'auto-destroy-at': null,
-  'auto-destroy-status': null,
   environment: 'default',
   'file-triggers-enabled': true,
-  'last-assessment-result-at': null,
   'policy-check-failures': null,
   'trigger-patterns': [],
   'trigger-prefixes': [],
@@ -104,8 +108,9 @@ function permissionsOf(subject: Subject, workspace: ListedWorkspace): WorkspaceP
   const can = (permission: ProjectPermission): boolean =>
     access.allowsOnProject(subject, permission, workspace);
   const [runs, locks, removes] = [can('run.apply'), can('workspace.lock'), can('workspace.delete')];
+  const updates = can('workspace.update');
   return {
-    'can-update': can('workspace.update'),
+    'can-update': updates,
     'can-destroy': removes,
     'can-queue-run': runs,
     'can-read-variable': can('variable.read'),
@@ -119,12 +124,12 @@ function permissionsOf(subject: Subject, workspace: ListedWorkspace): WorkspaceP
     'can-unlock': locks,
     'can-force-unlock': can('workspace.force-unlock'),
     'can-read-settings': can('workspace.read'),
-    'can-manage-tags': can('workspace.update'),
+    'can-manage-tags': updates,
     'can-manage-run-tasks': false,
     'can-force-delete': can('workspace.force-delete'),
-    'can-manage-assessments': false,
-    'can-manage-ephemeral-workspaces': false,
-    'can-read-assessment-results': false,
+    'can-manage-assessments': updates,
+    'can-manage-ephemeral-workspaces': updates,
+    'can-read-assessment-results': can('run.read'),
     'can-queue-destroy': runs,
   };
 }
@@ -159,7 +164,11 @@ function relationshipsOf(
       (pool) => `/api/v2/agent-pools/${pool}`,
     ),
     readme: { data: null },
-    'current-assessment-result': { data: null },
+    'current-assessment-result': toOne(
+      'assessment-results',
+      workspace.assessmentResultId,
+      (result) => `/api/v2/assessment-results/${result}`,
+    ),
     'created-by': creatorOf(workspace),
     'no-code-module-version': toOne('no-code-module-versions', workspace.noCodeVersionId),
     ...(tagBindings && {

@@ -87,6 +87,7 @@ export class WorkspacesController implements WorkspacesApiContract {
       runStatuses: query['filter[current-run][status]'],
       hasUpgrade: flagOf(query['filter[upgrade-available]']),
       isLocked: flagOf(query['filter[locked]']),
+      isDrifted: flagOf(query['filter[drifted]']),
       tags: query['search[tags]'],
       excludedTags: query['search[exclude-tags]'],
       tagged: query['filter[tagged]'],
@@ -300,6 +301,12 @@ function settingsOf(attributes: WorkspaceUpdateAttributes): WorkspaceSettings {
     speculativeEnabled: attributes['speculative-enabled'],
     structuredRunOutput: attributes['structured-run-output-enabled'],
     tagNames: attributes['tag-names'],
+    lifecycle: {
+      autoDestroyAt: attributes['auto-destroy-at'],
+      autoDestroyDuration: attributes['auto-destroy-activity-duration'],
+      inheritsAutoDestroy: attributes['inherits-project-auto-destroy'],
+      assessmentsEnabled: attributes['assessments-enabled'],
+    },
     settingOverwrites: attributes['setting-overwrites'] && {
       executionMode: attributes['setting-overwrites']['execution-mode'],
       agentPool: attributes['setting-overwrites']['agent-pool'],

@@ -17,6 +17,8 @@ import { TeamWorkspace } from './team-access/team-workspace.entity.js';
 import { TeamWorkspacesController } from './team-access/team-workspaces.controller.js';
 import { TeamWorkspacesService } from './team-access/team-workspaces.service.js';
 import { AgentPoolScopes } from './pool-scopes/agent-pool-scopes.js';
+import { AutoDestroyLimits } from './auto-destroy/auto-destroy-limits.js';
+import { WorkspaceLifecycles } from './auto-destroy/workspace-lifecycles.js';
 import { ExecutionDefaults } from './execution-defaults.js';
 import { RemoteStateConsumersService } from './state-sharing/remote-state-consumers.service.js';
 import { ToolVersions } from './tool-versions.js';
@@ -61,6 +63,8 @@ import { WorkspacesService } from './workspaces.service.js';
     WorkspaceIncludes,
     WorkspaceUse,
     ExecutionDefaults,
+    AutoDestroyLimits,
+    WorkspaceLifecycles,
     RemoteStateConsumersService,
     AgentPoolScopes,
     WorkspaceTags,
@@ -85,6 +89,7 @@ import { WorkspacesService } from './workspaces.service.js';
     WorkspaceUse,
     WorkspaceIncludes,
     ToolVersions,
+    AutoDestroyLimits,
     VariablesService,
     VariableRules,
     EffectiveVariables,
@@ -99,6 +104,7 @@ export class WorkspacesModule implements OnModuleInit {
     private readonly projects: ProjectsService,
     private readonly defaults: ExecutionDefaults,
     private readonly scopes: AgentPoolScopes,
+    private readonly lifecycles: WorkspaceLifecycles,
   ) {}
 
   /** Registers hooks of identity, which does not depend on workspaces. */
@@ -110,6 +116,9 @@ export class WorkspacesModule implements OnModuleInit {
     );
     this.projects.applyExecutionDefaultBy((manager, project) =>
       this.defaults.projectChanged(manager, project),
+    );
+    this.projects.applyLifecycleBy((manager, project) =>
+      this.lifecycles.projectChanged(manager, project),
     );
     this.principals.readWorkspacesBy((manager, teamIds) =>
       manager.findBy(TeamWorkspace, { teamId: In(teamIds) }),

@@ -22,6 +22,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { replaceTagBindings, tagBindingsOf } from '../projects/tags/stored-tag-bindings.js';
 import type { TagBinding } from '../projects/tags/tag-binding.entity.js';
+import { WorkspaceLifecycles } from './auto-destroy/workspace-lifecycles.js';
 import { WorkspaceTags } from './tags/workspace-tags.js';
 import { Project } from '../projects/project.entity.js';
 import { WorkspaceFactory } from './workspace-factory.js';
@@ -60,6 +61,7 @@ export class WorkspacesService {
     private readonly clock: Clock,
     private readonly tags: WorkspaceTags,
     private readonly ids: Ids,
+    private readonly lifecycles: WorkspaceLifecycles,
   ) {}
 
   /** The workspaces that the caller may read. {@link load} returns their rows. */
@@ -162,12 +164,16 @@ export class WorkspacesService {
         );
         const inherited = inheritedExecution(place, workspace.source);
         const columns = applied(named, inherited, workspace);
+        const { lifecycle } = settings;
+        const life = await this.lifecycles.changed(manager, workspace, place, lifecycle, columns);
         refuse([
           ...(await this.rules.violations(manager, place, settings, columns, workspace)),
+          ...life.violations,
           ...found,
         ]);
         const changes = changesOf(workspace, {
           ...columns,
+          ...life.columns,
           ...(project ? { projectId: project.id } : {}),
         });
         const hasBindings = await this.bind(manager, workspace, settings.tagBindings);

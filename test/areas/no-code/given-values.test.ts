@@ -98,8 +98,16 @@ describe('values for the variables of a module', () => {
   it('are required for every required variable', async () => {
     const violations = await valueViolations([], await factsOf(CONFIGURATION), []);
     expect(violations).toEqual([
-      { pointer: '/data/relationships/vars', detail: 'The variable "region" is required.' },
-      { pointer: '/data/relationships/vars', detail: 'The variable "size" is required.' },
+      {
+        pointer: '/data/relationships/vars',
+        detail: 'The variable "region" is required.',
+        variable: 'region',
+      },
+      {
+        pointer: '/data/relationships/vars',
+        detail: 'The variable "size" is required.',
+        variable: 'size',
+      },
     ]);
   });
 

@@ -8,7 +8,11 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/).sort
  */
 export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'read-only': words(`
+    listUpgradeCampaignItems listUpgradeCampaigns listWorkspaceUpgradeCampaignItems
+    readUpgradeCampaign readUpgradeCampaignItem
     readLoginRequest listProjectEgressRules listRunEgressDecisions
+    listWorkspaceSchedules readAssessmentResult readAutoDestroy readCurrentAssessmentResult
+    readWorkspaceSchedule
     listProjectApprovalRules listEffectiveApprovalRules listRunApprovals readRunApproval
     listTokenTtlPolicies
     compareModuleVersions downloadLatestModule downloadModule findProviderPackage followRunLog
@@ -35,6 +39,8 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     revealStateVersionOutput searchModules
   `),
   'provision-only': words(`
+    confirmUpgradeCampaignItem giveUpgradeCampaignItemInputs listWorkspaceUpgradeCampaignItems
+    readUpgradeCampaignItem retryUpgradeCampaignItem
     readLoginRequest listProjectEgressRules listProjectApprovalRules listEffectiveApprovalRules
     listTokenTtlPolicies
     compareModuleVersions confirmWorkspaceUpgrade createNoCodeWorkspace downloadLatestModule

@@ -17,6 +17,8 @@ const BODIES: Readonly<Record<string, string>> = {
   'runs.run_variables': 'sealed, and shown by nothing',
   'runs.variables': 'sealed, and shown by nothing',
   'state_version_outputs.value': 'lists leave out a value that is longer than they show',
+  'upgrade_campaign_items.inputs': 'sealed, and shown by nothing',
+  'upgrade_campaigns.inputs': 'sealed, and shown by nothing',
   'workspace_upgrades.variables': 'sealed, and shown by nothing',
 };
 

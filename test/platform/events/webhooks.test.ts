@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BackgroundWork } from '../../../src/core/background/background-work.js';
+import { Setting } from '../../../src/core/database/setting.entity.js';
+import { Retention } from '../../../src/app/retention/retention.js';
 import { rows } from '../../../src/core/database/rows.js';
 import { EventDelivery } from '../../../src/platform/events/event-delivery.entity.js';
 import { EventReceiver } from '../../../src/platform/events/event-receiver.entity.js';
@@ -251,6 +253,28 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     server.clock.advance(61_000);
     await expect.poll(() => names('/killed'), { timeout: 10_000 }).toEqual(['one', 'one']);
     expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('keep what they sent for the days of the retention, and what is pending while they are enabled', async () => {
+    const { id } = await create({ url: `${receiver.url}/kept` });
+    await record('one');
+    await expect.poll(async () => (await deliveries(id))[0]?.status).toBe('delivered');
+    const retention = server.app.get(Retention, { strict: false });
+    const sweep = async () => {
+      await server.database.write((manager) =>
+        manager.delete(Setting, { name: 'retention-sweep' }),
+      );
+      return retention.sweep();
+    };
+    server.clock.advance(29 * 24 * HOUR_MS);
+    expect(await sweep()).toMatchObject({ 'event-deliveries': 0, events: 0 });
+    server.clock.advance(2 * 24 * HOUR_MS);
+    expect(await sweep()).toMatchObject({ 'event-deliveries': 1, events: 1 });
+    await done(send('PATCH', `/webhooks/${id}`, { enabled: false }), 200);
+    await done(send('POST', `/webhooks/${id}/actions/test`), 201);
+    server.clock.advance(31 * 24 * HOUR_MS);
+    expect(await sweep()).toMatchObject({ 'abandoned-event-deliveries': 1, events: 1 });
+    expect(await deliveries(id)).toEqual([]);
   });
 
   it('are limited in number', async () => {

@@ -47,7 +47,14 @@ describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
   }
 
   const change = (work: Parameters<typeof server.database.write>[0]) => server.database.write(work);
-  const now = { workspaceId: '', createdAt: LATER, updatedAt: LATER };
+  const now = {
+    workspaceId: '',
+    createdAt: LATER,
+    updatedAt: LATER,
+    source: 'api',
+    planOnly: false,
+    status: 'errored',
+  };
 
   it.each<[string, () => Promise<unknown>]>([
     ['nothing', async () => undefined],
@@ -55,7 +62,14 @@ describe.each(databases)('a rendered list of workspaces, on %s', (kind) => {
     ['a lock', () => world.given('lock of workspace idle in acme by owner of acme')],
     [
       'a queued run',
-      () => change((m) => workspaceChanges.runQueued(m, { ...now, id: 'run-a', workspaceId: id })),
+      () =>
+        change((m) =>
+          workspaceChanges.runQueued(
+            m,
+            { ...now, id: 'run-a', workspaceId: id },
+            { autoDestroyStatus: null },
+          ),
+        ),
     ],
     [
       'a current run',

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { Clock } from '../../../core/clock.js';
 import { Subject } from '../../../core/caller/subject.js';
@@ -126,7 +126,7 @@ export class UpgradeCompletion implements OnModuleInit {
       {
         workspaceId,
         status: 'pending',
-        purpose: 'normal',
+        purpose: In(['normal', 'auto-destroy', 'assessment']),
         configurationVersionId: replaced,
       },
       { configurationVersionId, module },

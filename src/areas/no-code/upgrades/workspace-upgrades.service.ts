@@ -19,6 +19,7 @@ import {
   withoutOrigin,
 } from '../../../platform/workspaces/variable-sets/effective-variables.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
+import type { ValueViolation } from '../given-values.js';
 import { categoryViolations } from '../../../platform/workspaces/variable-access/written-categories.js';
 import { categoryPointer, ProvisionRules } from '../provision-rules.js';
 import { findModule, holdModule, type ModuleWithSettings } from '../stored-modules.js';
@@ -88,10 +89,7 @@ export class WorkspaceUpgradesService {
   ): Promise<ShownUpgrade> {
     await this.refuseOpen(workspace.id);
     if (workspace.noCodeVersionId === known.settings.id) throw noUpgradeAvailable();
-    const violations = [
-      ...categoryViolations(subject, workspace, given, categoryPointer),
-      ...(await this.rules.violations(known, given, await this.keptValues(workspace, given))),
-    ];
+    const violations = await this.violations(subject, { known, workspace }, given);
     if (violations.length > 0) throw new Invalid(violations);
     const initiated = this.database.write(async (manager) => {
       const held = await holdModule(manager, known.module.id);
@@ -110,6 +108,18 @@ export class WorkspaceUpgradesService {
       if (isUniqueViolation(error)) await this.refuseOpen(workspace.id);
       throw isUniqueViolation(error) ? new WriteConflict() : error;
     });
+  }
+
+  /** The rules that an upgrade with these variables would break. */
+  async violations(
+    subject: Subject,
+    { known, workspace }: Upgradable,
+    given: readonly NewVariable[],
+  ): Promise<ValueViolation[]> {
+    return [
+      ...categoryViolations(subject, workspace, given, categoryPointer),
+      ...(await this.rules.violations(known, given, await this.keptValues(workspace, given))),
+    ];
   }
 
   /**

@@ -125,7 +125,7 @@ class TurnState {
     else this.failures.push(attempt);
   }
 
-  /** A receiver that does not respond is not asked again in this turn. */
+  /** A receiver that does not respond gets no further request in this turn. */
   mayContinue(now: Date): boolean {
     const hangs = this.failures.some(({ responseStatus }) => responseStatus === null);
     return !this.signal.aborted && !hangs && now.getTime() < this.end;

@@ -4,7 +4,7 @@ import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { CachedMetric } from '../../../core/http/cached-metric.js';
 import { RequestMetrics } from '../../../core/http/metrics.js';
-import type { ReceiverKind } from '../event-receiver.entity.js';
+import { KINDS, type ReceiverKind } from '../event-receiver.entity.js';
 
 /** Scrapes within this time use cached values. */
 const CACHE_TTL_MS = 15_000;
@@ -27,6 +27,8 @@ export class DeliveryCounts {
       labelNames: ['kind', 'outcome'],
       registers: [registry],
     });
+    for (const kind of KINDS)
+      for (const outcome of ['delivered', 'failed']) this.attempts.inc({ kind, outcome }, 0);
     const figures = new CachedMetric(clock, CACHE_TTL_MS, (now) => read(database, now));
     const gauge = (name: string, help: string, show: (figures: QueueFigures) => number): void => {
       const metric: Gauge = new Gauge({

@@ -114,7 +114,7 @@ export class WebhooksService {
         ...changes,
         ...(changes.enabled ? RESUMED : {}),
         updatedAt: this.clock.timestamp(),
-      } as Partial<EventReceiver>);
+      });
       if (changes.enabled) await this.deliveries.makeDue(manager, changed.id);
       await this.note(manager, subject, 'webhook.update', changed);
       return changed;

@@ -11,8 +11,9 @@ export async function assertTokenActive(
   manager: EntityManager,
   { principal }: Subject,
 ): Promise<void> {
-  // The system has no token; a run token is signed, short-lived and read-only.
-  if (!principal || principal.kind === 'run') return;
+  // The system has no token; a run token is signed, short-lived and read-only. Unattended work has
+  // just loaded the present rights of its principal.
+  if (!principal || principal.kind === 'run' || principal.unattended) return;
   const active = await execute<unknown>(
     manager,
     `SELECT 1 FROM tokens LEFT JOIN users ON users.id = tokens.user_id

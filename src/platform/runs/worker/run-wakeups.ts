@@ -3,18 +3,22 @@ import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Database } from '../../../core/database/database.js';
 import { Notifications } from '../../../core/database/notifications.js';
+import type { Run } from '../run.entity.js';
 
 const CHANNEL = 'gantry_runs';
 
 /** The topic of new work for workers. */
 export const QUEUE = 'queue';
 
+/** The topic of all runs of a feature, by their purpose. */
+export const runsOf = (purpose: Run['purpose']): string => `runs ${purpose}`;
+
 /** The topic of stop requests and revoked leases, for the worker that executes the run. */
 export const stopOf = (runId: string): string => `stop ${runId}`;
 
 /**
- * Wakes workers and readers after a change. A topic is {@link QUEUE}, {@link stopOf} a run, or a
- * run ID. Uses an event within the process and a notification on commit across processes. Waiters
+ * Wakes workers and readers after a change. A topic is {@link QUEUE}, {@link stopOf} a run,
+ * {@link runsOf} a feature, or a run ID. Uses an event within the process and a notification on commit across processes. Waiters
  * also poll, because a wake-up can be lost.
  */
 @Injectable()

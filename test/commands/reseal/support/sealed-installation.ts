@@ -5,7 +5,12 @@ import { ArtifactStore } from '../../../../src/core/artifacts/artifact-store.js'
 import { openBlobs } from '../../../../src/core/artifacts/open-blobs.js';
 import { Clock } from '../../../../src/core/clock.js';
 import { readConfig } from '../../../../src/core/config/config.js';
+import {
+  ITEM_INPUTS,
+  UpgradeCampaignItem,
+} from '../../../../src/areas/no-code/campaigns/upgrade-campaign-item.entity.js';
 import type { Database } from '../../../../src/core/database/database.js';
+import { rows } from '../../../../src/core/database/rows.js';
 import { sealedRows } from '../../../../src/commands/reseal/sealed-rows.js';
 import {
   LOCK_FILE,
@@ -149,6 +154,8 @@ export async function seed(
   await site.until(database, id, 'planned');
   await addVariableSet(site, server);
   await addSignInProvider(site, server);
+  await addWebhook(site, server);
+  await addCampaign(site, server, database, module, upgraded.workspace);
   // The first request creates the first key.
   await fetch(`${server.url}/.well-known/jwks`);
   await plant(site, database, applied.run);
@@ -186,6 +193,52 @@ async function addVariableSet(site: Installation, server: RunningServer): Promis
     type: 'vars',
     attributes: { key: 'password', value: SECRET, category: 'iac', sensitive: true },
   });
+}
+
+/** With a previous secret. */
+async function addWebhook(site: Installation, server: RunningServer): Promise<void> {
+  const { attributes } = exampleOf('createWebhook', 'ci').data;
+  const { data } = await site.make(server, '/api/v2/organizations/acme/webhooks', {
+    type: 'webhooks',
+    attributes,
+  });
+  const path = `/api/v2/webhooks/${data.id}/actions/rotate-secret`;
+  const rotated = await site.ask(server, path, { method: 'POST' });
+  if (rotated.status !== 200) throw new Error(rotated.text);
+}
+
+/** A draft, so that no server advances it, with an item that has inputs of its own. */
+async function addCampaign(
+  site: Installation,
+  server: RunningServer,
+  database: Database,
+  noCodeModuleId: string,
+  workspaceId: string,
+): Promise<void> {
+  const vars = [{ type: 'vars', attributes: { key: 'password', value: SECRET, category: 'iac' } }];
+  const { data } = await site.make(server, '/api/v2/organizations/acme/upgrade-campaigns', {
+    type: 'upgrade-campaigns',
+    attributes: { name: 'sealed' },
+    relationships: {
+      'no-code-module': { data: { id: noCodeModuleId, type: 'no-code-modules' } },
+      vars: { data: vars },
+    },
+  });
+  const config = readConfig(site.environment);
+  const atRest = new AtRest(new Sealer(await InstallationKey.existing(config, database.read)));
+  const id = 'uci-0000000000000001';
+  const item = {
+    id,
+    campaignId: data.id,
+    workspaceId,
+    wave: 1,
+    status: 'waiting',
+    adopted: false,
+    missing: [],
+    inputs: atRest.sealText(ITEM_INPUTS, { id }, JSON.stringify([{ key: 'password' }])),
+    updatedAt: new Clock().timestamp(),
+  } as const;
+  await database.write((manager) => rows(manager, UpgradeCampaignItem).insert(item));
 }
 
 /** A provider with its client secret, and a sign-in with its tokens. */

@@ -20,7 +20,9 @@ export type Script =
   | 'fails in planning'
   | 'fails in applying'
   | 'changes in place'
-  | 'has no changes';
+  | 'has no changes'
+  | 'replaces a resource'
+  | 'destroys a resource';
 
 /** Two resources are created. */
 const PLAN = {
@@ -42,6 +44,23 @@ const PLAN = {
   })),
 };
 
+/** What the scripts make of the first resource of the plan. */
+const ACTIONS: Partial<Record<Script, readonly string[]>> = {
+  'replaces a resource': ['delete', 'create'],
+  'changes in place': ['update'],
+  'destroys a resource': ['delete'],
+};
+
+function planWith(scripts: readonly Script[]): typeof PLAN {
+  const [actions] = scripts.flatMap((script) => [ACTIONS[script] ?? []]).filter((a) => a.length);
+  const [first, ...others] = PLAN.resource_changes;
+  if (!actions || !first) return PLAN;
+  return {
+    ...PLAN,
+    resource_changes: [{ ...first, change: { ...first.change, actions: [...actions] } }, ...others],
+  };
+}
+
 /**
  * An executor without a tool: it creates two resources and a state. The script of a workspace
  * changes its behaviour; a held run continues when the script changes.
@@ -62,6 +81,8 @@ export class TestExecutor implements Executor {
   readonly killed = new Set<string>();
   /** To where the phases of a run connected, by workspace name. */
   readonly egress = new Map<string, readonly EgressDecision[]>();
+  /** What runs that only refresh find, by workspace name. */
+  readonly drift = new Map<string, readonly object[]>();
   reason: string | null = null;
   installableVersions: readonly string[] = [];
 
@@ -102,8 +123,14 @@ export class TestExecutor implements Executor {
           'Invalid value for variable "text": it must not be empty.',
         ...this.egressOf(job),
       };
-    const hasChanges = !this.does(job, 'has no changes');
-    const json = Buffer.from(JSON.stringify(PLAN));
+    const drift = this.drift.get(job.workspace.name) ?? [];
+    const hasChanges = job.options?.refreshOnly
+      ? drift.length > 0
+      : !this.does(job, 'has no changes');
+    const plan = job.options?.refreshOnly
+      ? { format_version: '1.2', resource_drift: drift }
+      : planWith(this.scripts.get(job.workspace.name) ?? []);
+    const json = Buffer.from(JSON.stringify(plan));
     const planned = this.does(job, 'changes in place') ? { add: 1, change: 1 } : { add: 2 };
     const changes = hasChanges ? { ...NOTHING, ...planned } : NOTHING;
     const resourceChanges = (['a', 'b'] as const).map((name) => ({

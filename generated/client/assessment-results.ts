@@ -1,0 +1,165 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import type { SelfLink, ToOne } from './shared.js';
+
+/** Drift of workspaces. */
+export class AssessmentResultsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Check a workspace for drift.
+   *
+   * With at least `write` on the project. Queues an assessment as soon as the workspace is unlocked
+   * and has no other run, whether or not its assessments are enabled.
+   */
+  assessWorkspace(args: AssessWorkspaceArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, assessWorkspace, args, options);
+  }
+
+  /**
+   * Read the last assessment of a workspace.
+   *
+   * With at least `read` on the project. 404 before the first assessment.
+   */
+  readCurrent(
+    args: ReadCurrentAssessmentResultArguments,
+    options?: CallOptions,
+  ): Call<AssessmentResult, AssessmentResultDocument> {
+    return call(this.connection, readCurrentAssessmentResult, args, options);
+  }
+
+  /**
+   * Read an assessment result.
+   *
+   * With at least `read` on the project. 404 after the next assessment has ended.
+   */
+  read(
+    args: ReadAssessmentResultArguments,
+    options?: CallOptions,
+  ): Call<AssessmentResult, AssessmentResultDocument> {
+    return call(this.connection, readAssessmentResult, args, options);
+  }
+}
+
+export interface AssessWorkspaceArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+}
+
+export interface ReadCurrentAssessmentResultArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+}
+
+export interface ReadAssessmentResultArguments {
+  /** ID of the assessment result. */
+  assessmentResultId: string;
+}
+
+/** The resource as one object; `AssessmentResultResource` is how the envelope has it. */
+export interface AssessmentResult extends AssessmentResultAttributes {
+  id: string;
+  workspaceId: string | null;
+  runId: string | null;
+  links: SelfLink;
+}
+
+export interface AssessmentResultAttributes {
+  /** Whether resources differ from the state, without what the project ignores. */
+  drifted: boolean;
+  /** Whether the resources could be compared. */
+  succeeded: boolean;
+  /** Why they could not. */
+  errorMsg: string | null;
+  resourcesDrifted: number;
+  resourcesUndrifted: number;
+  /** Resources whose drift the rules of the project ignore. */
+  resourcesIgnored: number;
+  /** The first 200 drifted resources. The plan of the run has the values. */
+  resources: DriftedResource[];
+  createdAt: Timestamp;
+}
+
+export interface AssessmentResultDocument {
+  data: AssessmentResultResource;
+}
+
+export interface AssessmentResultRelationships {
+  /** A relationship to one resource. */
+  workspace: ToOne;
+  /** A relationship to one resource. */
+  run: ToOne;
+}
+
+export interface AssessmentResultResource {
+  /** `asmtres-` and 16 characters. */
+  id: string;
+  type: 'assessment-results';
+  attributes: AssessmentResultAttributes;
+  relationships: AssessmentResultRelationships;
+  links: SelfLink;
+}
+
+export interface DriftedResource {
+  address: string;
+  resourceType: string;
+  name: string;
+  /** `gone`: the resource no longer exists. */
+  change: 'changed' | 'gone';
+  /** The paths of up to 20 changed attributes, such as `tags.owner`. */
+  attributes: string[];
+}
+
+export const driftedResourceShape: Shape = { resourceType: 'resource-type' };
+
+export const assessmentResultAttributesShape: Shape = {
+  errorMsg: 'error-msg',
+  resourcesDrifted: 'resources-drifted',
+  resourcesUndrifted: 'resources-undrifted',
+  resourcesIgnored: 'resources-ignored',
+  resources: ['resources', driftedResourceShape],
+  createdAt: 'created-at',
+};
+
+export const assessmentResultResourceShape: Shape = {
+  attributes: ['attributes', assessmentResultAttributesShape],
+};
+
+export const assessmentResultDocumentShape: Shape = {
+  data: ['data', assessmentResultResourceShape],
+};
+
+export const assessmentResultRelated: Related = { workspaceId: 'workspace', runId: 'run' };
+
+export const assessWorkspace: Operation = {
+  name: 'assessmentResults.assessWorkspace',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/actions/assess',
+  response: { kind: 'none' },
+};
+
+export const readCurrentAssessmentResult: Operation = {
+  name: 'assessmentResults.readCurrent',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/current-assessment-result',
+  response: {
+    kind: 'document',
+    shape: assessmentResultDocumentShape,
+    related: assessmentResultRelated,
+  },
+};
+
+export const readAssessmentResult: Operation = {
+  name: 'assessmentResults.read',
+  method: 'GET',
+  path: '/api/v2/assessment-results/{assessmentResultId}',
+  response: {
+    kind: 'document',
+    shape: assessmentResultDocumentShape,
+    related: assessmentResultRelated,
+  },
+};

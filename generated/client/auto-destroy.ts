@@ -1,0 +1,134 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import type { SelfLink, ToOne } from './shared.js';
+
+/** When workspaces are destroyed automatically. */
+export class AutoDestroyApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Read when a workspace is destroyed.
+   *
+   * With at least `read` on the project.
+   */
+  read(
+    args: ReadAutoDestroyArguments,
+    options?: CallOptions,
+  ): Call<AutoDestroy, AutoDestroyDocument> {
+    return call(this.connection, readAutoDestroy, args, options);
+  }
+
+  /**
+   * Extend the life of a workspace.
+   *
+   * With at least `write` on the project. Postpones the destruction by `duration`, or to
+   * `auto-destroy-at`, but not beyond the maximum of the project and of the no-code module. If the
+   * time follows the activity, send neither: the extension counts as activity.
+   */
+  extend(
+    args: ExtendAutoDestroyArguments,
+    options?: CallOptions,
+  ): Call<AutoDestroy, AutoDestroyDocument> {
+    return call(this.connection, extendAutoDestroy, args, options);
+  }
+}
+
+export interface ReadAutoDestroyArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+}
+
+export interface ExtendAutoDestroyArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  /** Added to the present time of the destruction, or to now if that is over. */
+  duration?: string;
+  /** The new time, with its zone. */
+  autoDestroyAt?: Timestamp;
+}
+
+/** The resource as one object; `AutoDestroyResource` is how the envelope has it. */
+export interface AutoDestroy extends AutoDestroyAttributes {
+  id: string;
+  workspaceId: string | null;
+  runId: string | null;
+  links: SelfLink;
+}
+
+export interface AutoDestroyAttributes {
+  /** When everything is destroyed; null: never. */
+  autoDestroyAt: Timestamp | null;
+  /** The time follows the activity by this duration; null: it is fixed. */
+  autoDestroyActivityDuration: string | null;
+  /** The smaller maximum of the project and the no-code module; null: there is none. */
+  maximumDuration: string | null;
+  /** The latest time to which it can be extended now; null: any. */
+  latestAt: Timestamp | null;
+  /** `waiting` for the end of a lock, `running`, `errored` or `destroyed`; null before. */
+  status: string | null;
+  /** Why it waits, or why it failed. */
+  errorMessage: string | null;
+  /** Whether the caller may extend the time now. */
+  canExtend: boolean;
+}
+
+export interface AutoDestroyDocument {
+  data: AutoDestroyResource;
+}
+
+export interface AutoDestroyRelationships {
+  /** A relationship to one resource. */
+  workspace: ToOne;
+  /** A relationship to one resource. */
+  run: ToOne;
+}
+
+export interface AutoDestroyResource {
+  /** The ID of the workspace. */
+  id: string;
+  type: 'auto-destroys';
+  attributes: AutoDestroyAttributes;
+  relationships: AutoDestroyRelationships;
+  links: SelfLink;
+}
+
+export const autoDestroyAttributesShape: Shape = {
+  autoDestroyAt: 'auto-destroy-at',
+  autoDestroyActivityDuration: 'auto-destroy-activity-duration',
+  maximumDuration: 'maximum-duration',
+  latestAt: 'latest-at',
+  errorMessage: 'error-message',
+  canExtend: 'can-extend',
+};
+
+export const autoDestroyResourceShape: Shape = {
+  attributes: ['attributes', autoDestroyAttributesShape],
+};
+
+export const autoDestroyDocumentShape: Shape = { data: ['data', autoDestroyResourceShape] };
+
+export const autoDestroyRelated: Related = { workspaceId: 'workspace', runId: 'run' };
+
+export const readAutoDestroy: Operation = {
+  name: 'autoDestroy.read',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/auto-destroy',
+  response: { kind: 'document', shape: autoDestroyDocumentShape, related: autoDestroyRelated },
+};
+
+export const extendAutoDestroy: Operation = {
+  name: 'autoDestroy.extend',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/actions/extend-auto-destroy',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'auto-destroy-extensions',
+    attributes: { duration: 'duration', autoDestroyAt: 'auto-destroy-at' },
+  },
+  response: { kind: 'document', shape: autoDestroyDocumentShape, related: autoDestroyRelated },
+};

@@ -1,0 +1,360 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type {
+  PageLinks,
+  PageMeta,
+  SelfLink,
+  ToOne,
+  UpgradeCampaignGroupName,
+  VarCreateAttributes,
+} from './shared.js';
+
+/** The upgrade of one workspace in a campaign. */
+export class UpgradeCampaignItemsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the items of an upgrade campaign.
+   *
+   * By wave and name of the workspace.
+   */
+  list(
+    args: ListUpgradeCampaignItemsArguments,
+    options?: CallOptions,
+  ): Listing<UpgradeCampaignItem, UpgradeCampaignItemListDocument> {
+    return list(this.connection, listUpgradeCampaignItems, args, options);
+  }
+
+  /**
+   * List the campaign items of a workspace.
+   *
+   * Those of campaigns that have not ended, newest first. For callers who may read the workspace.
+   */
+  listWorkspaceUpgradeCampaignItems(
+    args: ListWorkspaceUpgradeCampaignItemsArguments,
+    options?: CallOptions,
+  ): Listing<UpgradeCampaignItem, UpgradeCampaignItemListDocument> {
+    return list(this.connection, listWorkspaceUpgradeCampaignItems, args, options);
+  }
+
+  /**
+   * Read an item of an upgrade campaign.
+   *
+   * For callers who may read the workspace.
+   */
+  read(
+    args: ReadUpgradeCampaignItemArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaignItem, UpgradeCampaignItemDocument> {
+    return call(this.connection, readUpgradeCampaignItem, args, options);
+  }
+
+  /**
+   * Retry an item of an upgrade campaign.
+   *
+   * Plans the upgrade of a failed or skipped item again. For callers who may apply runs of the
+   * workspace.
+   */
+  retry(
+    args: RetryUpgradeCampaignItemArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaignItem, UpgradeCampaignItemDocument> {
+    return call(this.connection, retryUpgradeCampaignItem, args, options);
+  }
+
+  /**
+   * Confirm an item of an upgrade campaign.
+   *
+   * Applies the plan of an item, like a confirmation of its upgrade. It does not wait for the
+   * apply. For callers who may apply runs of the workspace.
+   */
+  confirm(
+    args: ConfirmUpgradeCampaignItemArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaignItem, UpgradeCampaignItemDocument> {
+    return call(this.connection, confirmUpgradeCampaignItem, args, options);
+  }
+
+  /**
+   * Give inputs to an item of an upgrade campaign.
+   *
+   * Plans the upgrade with these variables of the workspace in addition to the inputs of the
+   * campaign; they replace inputs with the same key and category. Possible until the upgrade is
+   * planned, and after it failed. For callers who may apply runs of the workspace.
+   */
+  giveInputs(
+    args: GiveUpgradeCampaignItemInputsArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaignItem, UpgradeCampaignItemDocument> {
+    return call(this.connection, giveUpgradeCampaignItemInputs, args, options);
+  }
+}
+
+export interface ListUpgradeCampaignItemsArguments {
+  /** ID of the campaign. */
+  upgradeCampaignId: string;
+  /** Only items of this group of the report. */
+  group?: UpgradeCampaignGroupName;
+  /** Only items of this wave. */
+  wave?: number;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface ListWorkspaceUpgradeCampaignItemsArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface ReadUpgradeCampaignItemArguments {
+  /** ID of the item. */
+  upgradeCampaignItemId: string;
+}
+
+export interface RetryUpgradeCampaignItemArguments {
+  /** ID of the item. */
+  upgradeCampaignItemId: string;
+}
+
+export interface ConfirmUpgradeCampaignItemArguments {
+  /** ID of the item. */
+  upgradeCampaignItemId: string;
+}
+
+export interface GiveUpgradeCampaignItemInputsArguments {
+  /** ID of the item. */
+  upgradeCampaignItemId: string;
+  /** Variables, by key and category. */
+  vars: readonly VarCreateAttributes[];
+}
+
+/** The resource as one object; `UpgradeCampaignItemResource` is how the envelope has it. */
+export interface UpgradeCampaignItem extends UpgradeCampaignItemAttributes {
+  id: string;
+  upgradeCampaignId: string | null;
+  workspaceId: string | null;
+  runId: string | null;
+  links: SelfLink;
+}
+
+export interface UpgradeCampaignItemAttributes {
+  /**
+   * `waiting`: not planned yet. `needs_value`: a required value is missing. `planning`. `blocked`:
+   * another run of the workspace, or its lock, holds the run up. `planned`: waits for its wave.
+   * `waiting_for_owner`: waits for a confirmation. `applying`. `done`, `failed` and `skipped` are
+   * the end.
+   */
+  status:
+    | 'waiting'
+    | 'needs_value'
+    | 'planning'
+    | 'blocked'
+    | 'planned'
+    | 'waiting_for_owner'
+    | 'applying'
+    | 'done'
+    | 'failed'
+    | 'skipped';
+  /**
+   * What the plan changes: nothing, only new resources, changes in place, replaced resources, or
+   * resources that are destroyed or no longer managed. Or why there is no plan that can be applied
+   * now.
+   */
+  group: UpgradeCampaignGroupName;
+  /**
+   * The most severe change of the plan: `no_change`, `additions`, `in_place`, `replaces` or
+   * `destroys`; null without a plan.
+   */
+  impact: string | null;
+  wave: number;
+  /** Why the item failed or waits. */
+  reason: string | null;
+  /** The variables that need a value. */
+  missingInputs: string[];
+  workspaceName: string;
+  /** The number of resources that the plan changes; null without a plan. */
+  changes: UpgradeCampaignItemChanges | null;
+  updatedAt: Timestamp;
+}
+
+/** The number of resources that the plan changes; null without a plan. */
+export interface UpgradeCampaignItemChanges {
+  created: number;
+  changed: number;
+  replaced: number;
+  destroyed: number;
+}
+
+export interface UpgradeCampaignItemDocument {
+  data: UpgradeCampaignItemResource;
+}
+
+export interface UpgradeCampaignItemListDocument {
+  data: UpgradeCampaignItemResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface UpgradeCampaignItemRelationships {
+  /** A relationship to one resource. */
+  upgradeCampaign: ToOne;
+  /** A relationship to one resource. */
+  workspace: ToOne;
+  /** A relationship to one resource. */
+  run: ToOne;
+}
+
+export interface UpgradeCampaignItemResource {
+  /** `uci-` and 16 characters. */
+  id: string;
+  type: 'upgrade-campaign-items';
+  attributes: UpgradeCampaignItemAttributes;
+  relationships: UpgradeCampaignItemRelationships;
+  links: SelfLink;
+}
+
+export const upgradeCampaignItemAttributesShape: Shape = {
+  missingInputs: 'missing-inputs',
+  workspaceName: 'workspace-name',
+  updatedAt: 'updated-at',
+};
+
+export const upgradeCampaignItemRelationshipsShape: Shape = { upgradeCampaign: 'upgrade-campaign' };
+
+export const upgradeCampaignItemResourceShape: Shape = {
+  attributes: ['attributes', upgradeCampaignItemAttributesShape],
+  relationships: ['relationships', upgradeCampaignItemRelationshipsShape],
+};
+
+export const upgradeCampaignItemDocumentShape: Shape = {
+  data: ['data', upgradeCampaignItemResourceShape],
+};
+
+export const upgradeCampaignItemListDocumentShape: Shape = {
+  data: ['data', upgradeCampaignItemResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const upgradeCampaignItemRelated: Related = {
+  upgradeCampaignId: 'upgradeCampaign',
+  workspaceId: 'workspace',
+  runId: 'run',
+};
+
+export const listUpgradeCampaignItems: Operation = {
+  name: 'upgradeCampaignItems.list',
+  method: 'GET',
+  path: '/api/v2/upgrade-campaigns/{upgradeCampaignId}/items',
+  query: {
+    group: 'filter[group]',
+    wave: 'filter[wave]',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  response: {
+    kind: 'page',
+    shape: upgradeCampaignItemListDocumentShape,
+    related: upgradeCampaignItemRelated,
+  },
+};
+
+export const listWorkspaceUpgradeCampaignItems: Operation = {
+  name: 'upgradeCampaignItems.listWorkspaceUpgradeCampaignItems',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/upgrade-campaign-items',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: {
+    kind: 'page',
+    shape: upgradeCampaignItemListDocumentShape,
+    related: upgradeCampaignItemRelated,
+  },
+};
+
+export const readUpgradeCampaignItem: Operation = {
+  name: 'upgradeCampaignItems.read',
+  method: 'GET',
+  path: '/api/v2/upgrade-campaign-items/{upgradeCampaignItemId}',
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignItemDocumentShape,
+    related: upgradeCampaignItemRelated,
+  },
+};
+
+export const retryUpgradeCampaignItem: Operation = {
+  name: 'upgradeCampaignItems.retry',
+  method: 'POST',
+  path: '/api/v2/upgrade-campaign-items/{upgradeCampaignItemId}/actions/retry',
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignItemDocumentShape,
+    related: upgradeCampaignItemRelated,
+  },
+};
+
+export const confirmUpgradeCampaignItem: Operation = {
+  name: 'upgradeCampaignItems.confirm',
+  method: 'POST',
+  path: '/api/v2/upgrade-campaign-items/{upgradeCampaignItemId}/actions/confirm',
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignItemDocumentShape,
+    related: upgradeCampaignItemRelated,
+  },
+};
+
+export const giveUpgradeCampaignItemInputs: Operation = {
+  name: 'upgradeCampaignItems.giveInputs',
+  method: 'POST',
+  path: '/api/v2/upgrade-campaign-items/{upgradeCampaignItemId}/actions/give-inputs',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'upgrade-campaign-items',
+    many: {
+      vars: {
+        name: 'vars',
+        type: 'vars',
+        attributes: {
+          key: 'key',
+          value: 'value',
+          description: 'description',
+          category: 'category',
+          hcl: 'hcl',
+          sensitive: 'sensitive',
+        },
+      },
+    },
+  },
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignItemDocumentShape,
+    related: upgradeCampaignItemRelated,
+  },
+};

@@ -1,0 +1,465 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type {
+  PageLinks,
+  PageMeta,
+  ToMany,
+  ToOne,
+  UpgradeCampaignGroupName,
+  VarCreateAttributes,
+} from './shared.js';
+
+/** Upgrades of many workspaces of a no-code module. */
+export class UpgradeCampaignsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the upgrade campaigns of an organization.
+   *
+   * Newest first.
+   */
+  list(
+    args: ListUpgradeCampaignsArguments,
+    options?: CallOptions,
+  ): Listing<UpgradeCampaign, UpgradeCampaignListDocument> {
+    return list(this.connection, listUpgradeCampaigns, args, options);
+  }
+
+  /**
+   * Create an upgrade campaign.
+   *
+   * The campaign is a draft. It selects the workspaces of the module that have older settings, or
+   * those among them that match `module-versions` and the relationships `projects` and
+   * `workspaces`.
+   *
+   * * `auto-confirm` limits the plans that the campaign applies without a confirmation of their
+   *   own: `none`; `no_change`; `additions`, which also permits new resources; `in_place`, which
+   *   also permits changes in place. All other plans wait for a confirmation.
+   * * `wave-by: percentage` divides the workspaces by name into waves of `wave-percentage` percent;
+   *   `wave-by: project` makes each project a wave. A wave begins when all upgrades of the previous
+   *   one have ended or wait for somebody.
+   * * `concurrency` limits the runs of the campaign that are queued or executed at the same time.
+   *   While other runs wait for a runner, the campaign queues one run at a time.
+   * * After `max-failures` failed upgrades, the campaign pauses; `null`: it never does.
+   * * `vars` are inputs of all workspaces. A workspace for which a required value is missing waits
+   *   for it.
+   */
+  create(
+    args: CreateUpgradeCampaignArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaign, UpgradeCampaignDocument> {
+    return call(this.connection, createUpgradeCampaign, args, options);
+  }
+
+  /** Read an upgrade campaign. */
+  read(
+    args: ReadUpgradeCampaignArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaign, UpgradeCampaignDocument> {
+    return call(this.connection, readUpgradeCampaign, args, options);
+  }
+
+  /**
+   * Plan an upgrade campaign.
+   *
+   * Selects the workspaces, and starts to plan the upgrade of each to the present settings of the
+   * module.
+   */
+  plan(
+    args: PlanUpgradeCampaignArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaign, UpgradeCampaignDocument> {
+    return call(this.connection, planUpgradeCampaign, args, options);
+  }
+
+  /**
+   * Apply an upgrade campaign.
+   *
+   * Starts to confirm the upgrades that `auto-confirm` permits, wave by wave.
+   */
+  apply(
+    args: ApplyUpgradeCampaignArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaign, UpgradeCampaignDocument> {
+    return call(this.connection, applyUpgradeCampaign, args, options);
+  }
+
+  /**
+   * Pause an upgrade campaign.
+   *
+   * The campaign queues and confirms no further runs. Runs that are queued or executed continue.
+   */
+  pause(
+    args: PauseUpgradeCampaignArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaign, UpgradeCampaignDocument> {
+    return call(this.connection, pauseUpgradeCampaign, args, options);
+  }
+
+  /**
+   * Resume an upgrade campaign.
+   *
+   * Continues a paused campaign where it was, and counts failures from 0 again.
+   */
+  resume(
+    args: ResumeUpgradeCampaignArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaign, UpgradeCampaignDocument> {
+    return call(this.connection, resumeUpgradeCampaign, args, options);
+  }
+
+  /**
+   * Stop an upgrade campaign.
+   *
+   * Ends the campaign. Its plans that are not confirmed are discarded; applies continue, and
+   * nothing is rolled back.
+   */
+  stop(
+    args: StopUpgradeCampaignArguments,
+    options?: CallOptions,
+  ): Call<UpgradeCampaign, UpgradeCampaignDocument> {
+    return call(this.connection, stopUpgradeCampaign, args, options);
+  }
+}
+
+export interface ListUpgradeCampaignsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Only campaigns of this no-code module. */
+  noCodeModuleId?: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateUpgradeCampaignArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  name: string;
+  /** Id of the no code module. */
+  noCodeModuleId: string;
+  /** @default none */
+  autoConfirm?: 'none' | 'no_change' | 'additions' | 'in_place';
+  /** @default percentage */
+  waveBy?: 'percentage' | 'project';
+  /**
+   * For `wave-by` `percentage`.
+   * @default 100
+   */
+  wavePercentage?: number;
+  /** @default 10 */
+  concurrency?: number;
+  /** @default 1 */
+  maxFailures?: number | null;
+  /** Only workspaces that run one of these versions of the module. */
+  moduleVersions?: string[];
+  /** Only workspaces of these projects. */
+  projectIds?: readonly string[];
+  /** Only these workspaces. */
+  workspaceIds?: readonly string[];
+  /** Variables, by key and category. */
+  vars?: readonly VarCreateAttributes[];
+}
+
+export interface ReadUpgradeCampaignArguments {
+  /** ID of the campaign. */
+  upgradeCampaignId: string;
+}
+
+export interface PlanUpgradeCampaignArguments {
+  /** ID of the campaign. */
+  upgradeCampaignId: string;
+}
+
+export interface ApplyUpgradeCampaignArguments {
+  /** ID of the campaign. */
+  upgradeCampaignId: string;
+}
+
+export interface PauseUpgradeCampaignArguments {
+  /** ID of the campaign. */
+  upgradeCampaignId: string;
+}
+
+export interface ResumeUpgradeCampaignArguments {
+  /** ID of the campaign. */
+  upgradeCampaignId: string;
+}
+
+export interface StopUpgradeCampaignArguments {
+  /** ID of the campaign. */
+  upgradeCampaignId: string;
+}
+
+/** The resource as one object; `UpgradeCampaignResource` is how the envelope has it. */
+export interface UpgradeCampaign extends UpgradeCampaignAttributes {
+  id: string;
+  organizationId: string | null;
+  noCodeModuleId: string | null;
+  projectIds: string[];
+  workspaceIds: string[];
+  createdById: string | null;
+  links: UpgradeCampaignLinks;
+}
+
+export interface UpgradeCampaignAttributes {
+  name: string;
+  status: 'draft' | 'planning' | 'ready' | 'applying' | 'paused' | 'done' | 'stopped';
+  /** Why the campaign paused. */
+  statusReason: string | null;
+  autoConfirm: 'none' | 'no_change' | 'additions' | 'in_place';
+  waveBy: 'percentage' | 'project';
+  wavePercentage: number;
+  concurrency: number;
+  maxFailures: number | null;
+  moduleVersions: string[];
+  /** The keys of the inputs of all workspaces. Their values are not returned. */
+  inputKeys: string[];
+  /** The module version to which the workspaces move; null for a draft. */
+  moduleVersion: string | null;
+  itemCount: number;
+  /** The number of items by group, without empty groups. */
+  groups: UpgradeCampaignGroup[];
+  waves: UpgradeCampaignWave[];
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+}
+
+export interface UpgradeCampaignDocument {
+  data: UpgradeCampaignResource;
+}
+
+export interface UpgradeCampaignGroup {
+  /**
+   * What the plan changes: nothing, only new resources, changes in place, replaced resources, or
+   * resources that are destroyed or no longer managed. Or why there is no plan that can be applied
+   * now.
+   */
+  name: UpgradeCampaignGroupName;
+  total: number;
+  /** The upgrades among them that are complete. */
+  done: number;
+}
+
+export interface UpgradeCampaignLinks {
+  self: string;
+  items: string;
+}
+
+export interface UpgradeCampaignListDocument {
+  data: UpgradeCampaignResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface UpgradeCampaignRelationships {
+  /** A relationship to one resource. */
+  organization: ToOne;
+  /** A relationship to one resource. */
+  noCodeModule: ToOne;
+  /** A relationship to many resources. */
+  projects: ToMany;
+  /** A relationship to many resources. */
+  workspaces: ToMany;
+  /** A relationship to one resource. */
+  createdBy: ToOne;
+}
+
+export interface UpgradeCampaignResource {
+  /** `uc-` and 16 characters. */
+  id: string;
+  type: 'upgrade-campaigns';
+  attributes: UpgradeCampaignAttributes;
+  relationships: UpgradeCampaignRelationships;
+  links: UpgradeCampaignLinks;
+}
+
+export interface UpgradeCampaignWave {
+  number: number;
+  total: number;
+  done: number;
+  failed: number;
+  /** Items that wait for a value, a confirmation or another run. */
+  waiting: number;
+}
+
+export const upgradeCampaignAttributesShape: Shape = {
+  statusReason: 'status-reason',
+  autoConfirm: 'auto-confirm',
+  waveBy: 'wave-by',
+  wavePercentage: 'wave-percentage',
+  maxFailures: 'max-failures',
+  moduleVersions: 'module-versions',
+  inputKeys: 'input-keys',
+  moduleVersion: 'module-version',
+  itemCount: 'item-count',
+  createdAt: 'created-at',
+  endedAt: 'ended-at',
+};
+
+export const upgradeCampaignRelationshipsShape: Shape = {
+  noCodeModule: 'no-code-module',
+  createdBy: 'created-by',
+};
+
+export const upgradeCampaignResourceShape: Shape = {
+  attributes: ['attributes', upgradeCampaignAttributesShape],
+  relationships: ['relationships', upgradeCampaignRelationshipsShape],
+};
+
+export const upgradeCampaignDocumentShape: Shape = { data: ['data', upgradeCampaignResourceShape] };
+
+export const upgradeCampaignListDocumentShape: Shape = {
+  data: ['data', upgradeCampaignResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const upgradeCampaignRelated: Related = {
+  organizationId: 'organization',
+  noCodeModuleId: 'noCodeModule',
+  projectIds: 'projects',
+  workspaceIds: 'workspaces',
+  createdById: 'createdBy',
+};
+
+export const listUpgradeCampaigns: Operation = {
+  name: 'upgradeCampaigns.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/upgrade-campaigns',
+  query: {
+    noCodeModuleId: 'filter[no-code-module][id]',
+    pageNumber: 'page[number]',
+    pageSize: 'page[size]',
+  },
+  response: {
+    kind: 'page',
+    shape: upgradeCampaignListDocumentShape,
+    related: upgradeCampaignRelated,
+  },
+};
+
+export const createUpgradeCampaign: Operation = {
+  name: 'upgradeCampaigns.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/upgrade-campaigns',
+  isRepeatable: true,
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'upgrade-campaigns',
+    attributes: {
+      name: 'name',
+      autoConfirm: 'auto-confirm',
+      waveBy: 'wave-by',
+      wavePercentage: 'wave-percentage',
+      concurrency: 'concurrency',
+      maxFailures: 'max-failures',
+      moduleVersions: 'module-versions',
+    },
+    one: {
+      noCodeModuleId: { name: 'no-code-module', type: 'no-code-modules' },
+      projectIds: { name: 'projects', type: 'projects' },
+      workspaceIds: { name: 'workspaces', type: 'workspaces' },
+    },
+    many: {
+      vars: {
+        name: 'vars',
+        type: 'vars',
+        attributes: {
+          key: 'key',
+          value: 'value',
+          description: 'description',
+          category: 'category',
+          hcl: 'hcl',
+          sensitive: 'sensitive',
+        },
+      },
+    },
+  },
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignDocumentShape,
+    related: upgradeCampaignRelated,
+  },
+};
+
+export const readUpgradeCampaign: Operation = {
+  name: 'upgradeCampaigns.read',
+  method: 'GET',
+  path: '/api/v2/upgrade-campaigns/{upgradeCampaignId}',
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignDocumentShape,
+    related: upgradeCampaignRelated,
+  },
+};
+
+export const planUpgradeCampaign: Operation = {
+  name: 'upgradeCampaigns.plan',
+  method: 'POST',
+  path: '/api/v2/upgrade-campaigns/{upgradeCampaignId}/actions/plan',
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignDocumentShape,
+    related: upgradeCampaignRelated,
+  },
+};
+
+export const applyUpgradeCampaign: Operation = {
+  name: 'upgradeCampaigns.apply',
+  method: 'POST',
+  path: '/api/v2/upgrade-campaigns/{upgradeCampaignId}/actions/apply',
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignDocumentShape,
+    related: upgradeCampaignRelated,
+  },
+};
+
+export const pauseUpgradeCampaign: Operation = {
+  name: 'upgradeCampaigns.pause',
+  method: 'POST',
+  path: '/api/v2/upgrade-campaigns/{upgradeCampaignId}/actions/pause',
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignDocumentShape,
+    related: upgradeCampaignRelated,
+  },
+};
+
+export const resumeUpgradeCampaign: Operation = {
+  name: 'upgradeCampaigns.resume',
+  method: 'POST',
+  path: '/api/v2/upgrade-campaigns/{upgradeCampaignId}/actions/resume',
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignDocumentShape,
+    related: upgradeCampaignRelated,
+  },
+};
+
+export const stopUpgradeCampaign: Operation = {
+  name: 'upgradeCampaigns.stop',
+  method: 'POST',
+  path: '/api/v2/upgrade-campaigns/{upgradeCampaignId}/actions/stop',
+  response: {
+    kind: 'document',
+    shape: upgradeCampaignDocumentShape,
+    related: upgradeCampaignRelated,
+  },
+};

@@ -1,0 +1,284 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
+
+/** Runs by cron expressions. */
+export class WorkspaceSchedulesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the schedules of a workspace.
+   *
+   * In the order of their creation. With at least `read` on the project.
+   */
+  list(
+    args: ListWorkspaceSchedulesArguments,
+    options?: CallOptions,
+  ): Listing<WorkspaceSchedule, WorkspaceScheduleListDocument> {
+    return list(this.connection, listWorkspaceSchedules, args, options);
+  }
+
+  /**
+   * Create a schedule.
+   *
+   * With at least `maintain` on the project. A workspace has at most 20 schedules, and occurrences
+   * of a schedule are at least 5 minutes apart. After the change to daylight saving time, an
+   * occurrence in the skipped hour happens at its end; an occurrence in the repeated hour happens
+   * once.
+   */
+  create(
+    args: CreateWorkspaceScheduleArguments,
+    options?: CallOptions,
+  ): Call<WorkspaceSchedule, WorkspaceScheduleDocument> {
+    return call(this.connection, createWorkspaceSchedule, args, options);
+  }
+
+  /**
+   * Read a schedule.
+   *
+   * With at least `read` on the project.
+   */
+  read(
+    args: ReadWorkspaceScheduleArguments,
+    options?: CallOptions,
+  ): Call<WorkspaceSchedule, WorkspaceScheduleDocument> {
+    return call(this.connection, readWorkspaceSchedule, args, options);
+  }
+
+  /**
+   * Change a schedule.
+   *
+   * With at least `maintain` on the project. Omitted attributes keep their values.
+   */
+  update(
+    args: UpdateWorkspaceScheduleArguments,
+    options?: CallOptions,
+  ): Call<WorkspaceSchedule, WorkspaceScheduleDocument> {
+    return call(this.connection, updateWorkspaceSchedule, args, options);
+  }
+
+  /**
+   * Delete a schedule.
+   *
+   * With at least `maintain` on the project. Runs that it has started continue.
+   */
+  delete(args: DeleteWorkspaceScheduleArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteWorkspaceSchedule, args, options);
+  }
+}
+
+export interface ListWorkspaceSchedulesArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateWorkspaceScheduleArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+  action: 'plan-and-apply' | 'destroy' | 'assessment';
+  cron: string;
+  /** @default UTC */
+  timeZone?: string;
+  /** @default true */
+  enabled?: boolean;
+  autoApply?: boolean | null;
+}
+
+export interface ReadWorkspaceScheduleArguments {
+  /** ID of the schedule. */
+  scheduleId: string;
+}
+
+export interface UpdateWorkspaceScheduleArguments {
+  /** ID of the schedule. */
+  scheduleId: string;
+  action?: 'plan-and-apply' | 'destroy' | 'assessment';
+  cron?: string;
+  timeZone?: string;
+  enabled?: boolean;
+  autoApply?: boolean | null;
+}
+
+export interface DeleteWorkspaceScheduleArguments {
+  /** ID of the schedule. */
+  scheduleId: string;
+}
+
+/** The resource as one object; `WorkspaceScheduleResource` is how the envelope has it. */
+export interface WorkspaceSchedule extends WorkspaceScheduleAttributes {
+  id: string;
+  workspaceId: string | null;
+  lastRunId: string | null;
+  links: SelfLink;
+}
+
+export interface WorkspaceScheduleAttributes {
+  /** `assessment` looks for drift and changes nothing. */
+  action: 'plan-and-apply' | 'destroy' | 'assessment';
+  /** Minute, hour, day of the month, month and day of the week. */
+  cron: string;
+  /** A name of the IANA time zone database. */
+  timeZone: string;
+  enabled: boolean;
+  /** Whether its runs apply without a confirmation; null: as the workspace does. */
+  autoApply: boolean | null;
+  /** The next five, in UTC; empty while it is disabled. */
+  nextOccurrences: string[];
+  /** When the last occurrence was processed. */
+  lastAt: Timestamp | null;
+  /** `started`, or `skipped`; null before the first occurrence. */
+  lastOutcome: string | null;
+  /** Why the last occurrence was skipped. */
+  lastReason: string | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface WorkspaceScheduleDocument {
+  data: WorkspaceScheduleResource;
+}
+
+export interface WorkspaceScheduleListDocument {
+  data: WorkspaceScheduleResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface WorkspaceScheduleRelationships {
+  /** A relationship to one resource. */
+  workspace: ToOne;
+  /** A relationship to one resource. */
+  lastRun: ToOne;
+}
+
+export interface WorkspaceScheduleResource {
+  /** `wsch-` and 16 characters. */
+  id: string;
+  type: 'workspace-schedules';
+  attributes: WorkspaceScheduleAttributes;
+  relationships: WorkspaceScheduleRelationships;
+  links: SelfLink;
+}
+
+export const workspaceScheduleAttributesShape: Shape = {
+  timeZone: 'time-zone',
+  autoApply: 'auto-apply',
+  nextOccurrences: 'next-occurrences',
+  lastAt: 'last-at',
+  lastOutcome: 'last-outcome',
+  lastReason: 'last-reason',
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+};
+
+export const workspaceScheduleRelationshipsShape: Shape = { lastRun: 'last-run' };
+
+export const workspaceScheduleResourceShape: Shape = {
+  attributes: ['attributes', workspaceScheduleAttributesShape],
+  relationships: ['relationships', workspaceScheduleRelationshipsShape],
+};
+
+export const workspaceScheduleDocumentShape: Shape = {
+  data: ['data', workspaceScheduleResourceShape],
+};
+
+export const workspaceScheduleListDocumentShape: Shape = {
+  data: ['data', workspaceScheduleResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const workspaceScheduleRelated: Related = { workspaceId: 'workspace', lastRunId: 'lastRun' };
+
+export const listWorkspaceSchedules: Operation = {
+  name: 'workspaceSchedules.list',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/schedules',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: {
+    kind: 'page',
+    shape: workspaceScheduleListDocumentShape,
+    related: workspaceScheduleRelated,
+  },
+};
+
+export const createWorkspaceSchedule: Operation = {
+  name: 'workspaceSchedules.create',
+  method: 'POST',
+  path: '/api/v2/workspaces/{workspaceId}/schedules',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'workspace-schedules',
+    attributes: {
+      action: 'action',
+      cron: 'cron',
+      timeZone: 'time-zone',
+      enabled: 'enabled',
+      autoApply: 'auto-apply',
+    },
+  },
+  response: {
+    kind: 'document',
+    shape: workspaceScheduleDocumentShape,
+    related: workspaceScheduleRelated,
+  },
+};
+
+export const readWorkspaceSchedule: Operation = {
+  name: 'workspaceSchedules.read',
+  method: 'GET',
+  path: '/api/v2/workspace-schedules/{scheduleId}',
+  response: {
+    kind: 'document',
+    shape: workspaceScheduleDocumentShape,
+    related: workspaceScheduleRelated,
+  },
+};
+
+export const updateWorkspaceSchedule: Operation = {
+  name: 'workspaceSchedules.update',
+  method: 'PATCH',
+  path: '/api/v2/workspace-schedules/{scheduleId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'workspace-schedules',
+    attributes: {
+      action: 'action',
+      cron: 'cron',
+      timeZone: 'time-zone',
+      enabled: 'enabled',
+      autoApply: 'auto-apply',
+    },
+  },
+  response: {
+    kind: 'document',
+    shape: workspaceScheduleDocumentShape,
+    related: workspaceScheduleRelated,
+  },
+};
+
+export const deleteWorkspaceSchedule: Operation = {
+  name: 'workspaceSchedules.delete',
+  method: 'DELETE',
+  path: '/api/v2/workspace-schedules/{scheduleId}',
+  response: { kind: 'none' },
+};

@@ -1,0 +1,18 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { DriftedResource } from './DriftedResource.js';
+
+export interface AssessmentResultAttributes {
+  /** Whether resources differ from the state, without what the project ignores. */
+  'drifted': boolean;
+  /** Whether the resources could be compared. */
+  'succeeded': boolean;
+  /** Why they could not. */
+  'error-msg': string | null;
+  'resources-drifted': number;
+  'resources-undrifted': number;
+  /** Resources whose drift the rules of the project ignore. */
+  'resources-ignored': number;
+  /** The first 200 drifted resources. The plan of the run has the values. */
+  'resources': Array<DriftedResource>;
+  'created-at': string;
+}

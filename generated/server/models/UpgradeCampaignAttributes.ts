@@ -1,0 +1,26 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { UpgradeCampaignGroup } from './UpgradeCampaignGroup.js';
+import type { UpgradeCampaignWave } from './UpgradeCampaignWave.js';
+
+export interface UpgradeCampaignAttributes {
+  'name': string;
+  'status': 'draft' | 'planning' | 'ready' | 'applying' | 'paused' | 'done' | 'stopped';
+  /** Why the campaign paused. */
+  'status-reason': string | null;
+  'auto-confirm': 'none' | 'no_change' | 'additions' | 'in_place';
+  'wave-by': 'percentage' | 'project';
+  'wave-percentage': number;
+  'concurrency': number;
+  'max-failures': number | null;
+  'module-versions': Array<string>;
+  /** The keys of the inputs of all workspaces. Their values are not returned. */
+  'input-keys': Array<string>;
+  /** The module version to which the workspaces move; null for a draft. */
+  'module-version': string | null;
+  'item-count': number;
+  /** The number of items by group, without empty groups. */
+  'groups': Array<UpgradeCampaignGroup>;
+  'waves': Array<UpgradeCampaignWave>;
+  'created-at': string;
+  'ended-at': string | null;
+}

@@ -1,0 +1,23 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface WorkspaceScheduleAttributes {
+  /** `assessment` looks for drift and changes nothing. */
+  'action': 'plan-and-apply' | 'destroy' | 'assessment';
+  /** Minute, hour, day of the month, month and day of the week. */
+  'cron': string;
+  /** A name of the IANA time zone database. */
+  'time-zone': string;
+  'enabled': boolean;
+  /** Whether its runs apply without a confirmation; null: as the workspace does. */
+  'auto-apply': boolean | null;
+  /** The next five, in UTC; empty while it is disabled. */
+  'next-occurrences': Array<string>;
+  /** When the last occurrence was processed. */
+  'last-at': string | null;
+  /** `started`, or `skipped`; null before the first occurrence. */
+  'last-outcome': string | null;
+  /** Why the last occurrence was skipped. */
+  'last-reason': string | null;
+  'created-at': string;
+  'updated-at': string;
+}

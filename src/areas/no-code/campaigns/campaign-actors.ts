@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { Subject } from '../../../core/caller/subject.js';
+import { Principals } from '../../../platform/identity/principals.js';
+import { Token } from '../../../platform/identity/tokens/token.entity.js';
+import { actorOf } from '../../../platform/runs/runs.service.js';
+import type { CampaignActor, UpgradeCampaign } from './upgrade-campaign.entity.js';
+
+/** For whom a campaign acts: the caller, later with its present permissions. */
+export function campaignActor(subject: Subject): CampaignActor {
+  const { kind, id, name } = actorOf(subject);
+  if (kind !== 'user' && kind !== 'team') throw new Error('only users and teams steer campaigns');
+  const { scope, tokenId } = subject.caller;
+  return { kind, id, name, tokenId: scope ? tokenId : '' };
+}
+
+@Injectable()
+export class CampaignActors {
+  constructor(
+    private readonly database: Database,
+    private readonly principals: Principals,
+  ) {}
+
+  /** Null if the user or team is deleted or suspended, or its limited token has ended. */
+  async subjectOf({ id, actor }: Pick<UpgradeCampaign, 'id' | 'actor'>): Promise<Subject | null> {
+    const { read } = this.database;
+    const isLimited = actor.tokenId !== '';
+    if (isLimited && !(await rows(read, Token).find({ id: actor.tokenId }))) return null;
+    const principal = await this.principals.ofCreator(read, actor);
+    return principal && new Subject(isLimited ? principal : { ...principal, unattended: true }, id);
+  }
+}

@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { Busy, Gone } from '../../../core/errors.js';
+import { PlanDescriber } from '../../../platform/runs/plan-summary/plan-describer.js';
+import { Run } from '../../../platform/runs/run.entity.js';
+import {
+  changesOf,
+  type Impact,
+  impactOf,
+  type ItemChanges,
+  progressOf,
+} from './campaign-rules.js';
+import { changeItem, type MovedItem, movedItems } from './stored-items.js';
+import { UpgradeCampaign } from './upgrade-campaign.entity.js';
+import type { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
+
+/** Items per transaction, so that other writers wait only briefly. */
+const BATCH_SIZE = 50;
+
+type PlanResult = Pick<UpgradeCampaignItem, 'impact' | 'changes'>;
+
+/** A run without a plan, and a plan that could not be read now. */
+type PlanReading = PlanResult | 'none' | 'later';
+
+export type ItemChange = Partial<Omit<UpgradeCampaignItem, 'id'>>;
+
+/** Brings items to the status of their runs. */
+@Injectable()
+export class CampaignProgress {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly plans: PlanDescriber,
+  ) {}
+
+  /** Returns whether there are more items to bring up to date. */
+  async follow(campaign: UpgradeCampaign): Promise<boolean> {
+    const moved = await movedItems(this.database.read, campaign.id, BATCH_SIZE);
+    if (moved.length === 0) return false;
+    const changes: { readonly item: UpgradeCampaignItem; readonly change: ItemChange }[] = [];
+    for (const one of moved) {
+      const change = await this.changeOf(one);
+      if (change) changes.push({ item: one.item, change });
+    }
+    await this.database.write(async (manager) => {
+      for (const { item, change } of changes) await this.record(manager, campaign.id, item, change);
+    });
+    return moved.length === BATCH_SIZE && changes.length > 0;
+  }
+
+  /**
+   * Changes an item in the transaction of `manager`, and counts a failure of a campaign that
+   * applies: it pauses after the permitted number. False if the item has changed meanwhile.
+   */
+  async record(
+    manager: EntityManager,
+    campaignId: string,
+    item: UpgradeCampaignItem,
+    change: ItemChange,
+  ): Promise<boolean> {
+    // The campaign first, as everywhere, so that transactions do not wait for each other.
+    const campaign = await rows(manager, UpgradeCampaign).lock({ id: campaignId });
+    const updatedAt = this.clock.timestamp();
+    if (!campaign || !(await changeItem(manager, item, { ...change, updatedAt }))) return false;
+    if (change.status === 'failed' && campaign.status === 'applying')
+      await countFailure(manager, campaign);
+    return true;
+  }
+
+  private async changeOf({ item, run }: MovedItem): Promise<ItemChange | null> {
+    const { status, reason } = progressOf(run, item.status);
+    const inputs = status === 'done' ? { inputs: null } : {};
+    if (item.impact !== null || status === 'planning' || status === 'blocked')
+      return { status, reason, ...inputs };
+    const result = await this.resultOf(item, run.status === 'planned_and_finished');
+    if (result === 'later') return null;
+    return { status, reason, ...inputs, ...(result === 'none' ? {} : result) };
+  }
+
+  private async resultOf(
+    { runId }: UpgradeCampaignItem,
+    isUnchanged: boolean,
+  ): Promise<PlanReading> {
+    if (isUnchanged) return { impact: 'no_change', changes: NO_CHANGES };
+    const run = await rows(this.database.read, Run).find({ id: runId ?? '' });
+    if (run?.planJsonKey == null) return 'none';
+    try {
+      const plan = await this.plans.describe(run, { number: 1, size: 1 });
+      if (!plan) return 'none';
+      const changes = changesOf(new Map(plan.groups.map(({ action, count }) => [action, count])));
+      return { impact: impactOf(changes, plan.outputsTotal > 0), changes };
+    } catch (error) {
+      if (error instanceof Busy) return 'later';
+      if (error instanceof Gone) return countedBy(run);
+      throw error;
+    }
+  }
+}
+
+const NO_CHANGES: ItemChanges = { created: 0, changed: 0, replaced: 0, destroyed: 0 };
+
+/** From the counts of the run, which contain a replacement as a destroyed resource. */
+function countedBy({ plannedChanges }: Run): { impact: Impact; changes: ItemChanges } | 'none' {
+  if (!plannedChanges) return 'none';
+  const { add, change, destroy } = plannedChanges;
+  const changes = { created: add, changed: change, replaced: 0, destroyed: destroy };
+  return { impact: impactOf(changes, true), changes };
+}
+
+async function countFailure(manager: EntityManager, campaign: UpgradeCampaign): Promise<void> {
+  const failures = campaign.failures + 1;
+  const isTooMany = campaign.maxFailures !== null && failures >= campaign.maxFailures;
+  const paused = {
+    status: 'paused' as const,
+    pausedFrom: campaign.status,
+    reason: failures === 1 ? 'An upgrade failed.' : `${failures} upgrades failed.`,
+  };
+  await rows(manager, UpgradeCampaign).update(
+    { id: campaign.id },
+    { failures, ...(isTooMany ? paused : {}) },
+  );
+}

@@ -1,0 +1,77 @@
+import type { EntityManager } from 'typeorm';
+import { Parameters, selectRows } from '../../../core/database/rows.js';
+import { GROUP_SQL, type GroupName, GROUPS, HELD_UP, type ItemStatus } from './campaign-rules.js';
+
+export interface GroupCount {
+  readonly name: GroupName;
+  readonly total: number;
+  readonly done: number;
+}
+
+export interface WaveCount {
+  readonly number: number;
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  /** Items that wait for a value, a confirmation or another run. */
+  readonly waiting: number;
+}
+
+/** What the items of a campaign change, and how far they are. */
+export interface CampaignReport {
+  readonly items: number;
+  /** In the order of {@link GROUPS}, without empty ones. */
+  readonly groups: readonly GroupCount[];
+  readonly waves: readonly WaveCount[];
+}
+
+interface Counted {
+  readonly campaign: string;
+  readonly wave: number;
+  readonly name: GroupName;
+  readonly status: ItemStatus;
+  readonly total: number;
+}
+
+/** The reports of campaigns, by ID. */
+export async function reportsOf(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, CampaignReport>> {
+  if (ids.length === 0) return new Map();
+  const parameters = new Parameters(manager);
+  const found = await selectRows<Omit<Counted, 'total'> & { readonly total: number | string }>(
+    manager,
+    `SELECT i.campaign_id AS campaign, i.wave AS wave, ${GROUP_SQL} AS name, i.status AS status,
+       COUNT(*) AS total
+     FROM upgrade_campaign_items i WHERE i.campaign_id IN (${parameters.places(ids)})
+     GROUP BY i.campaign_id, i.wave, ${GROUP_SQL}, i.status`,
+    parameters,
+  );
+  const counts = found.map((row) => ({ ...row, total: Number(row.total) }));
+  return new Map(ids.map((id) => [id, reportOf(counts.filter(({ campaign }) => campaign === id))]));
+}
+
+function reportOf(counts: readonly Counted[]): CampaignReport {
+  const groups = GROUPS.map((name) => {
+    const of = counts.filter((count) => count.name === name);
+    return { name, total: sum(of), done: sum(of.filter(({ status }) => status === 'done')) };
+  });
+  const numbers = [...new Set(counts.map(({ wave }) => wave))].sort((one, other) => one - other);
+  const waves = numbers.map((number) => {
+    const of = counts.filter(({ wave }) => wave === number);
+    const within = (...statuses: readonly ItemStatus[]): number =>
+      sum(of.filter(({ status }) => statuses.includes(status)));
+    return {
+      number,
+      total: sum(of),
+      done: within('done'),
+      failed: within('failed'),
+      waiting: within(...HELD_UP),
+    };
+  });
+  return { items: sum(counts), groups: groups.filter(({ total }) => total > 0), waves };
+}
+
+const sum = (counts: readonly Counted[]): number =>
+  counts.reduce((total, count) => total + count.total, 0);

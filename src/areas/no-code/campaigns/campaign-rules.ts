@@ -1,0 +1,199 @@
+import type { RunStatus } from '../../../platform/runs/run-status.js';
+import type { UpgradeState } from '../upgrades/workspace-upgrade.entity.js';
+
+export const CAMPAIGN_STATUSES = [
+  'draft',
+  'planning',
+  'ready',
+  'applying',
+  'paused',
+  'done',
+  'stopped',
+] as const;
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
+
+/** The statuses in which a campaign queues and confirms runs. */
+export const RUNNING: readonly CampaignStatus[] = ['planning', 'ready', 'applying'];
+
+/** The most severe change of a plan, mildest first. */
+export const IMPACTS = ['no_change', 'additions', 'in_place', 'replaces', 'destroys'] as const;
+export type Impact = (typeof IMPACTS)[number];
+
+/** The most severe plan that a campaign confirms itself; with `none`, it confirms none. */
+export const AUTO_CONFIRM = ['none', 'no_change', 'additions', 'in_place'] as const;
+export type AutoConfirm = (typeof AUTO_CONFIRM)[number];
+
+export type WaveBy = 'percentage' | 'project';
+
+export type ItemStatus =
+  | 'waiting'
+  | 'needs_value'
+  | 'planning'
+  | 'blocked'
+  | 'planned'
+  | 'waiting_for_owner'
+  | 'applying'
+  | 'done'
+  | 'failed'
+  | 'skipped';
+
+/** The end of an item; `failed` and `skipped` can be retried. */
+export const ENDED: readonly ItemStatus[] = ['done', 'failed', 'skipped'];
+
+/** A runner executes the run, or can start it. */
+export const IN_FLIGHT: readonly ItemStatus[] = ['planning', 'applying'];
+
+/** The next wave does not wait for these items. */
+export const HELD_UP: readonly ItemStatus[] = ['needs_value', 'blocked', 'waiting_for_owner'];
+
+/** A wave is complete when all of its items are in these statuses. */
+export const SETTLED: readonly ItemStatus[] = [...ENDED, ...HELD_UP];
+
+/** How the report groups items, in the order of the report. */
+export const GROUPS = [
+  ...IMPACTS,
+  'failed',
+  'needs_value',
+  'waiting_for_owner',
+  'blocked',
+  'skipped',
+  'not_planned',
+] as const;
+export type GroupName = (typeof GROUPS)[number];
+
+/** The statuses that are groups of their own. */
+const GROUPED: readonly ItemStatus[] = [
+  'failed',
+  'needs_value',
+  'waiting_for_owner',
+  'blocked',
+  'skipped',
+];
+
+export function groupOf({
+  status,
+  impact,
+}: {
+  readonly status: ItemStatus;
+  readonly impact: Impact | null;
+}): GroupName {
+  return GROUPED.includes(status) ? (status as GroupName) : (impact ?? 'not_planned');
+}
+
+/** SQL for {@link groupOf}, on the columns `status` and `impact` of `i`. */
+export const GROUP_SQL =
+  `CASE WHEN i.status IN (${GROUPED.map((status) => `'${status}'`).join(', ')}) ` +
+  `THEN i.status ELSE COALESCE(i.impact, 'not_planned') END`;
+
+export function isConfirmedBy(policy: AutoConfirm, impact: Impact): boolean {
+  return policy !== 'none' && IMPACTS.indexOf(impact) <= IMPACTS.indexOf(policy);
+}
+
+/** The number of resources in a plan by what happens to them. */
+export interface ItemChanges {
+  readonly created: number;
+  readonly changed: number;
+  readonly replaced: number;
+  readonly destroyed: number;
+}
+
+/** The changes of a plan by action, as its description counts them. */
+export type ActionCounts = ReadonlyMap<string, number>;
+
+const CREATED = ['create', 'read'];
+const CHANGED = ['update', 'import', 'move'];
+/** A deferred change is unknown, and may replace the resource. */
+const REPLACED = ['replace', 'defer'];
+/** A forgotten resource still exists, but nothing manages it. */
+const DESTROYED = ['destroy', 'forget'];
+
+export function changesOf(counts: ActionCounts): ItemChanges {
+  const sum = (actions: readonly string[]): number =>
+    actions.reduce((total, action) => total + (counts.get(action) ?? 0), 0);
+  return {
+    created: sum(CREATED),
+    changed: sum(CHANGED),
+    replaced: sum(REPLACED),
+    destroyed: sum(DESTROYED),
+  };
+}
+
+/** `hasOutputs`: outputs change, which other workspaces can read. */
+export function impactOf(
+  { created, changed, replaced, destroyed }: ItemChanges,
+  hasOutputs: boolean,
+): Impact {
+  if (destroyed > 0) return 'destroys';
+  if (replaced > 0) return 'replaces';
+  if (changed > 0) return 'in_place';
+  if (created > 0) return 'additions';
+  return hasOutputs ? 'in_place' : 'no_change';
+}
+
+/** The run of an item, as its status shows it. */
+export interface ItemRun {
+  readonly status: RunStatus;
+  readonly error: string | null;
+  readonly canStart: boolean;
+  /** The state of the upgrade; null if retention has removed it. */
+  readonly upgrade: UpgradeState | null;
+}
+
+interface Progress {
+  readonly status: ItemStatus;
+  readonly reason: string | null;
+}
+
+const NEWER = 'A newer upgrade of the workspace has replaced this one.';
+export const BLOCKED =
+  'The run waits for another run of the workspace, or until the workspace is unlocked.';
+
+/** The status of an item according to its run. */
+export function progressOf(
+  { status, error, canStart, upgrade }: ItemRun,
+  before: ItemStatus,
+): Progress {
+  const held = before === 'waiting_for_owner' ? before : 'planned';
+  switch (status) {
+    case 'pending':
+      return canStart
+        ? { status: 'planning', reason: null }
+        : { status: 'blocked', reason: BLOCKED };
+    case 'fetching':
+    case 'planning':
+      return { status: 'planning', reason: null };
+    case 'planned':
+    case 'cost_estimated':
+      return { status: held, reason: null };
+    case 'planned_and_finished':
+      if (upgrade === 'unconfirmed') return { status: held, reason: null };
+      return upgrade === 'ended'
+        ? { status: 'skipped', reason: NEWER }
+        : { status: 'done', reason: null };
+    case 'confirmed':
+    case 'apply_queued':
+    case 'applying':
+      return { status: 'applying', reason: null };
+    case 'applied':
+      return { status: 'done', reason: null };
+    case 'discarded':
+      return { status: 'skipped', reason: 'The upgrade was discarded.' };
+    case 'canceled':
+      return { status: 'skipped', reason: 'The run was canceled.' };
+    case 'errored':
+      return { status: 'failed', reason: error ?? 'The run failed.' };
+  }
+}
+
+/** The number of the wave of each workspace, in the order of the workspaces. */
+export function wavesOf(
+  projects: readonly string[],
+  { waveBy, wavePercentage }: { readonly waveBy: WaveBy; readonly wavePercentage: number },
+): number[] {
+  if (waveBy === 'project') {
+    const order = [...new Set(projects)];
+    return projects.map((project) => order.indexOf(project) + 1);
+  }
+  const size = Math.max(1, Math.ceil((projects.length * wavePercentage) / 100));
+  return projects.map((_, index) => Math.floor(index / size) + 1);
+}

@@ -1,0 +1,2 @@
+/** The background task that advances campaigns. */
+export const CAMPAIGN_TASK = 'upgrade-campaigns';

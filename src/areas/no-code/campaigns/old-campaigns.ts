@@ -1,0 +1,32 @@
+import { In, LessThan } from 'typeorm';
+import type { Clock } from '../../../core/clock.js';
+import { rows } from '../../../core/database/rows.js';
+import { daysAgo, type Expiry } from '../../../core/expiry.js';
+import type { CampaignStatus } from './campaign-rules.js';
+import { UpgradeCampaign } from './upgrade-campaign.entity.js';
+
+const OVER: readonly CampaignStatus[] = ['done', 'stopped'];
+
+/** Campaigns that ended the given number of days ago, with their items. Their runs stay. */
+export function oldCampaigns(clock: Clock, days: number): Expiry<Pick<UpgradeCampaign, 'id'>> {
+  return {
+    kind: 'upgrade-campaigns',
+    due: (read, limit) =>
+      read.find(UpgradeCampaign, {
+        select: { id: true },
+        where: {
+          endedAt: LessThan(daysAgo(clock.now(), days)),
+          status: In([...OVER]),
+          active: false,
+        },
+        take: limit,
+      }),
+    remove(manager, campaigns) {
+      return rows(manager, UpgradeCampaign).delete({
+        id: In(campaigns.map(({ id }) => id)),
+        status: In([...OVER]),
+        active: false,
+      });
+    },
+  };
+}

@@ -1,0 +1,256 @@
+import { type EntityManager, In } from 'typeorm';
+import { entitiesOf, Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import type { Page, Rows } from '../../../core/database/page.js';
+import type { Workspace } from '../../../platform/workspaces/workspace.entity.js';
+import type { RunStatus } from '../../../platform/runs/run-status.js';
+import { CAN_START_SQL } from '../../../platform/runs/worker/run-queue.js';
+import type { UpgradeState } from '../upgrades/workspace-upgrade.entity.js';
+import {
+  ENDED,
+  GROUP_SQL,
+  type GroupName,
+  type ItemRun,
+  type ItemStatus,
+  RUNNING,
+  SETTLED,
+} from './campaign-rules.js';
+import { UpgradeCampaign } from './upgrade-campaign.entity.js';
+import { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
+
+const quoted = (statuses: readonly string[]): string =>
+  statuses.map((status) => `'${status}'`).join(', ');
+
+/** An item with the name of its workspace. */
+export interface ShownItem {
+  readonly item: UpgradeCampaignItem;
+  readonly workspaceName: string;
+}
+
+export interface ItemFilter {
+  readonly group?: GroupName | undefined;
+  readonly wave?: number | undefined;
+}
+
+/** One page of the items of a campaign, by wave and name of the workspace. */
+export async function pageOfItems(
+  manager: EntityManager,
+  campaignId: string,
+  { group, wave }: ItemFilter,
+  { number, size }: Page,
+): Promise<Rows<ShownItem>> {
+  const filtered = (parameters: Parameters): string =>
+    [
+      `i.campaign_id = ${parameters.place(campaignId)}`,
+      ...(group === undefined ? [] : [`${GROUP_SQL} = ${parameters.place(group)}`]),
+      ...(wave === undefined ? [] : [`i.wave = ${parameters.place(wave)}`]),
+    ].join(' AND ');
+  const counted = new Parameters(manager);
+  const [count] = await selectRows<{ readonly total: number | string }>(
+    manager,
+    `SELECT COUNT(*) AS total FROM upgrade_campaign_items i WHERE ${filtered(counted)}`,
+    counted,
+  );
+  const parameters = new Parameters(manager);
+  const found = await selectRows<Record<string, unknown> & { readonly workspace_name: string }>(
+    manager,
+    `SELECT i.*, w.name AS workspace_name FROM upgrade_campaign_items i
+     JOIN workspaces w ON w.id = i.workspace_id WHERE ${filtered(parameters)}
+     ORDER BY i.wave, w.name_key, i.id
+     LIMIT ${parameters.place(size)} OFFSET ${parameters.place((number - 1) * size)}`,
+    parameters,
+  );
+  const items = entitiesOf(manager, UpgradeCampaignItem, found);
+  const shown = items.map((item, index) => ({
+    item,
+    workspaceName: found[index]?.workspace_name ?? '',
+  }));
+  return { rows: shown, total: Number(count?.total ?? 0) };
+}
+
+/** One page of the items of a workspace in campaigns that have not ended, newest first. */
+export async function pageOfItemsOfWorkspace(
+  manager: EntityManager,
+  { id, name }: Pick<Workspace, 'id' | 'name'>,
+  { number, size }: Page,
+): Promise<Rows<ShownItem>> {
+  const of = (parameters: Parameters): string =>
+    `FROM upgrade_campaign_items i JOIN upgrade_campaigns c ON c.id = i.campaign_id
+     WHERE i.workspace_id = ${parameters.place(id)} AND c.status NOT IN ('done', 'stopped')`;
+  const counted = new Parameters(manager);
+  const [count] = await selectRows<{ readonly total: number | string }>(
+    manager,
+    `SELECT COUNT(*) AS total ${of(counted)}`,
+    counted,
+  );
+  const parameters = new Parameters(manager);
+  const found = await selectRows<Record<string, unknown>>(
+    manager,
+    `SELECT i.* ${of(parameters)} ORDER BY c.created_at DESC, i.id
+     LIMIT ${parameters.place(size)} OFFSET ${parameters.place((number - 1) * size)}`,
+    parameters,
+  );
+  const items = entitiesOf(manager, UpgradeCampaignItem, found);
+  return {
+    rows: items.map((item) => ({ item, workspaceName: name })),
+    total: Number(count?.total ?? 0),
+  };
+}
+
+/** The items with these statuses, in the order of their waves. */
+export async function itemsWith(
+  manager: EntityManager,
+  campaignId: string,
+  statuses: readonly ItemStatus[],
+  limit: number,
+): Promise<UpgradeCampaignItem[]> {
+  return manager.find(UpgradeCampaignItem, {
+    where: { campaignId, status: In([...statuses]) },
+    order: { wave: 'ASC', id: 'ASC' },
+    take: limit,
+  });
+}
+
+export async function countItems(
+  manager: EntityManager,
+  campaignId: string,
+  statuses: readonly ItemStatus[],
+): Promise<number> {
+  return manager.countBy(UpgradeCampaignItem, { campaignId, status: In([...statuses]) });
+}
+
+/** The planned items of the waves that may begin: up to the first with an item on its way. */
+export async function confirmableItems(
+  manager: EntityManager,
+  campaignId: string,
+  limit: number,
+): Promise<UpgradeCampaignItem[]> {
+  const parameters = new Parameters(manager);
+  const found = await selectRows<Record<string, unknown>>(
+    manager,
+    `SELECT i.* FROM upgrade_campaign_items i
+     WHERE i.campaign_id = ${parameters.place(campaignId)} AND i.status = 'planned'
+       AND i.wave <= (SELECT MIN(o.wave) FROM upgrade_campaign_items o
+         WHERE o.campaign_id = ${parameters.place(campaignId)}
+           AND o.status NOT IN (${quoted(SETTLED)}))
+     ORDER BY i.wave, i.id LIMIT ${parameters.place(limit)}`,
+    parameters,
+  );
+  return entitiesOf(manager, UpgradeCampaignItem, found);
+}
+
+/** An item whose run has moved on. */
+export interface MovedItem {
+  readonly item: UpgradeCampaignItem;
+  readonly run: ItemRun;
+}
+
+/** The items whose status is no longer that of their run, at most `limit`. */
+export async function movedItems(
+  manager: EntityManager,
+  campaignId: string,
+  limit: number,
+): Promise<MovedItem[]> {
+  const parameters = new Parameters(manager);
+  const canStart = `(${CAN_START_SQL})`;
+  const found = await selectRows<Record<string, unknown>>(
+    manager,
+    `SELECT i.*, r.status AS run_status, r.error AS run_error, u.state AS upgrade_state,
+       CASE WHEN ${canStart} THEN 1 ELSE 0 END AS run_can_start
+     FROM upgrade_campaign_items i JOIN runs r ON r.id = i.run_id
+     LEFT JOIN workspace_upgrades u ON u.run_id = i.run_id
+     WHERE i.campaign_id = ${parameters.place(campaignId)} AND (
+       (i.status = 'planning' AND r.status NOT IN ('fetching', 'planning')
+         AND (r.status <> 'pending' OR NOT ${canStart}))
+       OR (i.status = 'blocked' AND (r.status <> 'pending' OR ${canStart}))
+       OR (i.status IN ('planned', 'waiting_for_owner')
+         AND r.status NOT IN ('planned', 'cost_estimated')
+         AND (r.status <> 'planned_and_finished' OR u.state <> 'unconfirmed'))
+       OR (i.status = 'applying'
+         AND r.status NOT IN ('confirmed', 'apply_queued', 'applying')))
+     ORDER BY i.wave, i.id LIMIT ${parameters.place(limit)}`,
+    parameters,
+  );
+  return entitiesOf(manager, UpgradeCampaignItem, found).map((item, index) => ({
+    item,
+    run: runOf(found[index] ?? {}),
+  }));
+}
+
+function runOf(row: Record<string, unknown>): ItemRun {
+  return {
+    status: row['run_status'] as RunStatus,
+    error: (row['run_error'] ?? null) as string | null,
+    canStart: Number(row['run_can_start']) === 1,
+    upgrade: (row['upgrade_state'] ?? null) as UpgradeState | null,
+  };
+}
+
+/** What happened in the workspace of an item that needs a value. */
+interface OwnUpgrade {
+  readonly id: string;
+  readonly runId: string | null;
+}
+
+/**
+ * The items without a run whose workspace was upgraded, or has an open upgrade to the settings of
+ * the campaign, because its owner uses the ordinary upgrade.
+ */
+export async function itemsUpgradedByOwners(
+  manager: EntityManager,
+  { id, settingsId }: Pick<UpgradeCampaign, 'id' | 'settingsId'>,
+): Promise<readonly OwnUpgrade[]> {
+  const parameters = new Parameters(manager);
+  return selectRows<OwnUpgrade>(
+    manager,
+    `SELECT i.id AS id, u.run_id AS "runId" FROM upgrade_campaign_items i
+     JOIN workspaces w ON w.id = i.workspace_id
+     LEFT JOIN workspace_upgrades u ON u.workspace_id = i.workspace_id AND u.state = 'open'
+       AND u.settings_id = ${parameters.place(settingsId)}
+     WHERE i.campaign_id = ${parameters.place(id)} AND i.status = 'needs_value'
+       AND (u.run_id IS NOT NULL OR w.no_code_version_id = ${parameters.place(settingsId)})`,
+    parameters,
+  );
+}
+
+/** Whether runs that belong to no campaign wait for a runner. */
+export async function otherRunsWait(manager: EntityManager): Promise<boolean> {
+  const found = await selectRows(
+    manager,
+    `SELECT 1 FROM runs r WHERE ${CAN_START_SQL} AND r.execution_mode = 'remote'
+       AND NOT EXISTS (SELECT 1 FROM upgrade_campaign_items i WHERE i.run_id = r.id) LIMIT 1`,
+    new Parameters(manager),
+  );
+  return found.length > 0;
+}
+
+/** Changes an item unless it has changed since it was read. */
+export async function changeItem(
+  manager: EntityManager,
+  { id, status, runId }: Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'>,
+  changes: Partial<Omit<UpgradeCampaignItem, 'id'>>,
+): Promise<boolean> {
+  const current = await rows(manager, UpgradeCampaignItem).lock({ id });
+  if (current?.status !== status || current.runId !== runId) return false;
+  return (await rows(manager, UpgradeCampaignItem).update({ id }, changes)) === 1;
+}
+
+/** Whether anything can be done for a campaign, so that idle ones cause no writes. */
+export async function hasWork(
+  manager: EntityManager,
+  campaign: Pick<UpgradeCampaign, 'id' | 'status' | 'settingsId'>,
+): Promise<boolean> {
+  const { id, status } = campaign;
+  if (status === 'stopped' || (await movedItems(manager, id, 1)).length > 0) return true;
+  if (!RUNNING.includes(status)) return false;
+  const found = await manager
+    .createQueryBuilder(UpgradeCampaignItem, 'i')
+    .select('DISTINCT i.status', 'status')
+    .where({ campaignId: id })
+    .getRawMany<{ readonly status: ItemStatus }>();
+  const has = (...statuses: readonly ItemStatus[]): boolean =>
+    found.some((row) => statuses.includes(row.status));
+  if (has('waiting') || (status === 'planning' && !has('planning'))) return true;
+  if (status === 'applying' && (has('planned') || found.every((row) => ENDED.includes(row.status))))
+    return true;
+  return has('needs_value') && (await itemsUpgradedByOwners(manager, campaign)).length > 0;
+}

@@ -1,0 +1,224 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BackgroundWork } from '../../../core/background/background-work.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import type { Page, Rows } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { Conflict, Invalid, NotFound, WriteConflict } from '../../../core/errors.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { access } from '../../../platform/identity/access.js';
+import type { ProjectPermission } from '../../../platform/identity/project-permissions.js';
+import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
+import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
+import { type ValueViolation, VARS_POINTER } from '../given-values.js';
+import { UpgradeConfirmationService } from '../upgrades/upgrade-confirmation.service.js';
+import { WorkspaceUpgradesService } from '../upgrades/workspace-upgrades.service.js';
+import { CampaignInputs } from './campaign-inputs.js';
+import { type CampaignStatus, type ItemStatus } from './campaign-rules.js';
+import { CAMPAIGN_TASK } from './campaign-task.js';
+import {
+  changeItem,
+  type ItemFilter,
+  pageOfItems,
+  pageOfItemsOfWorkspace,
+  type ShownItem,
+} from './stored-items.js';
+import { UpgradeCampaign } from './upgrade-campaign.entity.js';
+import { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
+
+const RETRIABLE: readonly ItemStatus[] = ['failed', 'skipped'];
+const WITHOUT_PLAN: readonly ItemStatus[] = ['waiting', 'needs_value', ...RETRIABLE];
+const WITH_PLAN: readonly ItemStatus[] = ['planned', 'waiting_for_owner'];
+const CLOSED: readonly CampaignStatus[] = ['draft', 'stopped'];
+
+interface Found {
+  readonly campaign: UpgradeCampaign;
+  readonly item: UpgradeCampaignItem;
+  readonly workspace: Workspace;
+}
+
+/** Reads the items of campaigns; workspace owners answer for theirs. */
+@Injectable()
+export class UpgradeCampaignItemsService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly upgrades: WorkspaceUpgradesService,
+    private readonly confirmation: UpgradeConfirmationService,
+    private readonly inputs: CampaignInputs,
+    private readonly background: BackgroundWork,
+  ) {}
+
+  /** By wave and name of the workspace. */
+  async list(
+    subject: Subject,
+    campaignId: string,
+    filter: ItemFilter,
+    page: Page,
+  ): Promise<Rows<ShownItem>> {
+    const { read } = this.database;
+    const campaign = await rows(read, UpgradeCampaign).find({ id: campaignId });
+    access.require(subject, 'upgrade-campaign.read', campaign);
+    return pageOfItems(read, campaignId, filter, page);
+  }
+
+  /** Those of campaigns that have not ended, newest first. */
+  async listOfWorkspace(
+    subject: Subject,
+    workspaceId: string,
+    page: Page,
+  ): Promise<Rows<ShownItem>> {
+    const { read } = this.database;
+    const workspace = access.requireOnProject(
+      subject,
+      'workspace.read',
+      await rows(read, Workspace).find({ id: workspaceId }),
+    );
+    return pageOfItemsOfWorkspace(read, workspace, page);
+  }
+
+  async read(subject: Subject, id: string): Promise<ShownItem> {
+    return shown(await this.find(subject, 'workspace.read', id));
+  }
+
+  /** Plans the upgrade of a failed or skipped item again. */
+  async retry(subject: Subject, id: string): Promise<ShownItem> {
+    const found = await this.find(subject, 'run.apply', id);
+    const { item } = found;
+    if (!RETRIABLE.includes(item.status))
+      throw new Conflict(
+        `The item is ${item.status}. Only a failed or skipped item can be retried.`,
+      );
+    return this.wait(subject, found, 'retry', {});
+  }
+
+  /**
+   * Plans the upgrade with inputs of this workspace. Throws Invalid with every broken rule, as an
+   * upgrade does.
+   */
+  async giveInputs(
+    subject: Subject,
+    id: string,
+    given: readonly NewVariable[],
+  ): Promise<ShownItem> {
+    const found = await this.find(subject, 'run.apply', id);
+    const { campaign, item } = found;
+    if (!WITHOUT_PLAN.includes(item.status))
+      throw new Conflict(
+        `The item is ${item.status}. Inputs can be given until its upgrade is planned, and after ` +
+          'it failed.',
+      );
+    requireOpen(campaign);
+    const { noCodeModuleId } = campaign;
+    const upgradable = await this.upgrades.upgradable(subject, noCodeModuleId, item.workspaceId);
+    const all = this.inputs.merged(campaign, given);
+    const violations = await this.upgrades.violations(subject, upgradable, all);
+    if (violations.length > 0) throw new Invalid(violations.map(inRequest(given.length)));
+    const inputs = this.inputs.sealOfItem(id, given);
+    return this.wait(subject, found, 'give-inputs', { inputs });
+  }
+
+  /** Confirms the upgrade of an item, and does not wait for its apply. */
+  async confirm(subject: Subject, id: string): Promise<ShownItem> {
+    const found = await this.find(subject, 'run.apply', id);
+    const { campaign, item, workspace } = found;
+    if (!WITH_PLAN.includes(item.status) || item.runId === null)
+      throw new Conflict(`The item is ${item.status}. Only an item with a plan can be confirmed.`);
+    const { noCodeModuleId } = campaign;
+    const address = { noCodeModuleId, workspaceId: workspace.id, id: item.runId };
+    const upgrade = await this.upgrades.get(subject, 'run.apply', address);
+    const { run } = await this.confirmation.confirm(subject, upgrade, 0);
+    const status = run.status === 'planned_and_finished' ? 'done' : 'applying';
+    const changes = { status, reason: null, updatedAt: this.clock.timestamp() } as const;
+    await this.database.write(async (manager) => {
+      // If the task was faster, the item has moved on already.
+      if (await changeItem(manager, item, changes)) Object.assign(item, changes);
+      await this.background.wakeAll(manager, CAMPAIGN_TASK);
+    });
+    return shown(found);
+  }
+
+  private async find(subject: Subject, permission: ProjectPermission, id: string): Promise<Found> {
+    const { read } = this.database;
+    const item = await rows(read, UpgradeCampaignItem).find({ id });
+    const workspace = access.requireOnProject(
+      subject,
+      permission,
+      item && (await rows(read, Workspace).find({ id: item.workspaceId })),
+    );
+    const campaign = item && (await rows(read, UpgradeCampaign).find({ id: item.campaignId }));
+    if (!item || !campaign) throw new NotFound();
+    return { campaign, item, workspace };
+  }
+
+  /** Returns an item to the queue of its campaign, which continues if it had ended. */
+  private async wait(
+    subject: Subject,
+    found: Found,
+    action: string,
+    more: Pick<Partial<UpgradeCampaignItem>, 'inputs'>,
+  ): Promise<ShownItem> {
+    const { item } = found;
+    const changes = { ...UNPLANNED, ...more, updatedAt: this.clock.timestamp() };
+    await this.database.write(async (manager) => {
+      const campaign = await rows(manager, UpgradeCampaign).lock({ id: item.campaignId });
+      if (!campaign) throw new NotFound();
+      requireOpen(campaign);
+      if (!(await changeItem(manager, item, changes))) throw new WriteConflict();
+      await reopen(manager, campaign);
+      await this.audit.record(manager, subject, {
+        organization: campaign.organization,
+        action: `upgrade-campaign-item.${action}`,
+        resource: { type: 'upgrade-campaign-items', id: item.id },
+        changes: { workspace: item.workspaceId, 'upgrade-campaign': item.campaignId },
+      });
+      await this.background.wakeAll(manager, CAMPAIGN_TASK);
+    });
+    Object.assign(item, changes);
+    return shown(found);
+  }
+}
+
+const UNPLANNED = {
+  status: 'waiting',
+  impact: null,
+  runId: null,
+  adopted: false,
+  reason: null,
+  missing: [],
+  changes: null,
+} as const;
+
+const shown = ({ item, workspace }: Found): ShownItem => ({ item, workspaceName: workspace.name });
+
+function requireOpen({ status }: UpgradeCampaign): void {
+  if (CLOSED.includes(status)) throw new Conflict(`The campaign is ${status}.`);
+}
+
+async function reopen(
+  manager: EntityManager,
+  { id, status, pausedFrom }: UpgradeCampaign,
+): Promise<void> {
+  if (status === 'ready')
+    await rows(manager, UpgradeCampaign).update({ id }, { status: 'planning' });
+  if (pausedFrom === 'ready')
+    await rows(manager, UpgradeCampaign).update({ id }, { pausedFrom: 'planning' });
+  if (status === 'done')
+    await rows(manager, UpgradeCampaign).update(
+      { id },
+      { status: 'applying', active: true, failures: 0, endedAt: null },
+    );
+}
+
+/** Inputs of the campaign follow those of the request, and have no place in it. */
+const inRequest =
+  (count: number) =>
+  (violation: ValueViolation): ValueViolation => {
+    const [, index] = /\/vars\/data\/(\d+)\//.exec(violation.pointer ?? '') ?? [];
+    return index !== undefined && Number(index) >= count
+      ? { ...violation, pointer: VARS_POINTER }
+      : violation;
+  };

@@ -1,0 +1,145 @@
+import { Controller } from '@nestjs/common';
+import {
+  ApplyUpgradeCampaign,
+  type ApplyUpgradeCampaignCall,
+  CreateUpgradeCampaign,
+  type CreateUpgradeCampaignCall,
+  ListUpgradeCampaigns,
+  type ListUpgradeCampaignsCall,
+  PauseUpgradeCampaign,
+  type PauseUpgradeCampaignCall,
+  PlanUpgradeCampaign,
+  type PlanUpgradeCampaignCall,
+  ReadUpgradeCampaign,
+  type ReadUpgradeCampaignCall,
+  ResumeUpgradeCampaign,
+  type ResumeUpgradeCampaignCall,
+  StopUpgradeCampaign,
+  type StopUpgradeCampaignCall,
+  type UpgradeCampaignsApiContract,
+} from '../../../../generated/server/apis/UpgradeCampaignsApi.js';
+import type { UpgradeCampaignDocument } from '../../../../generated/server/models/UpgradeCampaignDocument.js';
+import type { UpgradeCampaignListDocument } from '../../../../generated/server/models/UpgradeCampaignListDocument.js';
+import { SerializedResponse } from '../../../core/http/contract/call.js';
+import { listDocument, pageOf } from '../../../core/http/json-api.js';
+import { IdempotentRequests } from '../../../core/idempotency/idempotent-requests.js';
+import { givenVariables } from '../given-variables.presenter.js';
+import { presentCampaign } from './upgrade-campaign.presenter.js';
+import {
+  type NewCampaign,
+  type ShownCampaign,
+  UpgradeCampaignsService,
+} from './upgrade-campaigns.service.js';
+
+@Controller()
+export class UpgradeCampaignsController implements UpgradeCampaignsApiContract {
+  constructor(
+    private readonly campaigns: UpgradeCampaignsService,
+    private readonly idempotent: IdempotentRequests,
+  ) {}
+
+  @ListUpgradeCampaigns()
+  async listUpgradeCampaigns({
+    subject,
+    path,
+    query,
+    request,
+  }: ListUpgradeCampaignsCall): Promise<UpgradeCampaignListDocument> {
+    const page = pageOf(query);
+    const moduleId = query['filter[no-code-module][id]'];
+    const found = await this.campaigns.list(subject, path.organization_name, moduleId, page);
+    return listDocument(request, page, found, presentCampaign);
+  }
+
+  @CreateUpgradeCampaign()
+  async createUpgradeCampaign(call: CreateUpgradeCampaignCall): Promise<SerializedResponse> {
+    const { subject, path, headers } = call;
+    await this.campaigns.requireCreate(subject, path.organization_name);
+    const serialize = (shown: ShownCampaign): SerializedResponse =>
+      new SerializedResponse(documentOf(shown));
+    return this.idempotent.respond(call, headers['Idempotency-Key'], async (keep) =>
+      serialize(
+        await this.campaigns.create(
+          subject,
+          path.organization_name,
+          campaignOf(call),
+          (manager, shown) => keep(manager, () => serialize(shown)),
+        ),
+      ),
+    );
+  }
+
+  @ReadUpgradeCampaign()
+  async readUpgradeCampaign({
+    subject,
+    path,
+  }: ReadUpgradeCampaignCall): Promise<UpgradeCampaignDocument> {
+    return documentOf(await this.campaigns.read(subject, path.upgrade_campaign_id));
+  }
+
+  @PlanUpgradeCampaign()
+  async planUpgradeCampaign({
+    subject,
+    path,
+  }: PlanUpgradeCampaignCall): Promise<UpgradeCampaignDocument> {
+    return documentOf(await this.campaigns.plan(subject, path.upgrade_campaign_id));
+  }
+
+  @ApplyUpgradeCampaign()
+  async applyUpgradeCampaign({
+    subject,
+    path,
+  }: ApplyUpgradeCampaignCall): Promise<UpgradeCampaignDocument> {
+    return documentOf(await this.campaigns.apply(subject, path.upgrade_campaign_id));
+  }
+
+  @PauseUpgradeCampaign()
+  async pauseUpgradeCampaign({
+    subject,
+    path,
+  }: PauseUpgradeCampaignCall): Promise<UpgradeCampaignDocument> {
+    return documentOf(await this.campaigns.pause(subject, path.upgrade_campaign_id));
+  }
+
+  @ResumeUpgradeCampaign()
+  async resumeUpgradeCampaign({
+    subject,
+    path,
+  }: ResumeUpgradeCampaignCall): Promise<UpgradeCampaignDocument> {
+    return documentOf(await this.campaigns.resume(subject, path.upgrade_campaign_id));
+  }
+
+  @StopUpgradeCampaign()
+  async stopUpgradeCampaign({
+    subject,
+    path,
+  }: StopUpgradeCampaignCall): Promise<UpgradeCampaignDocument> {
+    return documentOf(await this.campaigns.stop(subject, path.upgrade_campaign_id));
+  }
+}
+
+const documentOf = (shown: ShownCampaign): UpgradeCampaignDocument => ({
+  data: presentCampaign(shown),
+});
+
+function campaignOf({ body }: CreateUpgradeCampaignCall): NewCampaign {
+  const { attributes, relationships } = body.data;
+  const idsOf = (related: { data: readonly { id: string }[] } | undefined): string[] =>
+    related?.data.map(({ id }) => id) ?? [];
+  const maxFailures = attributes['max-failures'];
+  return {
+    name: attributes.name,
+    noCodeModuleId: relationships['no-code-module'].data.id,
+    autoConfirm: attributes['auto-confirm'] ?? 'none',
+    waveBy: attributes['wave-by'] ?? 'percentage',
+    wavePercentage: attributes['wave-percentage'] ?? 100,
+    concurrency: attributes.concurrency ?? 10,
+    maxFailures: maxFailures === undefined ? 1 : maxFailures,
+    selection: {
+      moduleVersions: attributes['module-versions'] ?? [],
+      projectIds: idsOf(relationships.projects),
+      workspaceIds: idsOf(relationships.workspaces),
+    },
+    inputs: givenVariables(relationships.vars),
+  };
+}

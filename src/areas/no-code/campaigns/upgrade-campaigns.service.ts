@@ -1,0 +1,338 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BackgroundWork } from '../../../core/background/background-work.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import type { InTransaction } from '../../../core/database/in-transaction.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { Conflict, Invalid } from '../../../core/errors.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Ids } from '../../../core/ids.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { access } from '../../../platform/identity/access.js';
+import { getOrganization } from '../../../platform/identity/organizations/get-organization.js';
+import { actorOf } from '../../../platform/runs/runs.service.js';
+import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
+import { VARS_POINTER } from '../given-values.js';
+import { ProvisionRules } from '../provision-rules.js';
+import { findModule, holdModule, type ModuleWithSettings } from '../stored-modules.js';
+import { campaignActor } from './campaign-actors.js';
+import { CampaignEvents } from './campaign-events.js';
+import { CampaignInputs } from './campaign-inputs.js';
+import { type CampaignReport, reportsOf } from './campaign-report.js';
+import { type CampaignStatus, RUNNING, wavesOf } from './campaign-rules.js';
+import {
+  MAX_ITEMS,
+  requireSelectable,
+  type SelectedWorkspace,
+  selectWorkspaces,
+} from './campaign-selection.js';
+import { CAMPAIGN_TASK } from './campaign-task.js';
+import { UpgradeCampaign } from './upgrade-campaign.entity.js';
+import { UpgradeCampaignItem } from './upgrade-campaign-item.entity.js';
+
+export interface NewCampaign extends Pick<
+  UpgradeCampaign,
+  | 'name'
+  | 'noCodeModuleId'
+  | 'autoConfirm'
+  | 'waveBy'
+  | 'wavePercentage'
+  | 'concurrency'
+  | 'maxFailures'
+  | 'selection'
+> {
+  readonly inputs: readonly NewVariable[];
+}
+
+export interface ShownCampaign {
+  readonly campaign: UpgradeCampaign;
+  readonly report: CampaignReport;
+}
+
+type CampaignChanges = Partial<Omit<UpgradeCampaign, 'id'>>;
+
+/** Rows per INSERT statement. */
+const BATCH_SIZE = 500;
+
+const EMPTY: CampaignReport = { items: 0, groups: [], waves: [] };
+
+/** Creates and steers campaigns; the task {@link CAMPAIGN_TASK} advances them. */
+@Injectable()
+export class UpgradeCampaignsService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly rules: ProvisionRules,
+    private readonly inputs: CampaignInputs,
+    private readonly background: BackgroundWork,
+    private readonly events: CampaignEvents,
+  ) {}
+
+  /** Newest first. */
+  async list(
+    subject: Subject,
+    organization: string,
+    noCodeModuleId: string | undefined,
+    page: Page,
+  ): Promise<Rows<ShownCampaign>> {
+    await getOrganization(this.database, subject, 'upgrade-campaign.read', organization);
+    const [found, total] = await this.database.read.findAndCount(UpgradeCampaign, {
+      where: { organization, ...(noCodeModuleId === undefined ? {} : { noCodeModuleId }) },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      ...window(page),
+    });
+    return { rows: await this.withReports(this.database.read, found), total };
+  }
+
+  async read(subject: Subject, id: string): Promise<ShownCampaign> {
+    const { read } = this.database;
+    const campaign = access.require(
+      subject,
+      'upgrade-campaign.read',
+      await rows(read, UpgradeCampaign).find({ id }),
+    );
+    return this.shown(read, campaign);
+  }
+
+  /** Throws unless the caller may create campaigns in the organization. */
+  async requireCreate(subject: Subject, organization: string): Promise<void> {
+    await getOrganization(this.database, subject, 'upgrade-campaign.write', organization);
+  }
+
+  /** Creates a draft. Throws Invalid with every broken rule. */
+  async create(
+    subject: Subject,
+    organization: string,
+    { inputs, ...wanted }: NewCampaign,
+    also: InTransaction<ShownCampaign> = async () => undefined,
+  ): Promise<ShownCampaign> {
+    const { read } = this.database;
+    const known = await findModule(read, { id: wanted.noCodeModuleId, organization });
+    if (!known) throw noModule();
+    await requireSelectable(read, subject, organization, known.module.id, wanted.selection);
+    await this.requireInputs(known, inputs);
+    const id = this.ids.next('uc');
+    const campaign = Object.assign(new UpgradeCampaign(), {
+      ...wanted,
+      ...NEW_CAMPAIGN,
+      id,
+      organization,
+      inputKeys: inputs.map(({ key }) => key),
+      inputs: this.inputs.sealOfCampaign(id, inputs),
+      createdBy: actorOf(subject),
+      actor: campaignActor(subject),
+      createdAt: this.clock.timestamp(),
+    });
+    return this.database.write(async (manager) => {
+      if (!(await holdModule(manager, known.module.id))) throw noModule();
+      await rows(manager, UpgradeCampaign).insert(campaign);
+      const { name, noCodeModuleId, autoConfirm } = wanted;
+      const changes = { name, 'no-code-module': noCodeModuleId, 'auto-confirm': autoConfirm };
+      await this.note(manager, subject, campaign, 'create', changes);
+      const shown = { campaign, report: EMPTY };
+      await also(manager, shown);
+      return shown;
+    });
+  }
+
+  /** Selects the workspaces, and starts to plan their upgrades. */
+  async plan(subject: Subject, id: string): Promise<ShownCampaign> {
+    return this.change(subject, id, 'plan', async (manager, campaign) => {
+      requireStatus(campaign, ['draft'], 'Only a draft can be planned.');
+      await holdModule(manager, campaign.noCodeModuleId);
+      const known = await findModule(manager, { id: campaign.noCodeModuleId });
+      if (!known) throw new Conflict('The no-code module does not exist any more.');
+      const selected = await selectWorkspaces(manager, subject, campaign, known);
+      if (selected.length === 0)
+        throw new Conflict('No selected workspace has an upgrade available.');
+      if (selected.length > MAX_ITEMS)
+        throw new Conflict(`A campaign has at most ${MAX_ITEMS} workspaces. Select fewer.`);
+      await this.insertItems(manager, campaign, selected);
+      const { id: settingsId, moduleVersion } = known.settings;
+      return {
+        status: 'planning',
+        active: true,
+        settingsId,
+        moduleVersion,
+        actor: campaignActor(subject),
+      };
+    });
+  }
+
+  /** Starts to confirm the planned upgrades. */
+  async apply(subject: Subject, id: string): Promise<ShownCampaign> {
+    return this.change(subject, id, 'apply', async (manager, campaign) => {
+      requireStatus(campaign, ['ready'], 'Only a ready campaign can be applied.');
+      await this.events.record(manager, campaign, 'applying');
+      return { status: 'applying', failures: 0, actor: campaignActor(subject) };
+    });
+  }
+
+  async pause(subject: Subject, id: string): Promise<ShownCampaign> {
+    return this.change(subject, id, 'pause', async (_, campaign) => {
+      const rule = 'Only a campaign that is planning, ready or applying can be paused.';
+      requireStatus(campaign, RUNNING, rule);
+      return { status: 'paused', pausedFrom: campaign.status };
+    });
+  }
+
+  async resume(subject: Subject, id: string): Promise<ShownCampaign> {
+    return this.change(subject, id, 'resume', async (_, campaign) => {
+      requireStatus(campaign, ['paused'], 'Only a paused campaign can be resumed.');
+      return {
+        status: campaign.pausedFrom ?? 'planning',
+        pausedFrom: null,
+        reason: null,
+        failures: 0,
+        actor: campaignActor(subject),
+      };
+    });
+  }
+
+  /** Ends the campaign; the task discards its open plans. */
+  async stop(subject: Subject, id: string): Promise<ShownCampaign> {
+    return this.change(subject, id, 'stop', async (manager, campaign) => {
+      const open: readonly CampaignStatus[] = ['draft', 'paused', ...RUNNING];
+      requireStatus(campaign, open, 'It has ended already.');
+      await this.events.record(manager, campaign, 'stopped');
+      return {
+        status: 'stopped',
+        pausedFrom: null,
+        reason: null,
+        active: campaign.status !== 'draft',
+        inputs: null,
+        endedAt: this.clock.timestamp(),
+        actor: campaignActor(subject),
+      };
+    });
+  }
+
+  private async change(
+    subject: Subject,
+    id: string,
+    action: string,
+    changesOf: (manager: EntityManager, campaign: UpgradeCampaign) => Promise<CampaignChanges>,
+  ): Promise<ShownCampaign> {
+    return this.database.write(async (manager) => {
+      const campaign = access.require(
+        subject,
+        'upgrade-campaign.write',
+        await rows(manager, UpgradeCampaign).lock({ id }),
+      );
+      const changes = await changesOf(manager, campaign);
+      await rows(manager, UpgradeCampaign).update({ id }, changes);
+      Object.assign(campaign, changes);
+      await this.note(manager, subject, campaign, action, { status: campaign.status });
+      await this.background.wakeAll(manager, CAMPAIGN_TASK);
+      return this.shown(manager, campaign);
+    });
+  }
+
+  private async insertItems(
+    manager: EntityManager,
+    campaign: UpgradeCampaign,
+    selected: readonly SelectedWorkspace[],
+  ): Promise<void> {
+    const waves = wavesOf(
+      selected.map(({ projectId }) => projectId),
+      campaign,
+    );
+    const updatedAt = this.clock.timestamp();
+    const items = selected.map(({ id: workspaceId }, index) => ({
+      ...NEW_ITEM,
+      id: this.ids.next('uci'),
+      campaignId: campaign.id,
+      workspaceId,
+      wave: waves[index] ?? 1,
+      updatedAt,
+    }));
+    for (let at = 0; at < items.length; at += BATCH_SIZE)
+      await rows(manager, UpgradeCampaignItem).insert(...items.slice(at, at + BATCH_SIZE));
+  }
+
+  /** Values that the workspaces have are not known here: only the given ones are checked. */
+  private async requireInputs(
+    known: ModuleWithSettings,
+    inputs: readonly NewVariable[],
+  ): Promise<void> {
+    const violations = (await this.rules.violations(known, inputs, [])).filter(
+      ({ pointer }) => pointer !== VARS_POINTER,
+    );
+    if (violations.length > 0) throw new Invalid(violations);
+  }
+
+  private async shown(manager: EntityManager, campaign: UpgradeCampaign): Promise<ShownCampaign> {
+    const [shown] = await this.withReports(manager, [campaign]);
+    return shown ?? { campaign, report: EMPTY };
+  }
+
+  private async withReports(
+    manager: EntityManager,
+    campaigns: readonly UpgradeCampaign[],
+  ): Promise<ShownCampaign[]> {
+    const reports = await reportsOf(
+      manager,
+      campaigns.map(({ id }) => id),
+    );
+    return campaigns.map((campaign) => ({ campaign, report: reports.get(campaign.id) ?? EMPTY }));
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    { id, organization }: UpgradeCampaign,
+    action: string,
+    changes: object,
+  ): Promise<void> {
+    await this.audit.record(manager, subject, {
+      organization,
+      action: `upgrade-campaign.${action}`,
+      resource: { type: 'upgrade-campaigns', id },
+      changes,
+    });
+  }
+}
+
+const NEW_CAMPAIGN = {
+  status: 'draft',
+  pausedFrom: null,
+  reason: null,
+  active: false,
+  settingsId: null,
+  moduleVersion: null,
+  failures: 0,
+  endedAt: null,
+  leaseHolder: null,
+  leaseUntil: null,
+} as const;
+
+const NEW_ITEM = {
+  status: 'waiting',
+  impact: null,
+  runId: null,
+  adopted: false,
+  reason: null,
+  missing: [],
+  inputs: null,
+  changes: null,
+} as const;
+
+function requireStatus(
+  { status }: UpgradeCampaign,
+  allowed: readonly CampaignStatus[],
+  rule: string,
+): void {
+  if (!allowed.includes(status)) throw new Conflict(`The campaign is ${status}. ${rule}`);
+}
+
+const noModule = (): Invalid =>
+  new Invalid([
+    {
+      pointer: '/data/relationships/no-code-module/data/id',
+      detail: 'The organization has no such no-code module.',
+    },
+  ]);

@@ -1,0 +1,69 @@
+import { In, IsNull, LessThan, Not } from 'typeorm';
+import type { Clock } from '../../core/clock.js';
+import { Parameters, rows, selectRows } from '../../core/database/rows.js';
+import { daysAgo, type Expiry } from '../../core/expiry.js';
+import { Event } from './event.entity.js';
+import { EventDelivery } from './event-delivery.entity.js';
+
+/** Deliveries that ended more than `days` ago. */
+export function oldDeliveries(clock: Clock, days: number): Expiry<Pick<EventDelivery, 'position'>> {
+  return {
+    kind: 'event-deliveries',
+    due: (read, limit) =>
+      read.find(EventDelivery, {
+        select: { position: true },
+        where: { finishedAt: LessThan(daysAgo(clock.now(), days)) },
+        order: { finishedAt: 'ASC' },
+        take: limit,
+      }),
+    remove: (manager, deliveries) =>
+      rows(manager, EventDelivery).delete({
+        position: In(deliveries.map(({ position }) => position)),
+        finishedAt: Not(IsNull()),
+      }),
+  };
+}
+
+/** Deliveries that a disabled receiver has not taken for `days`. */
+export function abandonedDeliveries(
+  clock: Clock,
+  days: number,
+): Expiry<Pick<EventDelivery, 'position'>> {
+  const isAbandoned = () =>
+    ({ status: 'pending', dueAt: LessThan(daysAgo(clock.now(), days)) }) as const;
+  return {
+    kind: 'abandoned-event-deliveries',
+    due: (read, limit) =>
+      read.find(EventDelivery, {
+        select: { position: true },
+        where: isAbandoned(),
+        order: { dueAt: 'ASC' },
+        take: limit,
+      }),
+    remove: (manager, deliveries) =>
+      rows(manager, EventDelivery).delete({
+        position: In(deliveries.map(({ position }) => position)),
+        ...isAbandoned(),
+      }),
+  };
+}
+
+/** Events as old, to which no delivery refers. */
+export function oldEvents(clock: Clock, days: number): Expiry<Pick<Event, 'position'>> {
+  return {
+    kind: 'events',
+    due: (read, limit) => {
+      const parameters = new Parameters(read);
+      return selectRows<Pick<Event, 'position'>>(
+        read,
+        `SELECT position FROM events e
+         WHERE dispatched_at < ${parameters.place(daysAgo(clock.now(), days))}
+         AND NOT EXISTS (SELECT 1 FROM event_deliveries d WHERE d.event_id = e.id)
+         ORDER BY dispatched_at LIMIT ${parameters.place(limit)}`,
+        parameters,
+      );
+    },
+    remove: (manager, events) =>
+      rows(manager, Event).delete({ position: In(events.map(({ position }) => position)) }),
+  };
+}

@@ -1,0 +1,51 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { CutText, JsonText, Reference, Timestamp } from '../../../core/database/columns.js';
+import { MAX_MESSAGE_BYTES, runMessage } from '../../../execution/run-message.js';
+import { Workspace } from '../../workspaces/workspace.entity.js';
+import type { DriftedResource } from './drift.js';
+
+/** What the last assessment of a workspace found. The next one replaces the row. */
+@Entity('assessment_results')
+@Index('assessment_results_workspace', ['workspaceId'], { unique: true })
+export class AssessmentResult {
+  /** `asmtres-` and 16 characters. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference()
+  organization!: string;
+
+  @Reference({ name: 'workspace_id' })
+  @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'assessment_results_workspace_id' })
+  workspaceId!: string;
+
+  @Reference({ name: 'run_id' })
+  runId!: string;
+
+  /** Whether the plan succeeded. */
+  @Column('boolean')
+  succeeded!: boolean;
+
+  @Column('boolean')
+  drifted!: boolean;
+
+  @Column('integer', { name: 'resources_drifted' })
+  resourcesDrifted!: number;
+
+  @Column('integer', { name: 'resources_undrifted' })
+  resourcesUndrifted!: number;
+
+  /** Resources whose whole drift the rules of the project ignore. */
+  @Column('integer', { name: 'resources_ignored' })
+  resourcesIgnored!: number;
+
+  /** Without values. The first of the drifted resources. */
+  @JsonText(1024 * 1024)
+  resources!: readonly DriftedResource[];
+
+  @CutText(MAX_MESSAGE_BYTES, runMessage, { nullable: true })
+  error!: string | null;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+}

@@ -1,0 +1,99 @@
+import type { JsonObject } from '../../../lib/hcl/json-value.js';
+import type { DriftIgnoreRule } from '../../projects/project.entity.js';
+import {
+  objectsIn,
+  type ResourceChange,
+  resourceChange,
+} from '../../runs/plan-summary/resource-change.js';
+
+/** A resource that differs from the state, without values, which the plan of the run has. */
+export interface DriftedResource {
+  readonly address: string;
+  readonly type: string;
+  readonly name: string;
+  readonly change: 'changed' | 'gone';
+  /** Paths, such as `tags.owner`. */
+  readonly attributes: readonly string[];
+}
+
+export interface Drift {
+  readonly drifted: number;
+  readonly ignored: number;
+  /** The first of the drifted ones. */
+  readonly resources: readonly DriftedResource[];
+}
+
+/** Plain data that can be sent to a worker thread. */
+export interface DriftJob {
+  readonly json: Uint8Array;
+  readonly rules: readonly DriftIgnoreRule[];
+}
+
+const MAX_RESOURCES = 200;
+const MAX_ATTRIBUTES = 20;
+const MAX_PATH_CHARACTERS = 200;
+/** The module that a run calls: users know the addresses within it. */
+const ROOT_MODULE = 'module.this.';
+
+/** The drift in a JSON plan of a run that only refreshes. */
+export function driftIn({ json, rules }: DriftJob): Drift {
+  const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8');
+  const plan = JSON.parse(text) as JsonObject;
+  const changes = objectsIn(plan.resource_drift)
+    .filter(({ mode }) => mode !== 'data')
+    .map((change) => resourceChange(change, 'drift'))
+    .filter((change) => change !== null);
+  const found = changes.map((change) => driftOf(change, rules));
+  const drifted = found.filter((one) => one !== null);
+  return {
+    drifted: drifted.length,
+    ignored: found.length - drifted.length,
+    resources: drifted.slice(0, MAX_RESOURCES),
+  };
+}
+
+/** Null if the rules ignore the whole drift of the resource. */
+function driftOf(
+  change: ResourceChange,
+  rules: readonly DriftIgnoreRule[],
+): DriftedResource | null {
+  const { address, type, name, isGone } = change;
+  const applying = rules.filter((rule) => matchesAddress(rule.address, address));
+  if (applying.some(({ attribute }) => attribute === null)) return null;
+  if (isGone) return { address, type, name, change: 'gone', attributes: [] };
+  const paths = change.values().map(({ path }) => path.join('.'));
+  const reported = paths.filter(
+    (path) => !applying.some(({ attribute }) => matchesPath(attribute ?? '', path)),
+  );
+  if (reported.length === 0) return null;
+  const attributes = [...new Set(reported)]
+    .slice(0, MAX_ATTRIBUTES)
+    .map((path) => path.slice(0, MAX_PATH_CHARACTERS));
+  return { address, type, name, change: 'changed', attributes };
+}
+
+function matchesAddress(pattern: string, address: string): boolean {
+  const within = address.startsWith(ROOT_MODULE) ? address.slice(ROOT_MODULE.length) : address;
+  return matches(pattern, address) || matches(pattern, within);
+}
+
+/** A pattern of an attribute also covers what is below it. */
+const matchesPath = (pattern: string, path: string): boolean =>
+  matches(pattern, path) || matches(`${pattern}.*`, path);
+
+/** Whether the whole text matches; `*` stands for any characters. Linear, unlike many `.*`. */
+export function matches(pattern: string, text: string): boolean {
+  const parts = pattern.split('*');
+  const [first = ''] = parts;
+  if (parts.length === 1) return pattern === text;
+  const last = parts.at(-1) ?? '';
+  if (!text.startsWith(first) || !text.endsWith(last)) return false;
+  const end = text.length - last.length;
+  let at = first.length;
+  for (const part of parts.slice(1, -1)) {
+    const found = text.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return at <= end;
+}

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { Conflict, Invalid } from '../../../core/errors.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { access } from '../../identity/access.js';
+import { durationViolations, timeAfter } from '../../projects/lifecycle-duration.js';
+import { Project } from '../../projects/project.entity.js';
+import { AutoDestroyLimits } from '../../workspaces/auto-destroy/auto-destroy-limits.js';
+import { destroyTimeOf } from '../../workspaces/auto-destroy/destroy-time.js';
+import { type LifecycleChanges, workspaceChanges } from '../../workspaces/workspace-changes.js';
+import { Workspace } from '../../workspaces/workspace.entity.js';
+
+/** When a workspace is destroyed, and how long the caller may postpone it. */
+export interface AutoDestroy {
+  readonly workspace: Workspace;
+  readonly destroyedAt: string | null;
+  readonly maximum: string | null;
+  readonly latestAt: string | null;
+  readonly canExtend: boolean;
+}
+
+export interface Extension {
+  readonly duration?: string | undefined;
+  readonly autoDestroyAt?: string | undefined;
+}
+
+const DURATION = '/data/attributes/duration';
+const AT = '/data/attributes/auto-destroy-at';
+
+@Injectable()
+export class AutoDestroyService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly limits: AutoDestroyLimits,
+    private readonly audit: AuditLog,
+  ) {}
+
+  async read(subject: Subject, id: string): Promise<AutoDestroy> {
+    const { read } = this.database;
+    const workspace = access.requireOnProject(
+      subject,
+      'workspace.read',
+      await rows(read, Workspace).find({ id }),
+    );
+    return this.view(read, subject, workspace);
+  }
+
+  /**
+   * Postpones the destruction. Throws Conflict if there is none, or it has started, and Invalid for
+   * a time beyond the maximum.
+   */
+  async extend(subject: Subject, id: string, extension: Extension): Promise<AutoDestroy> {
+    return this.database.write(async (manager) => {
+      const workspace = access.requireOnProject(
+        subject,
+        'auto-destroy.extend',
+        await rows(manager, Workspace).lock({ id }),
+      );
+      const destroyedAt = destroyTimeOf(workspace);
+      if (destroyedAt === null) throw new Conflict('The workspace is not destroyed automatically.');
+      if (workspace.autoDestroyStatus === 'running')
+        throw new Conflict('The destroy run has started: cancel it first.');
+      const now = (await this.clock.sharedNow(manager)).toISOString();
+      const changes: LifecycleChanges = {
+        ...(workspace.autoDestroyAt === null
+          ? activity(extension, now)
+          : await this.fixed(manager, workspace, extension, { destroyedAt, now })),
+        autoDestroyStatus: null,
+        autoDestroyError: null,
+        autoDestroyNextAt: now,
+      };
+      await workspaceChanges.lifecycleChanged(manager, id, changes);
+      Object.assign(workspace, changes);
+      await this.audit.record(manager, subject, {
+        organization: workspace.organization,
+        action: 'workspace.extend-auto-destroy',
+        resource: { type: 'workspaces', id },
+        changes: { from: destroyedAt, to: destroyTimeOf(workspace) },
+      });
+      return this.view(manager, subject, workspace);
+    });
+  }
+
+  private async fixed(
+    manager: EntityManager,
+    workspace: Workspace,
+    { duration, autoDestroyAt }: Extension,
+    { destroyedAt, now }: { readonly destroyedAt: string; readonly now: string },
+  ): Promise<LifecycleChanges> {
+    const pointer = autoDestroyAt === undefined ? DURATION : AT;
+    const wrong = durationViolations('duration', duration);
+    if (wrong.length > 0) throw new Invalid(wrong);
+    if ((duration === undefined) === (autoDestroyAt === undefined))
+      throw new Invalid([{ pointer, detail: 'Either duration or auto-destroy-at is required.' }]);
+    const base = destroyedAt > now ? destroyedAt : now;
+    const to = duration === undefined ? timeOf(autoDestroyAt ?? '') : timeAfter(base, duration);
+    const maximum = await this.maximumOf(manager, workspace);
+    const latest = maximum === null ? null : timeAfter(now, maximum);
+    if (to <= base)
+      throw new Invalid([{ pointer, detail: `The new time must be later than ${base}.` }]);
+    if (latest !== null && to > latest)
+      throw new Invalid([
+        { pointer, detail: `The maximum is ${maximum} from now: ${latest} at latest.` },
+      ]);
+    return { autoDestroyAt: to, autoDestroySince: now };
+  }
+
+  private async view(
+    manager: EntityManager,
+    subject: Subject,
+    workspace: Workspace,
+  ): Promise<AutoDestroy> {
+    const destroyedAt = destroyTimeOf(workspace);
+    const maximum = await this.maximumOf(manager, workspace);
+    const canExtend =
+      destroyedAt !== null &&
+      workspace.autoDestroyStatus !== 'running' &&
+      access.allowsOnProject(subject, 'auto-destroy.extend', workspace);
+    const latestAt =
+      maximum === null || destroyedAt === null ? null : timeAfter(this.clock.timestamp(), maximum);
+    return { workspace, destroyedAt, maximum, latestAt, canExtend };
+  }
+
+  private async maximumOf(manager: EntityManager, workspace: Workspace): Promise<string | null> {
+    const project = await rows(manager, Project).require({ id: workspace.projectId });
+    return this.limits.maximumOf(manager, workspace, project);
+  }
+}
+
+/** The time follows the activity, and the extension counts as one. */
+function activity({ duration, autoDestroyAt }: Extension, now: string): LifecycleChanges {
+  if (duration === undefined && autoDestroyAt === undefined) return { lastActivityAt: now };
+  const pointer = duration === undefined ? AT : DURATION;
+  const detail =
+    'The time follows the activity of the workspace: omit duration and auto-destroy-at.';
+  throw new Invalid([{ pointer, detail }]);
+}
+
+function timeOf(text: string): string {
+  const time = Date.parse(text);
+  if (Number.isNaN(time))
+    throw new Invalid([
+      { pointer: AT, detail: 'auto-destroy-at must be a time, such as 2026-12-31T18:00:00Z.' },
+    ]);
+  return new Date(time).toISOString();
+}

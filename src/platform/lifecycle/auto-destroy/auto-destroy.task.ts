@@ -1,0 +1,229 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
+import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { rows, Parameters, selectRows } from '../../../core/database/rows.js';
+import { LOG } from '../../../core/logging/log.js';
+import { Project } from '../../projects/project.entity.js';
+import { RunCompletionHooks } from '../../runs/run-completion-hooks.js';
+import type { Run } from '../../runs/run.entity.js';
+import { AutoDestroyLimits } from '../../workspaces/auto-destroy/auto-destroy-limits.js';
+import { destroyTimeOf } from '../../workspaces/auto-destroy/destroy-time.js';
+import { timeOfLife } from '../../workspaces/auto-destroy/lifecycle-settings.js';
+import { type LifecycleChanges, workspaceChanges } from '../../workspaces/workspace-changes.js';
+import { Workspace } from '../../workspaces/workspace.entity.js';
+import { AutomaticRuns, lockRefusal } from '../automatic-runs.js';
+import { BATCH_SIZE, later, processDue } from '../due-rows.js';
+import { AutoDestroyEvents } from './auto-destroy-events.js';
+import { warningTimes } from './warning-times.js';
+
+const INTERVAL_MS = 10_000;
+/** How soon a locked workspace is tried again. */
+const LOCK_RETRY_MS = 60_000;
+const FAILURE_RETRY_MS = 5 * 60_000;
+const MAX_ERROR_CHARACTERS = 1_000;
+
+const NAME = 'auto-destroy';
+
+/**
+ * Warns of automatic destructions and starts their runs. A column says when to decide next; each
+ * decision locks its workspace, so that two servers do not decide both.
+ */
+@Injectable()
+export class AutoDestroyTask implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly runs: AutomaticRuns,
+    private readonly limits: AutoDestroyLimits,
+    private readonly ends: RunCompletionHooks,
+    private readonly events: AutoDestroyEvents,
+    private readonly background: BackgroundWork,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.ends.register('auto-destroy', (manager, run) => this.ended(manager, run));
+    this.background.register({
+      name: NAME,
+      intervalMs: INTERVAL_MS,
+      run: (signal) => this.run(signal),
+    });
+  }
+
+  /** Processes one batch of due workspaces. */
+  run(signal: AbortSignal): Promise<BatchResult> {
+    return processDue(
+      {
+        task: NAME,
+        due: () => this.due(),
+        process: (id) => this.database.write((manager) => this.decide(manager, id)),
+        postpone: (id) => this.postpone(id),
+      },
+      this.log,
+      signal,
+    );
+  }
+
+  private async due(): Promise<string[]> {
+    const { read } = this.database;
+    const parameters = new Parameters(read);
+    const now = (await this.clock.sharedNow(read)).toISOString();
+    const found = await selectRows<{ readonly id: string }>(
+      read,
+      `SELECT id FROM workspaces WHERE auto_destroy_next_at <= ${parameters.place(now)}
+        ORDER BY auto_destroy_next_at LIMIT ${BATCH_SIZE}`,
+      parameters,
+    );
+    return found.map(({ id }) => id);
+  }
+
+  private async postpone(id: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const now = (await this.clock.sharedNow(manager)).toISOString();
+      const autoDestroyNextAt = later(now, FAILURE_RETRY_MS);
+      await workspaceChanges.lifecycleChanged(manager, id, { autoDestroyNextAt });
+    });
+  }
+
+  private async decide(manager: EntityManager, id: string): Promise<void> {
+    const workspace = await rows(manager, Workspace).lock({ id });
+    const now = (await this.clock.sharedNow(manager)).toISOString();
+    const { autoDestroyNextAt: next } = workspace ?? {};
+    // Another server has decided, or the time has changed.
+    if (!workspace || !next || next > now) return;
+    if (workspace.autoDestroyStatus === 'running')
+      return this.change(manager, workspace, { autoDestroyNextAt: null });
+    if (workspace.autoDestroyStatus === 'destroyed') await this.rearm(manager, workspace);
+    const at = destroyTimeOf(workspace);
+    if (at === null) return this.change(manager, workspace, { autoDestroyNextAt: null });
+    if (at > now) return this.warn(manager, workspace, at, now);
+    if (workspace.autoDestroyStatus === 'errored')
+      return this.change(manager, workspace, { autoDestroyNextAt: null });
+    return this.destroy(manager, workspace, at, now);
+  }
+
+  /** A workspace that is used again after its destruction gets a new time. */
+  private async rearm(manager: EntityManager, workspace: Workspace): Promise<void> {
+    const since = workspace.lastActivityAt;
+    const columns = { autoDestroyStatus: null, autoDestroyRunId: null, autoDestroySince: since };
+    if (workspace.autoDestroyDuration !== null || since === null)
+      return this.change(manager, workspace, columns);
+    const project = await rows(manager, Project).require({ id: workspace.projectId });
+    const maximum = await this.limits.maximumOf(manager, workspace, project);
+    const { duration } = await this.limits.ofModule(manager, workspace);
+    const { autoDestroyAt = null } = timeOfLife(since, duration ?? maximum, maximum);
+    await this.change(manager, workspace, { ...columns, autoDestroyAt });
+  }
+
+  private async warn(
+    manager: EntityManager,
+    workspace: Workspace,
+    at: string,
+    now: string,
+  ): Promise<void> {
+    const since = workspace.autoDestroyAt
+      ? (workspace.autoDestroySince ?? workspace.createdAt)
+      : (workspace.lastActivityAt ?? workspace.createdAt);
+    const times = warningTimes(since, at);
+    const passed = times.filter((time) => time <= now).length;
+    const sent = workspace.autoDestroyWarnedFor === at ? workspace.autoDestroyWarnings : 0;
+    await this.change(manager, workspace, {
+      autoDestroyStatus: null,
+      autoDestroyError: null,
+      autoDestroyWarnedFor: at,
+      autoDestroyWarnings: passed,
+      autoDestroyNextAt: times[passed] ?? at,
+    });
+    // After a downtime, one warning replaces those that were missed.
+    if (passed > sent)
+      await this.events.record(manager, 'workspace.auto_destroy_reminder', workspace, at);
+  }
+
+  private async destroy(
+    manager: EntityManager,
+    workspace: Workspace,
+    at: string,
+    now: string,
+  ): Promise<void> {
+    const isEmpty =
+      workspace.resourceCount === 0 && (await this.runs.unfinished(manager, workspace)) === null;
+    if (isEmpty)
+      return this.change(manager, workspace, {
+        autoDestroyStatus: 'destroyed',
+        autoDestroyAt: null,
+        autoDestroyError: null,
+        autoDestroyNextAt: null,
+      });
+    const locked = lockRefusal(workspace);
+    if (locked !== null)
+      return this.change(manager, workspace, {
+        autoDestroyStatus: 'waiting',
+        autoDestroyError: locked,
+        autoDestroyNextAt: later(now, LOCK_RETRY_MS),
+      });
+    const queued = workspace.allowDestroyPlan
+      ? await this.runs.queue(manager, workspace, NAME, {
+          purpose: 'auto-destroy',
+          message: 'Automatic destruction',
+          isDestroy: true,
+          autoApply: true,
+        })
+      : { refusal: 'The workspace does not allow destroy runs (allow-destroy-plan).' };
+    await this.change(
+      manager,
+      workspace,
+      'run' in queued
+        ? {
+            autoDestroyStatus: 'running',
+            autoDestroyError: null,
+            autoDestroyRunId: queued.run.id,
+            autoDestroyNextAt: null,
+          }
+        : failed(queued.refusal),
+    );
+    const outcome = 'run' in queued ? 'started' : 'failed';
+    await this.events.record(manager, `workspace.auto_destroy_${outcome}`, workspace, at);
+  }
+
+  /** In the transaction of the last step of the run. */
+  private async ended(manager: EntityManager, run: Readonly<Run>): Promise<void> {
+    const workspace = await rows(manager, Workspace).find({ id: run.workspaceId });
+    if (workspace?.autoDestroyRunId !== run.id) return;
+    const due = destroyTimeOf(workspace) ?? run.createdAt;
+    const isDestroyed = run.status === 'applied' || run.status === 'planned_and_finished';
+    if (!isDestroyed) {
+      const reason = run.status === 'errored' ? `failed: ${run.error ?? ''}` : `was ${run.status}.`;
+      await this.change(manager, workspace, failed(`The destroy run ${reason}`));
+      return this.events.record(manager, 'workspace.auto_destroy_failed', workspace, due);
+    }
+    const { autoDestroyAt: at, autoDestroySince: since } = workspace;
+    // Somebody has set another time since the run was queued.
+    const isReset = at !== null && since !== null && since > run.createdAt;
+    await this.change(manager, workspace, {
+      autoDestroyStatus: isReset ? null : 'destroyed',
+      autoDestroyAt: isReset ? at : null,
+      autoDestroyError: null,
+      autoDestroyNextAt: isReset ? run.updatedAt : null,
+    });
+    await this.events.record(manager, 'workspace.auto_destroy_finished', workspace, due);
+  }
+
+  private async change(
+    manager: EntityManager,
+    workspace: Workspace,
+    columns: LifecycleChanges,
+  ): Promise<void> {
+    await workspaceChanges.lifecycleChanged(manager, workspace.id, columns);
+    Object.assign(workspace, columns);
+  }
+}
+
+const failed = (error: string) =>
+  ({
+    autoDestroyStatus: 'errored',
+    autoDestroyError: error.slice(0, MAX_ERROR_CHARACTERS),
+    autoDestroyNextAt: null,
+  }) as const;

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { Subject } from '../../core/caller/subject.js';
+import { Invalid } from '../../core/errors.js';
+import { configurationOf } from '../runs/run-request.js';
+import { UNFINISHED } from '../runs/run-status.js';
+import { Run } from '../runs/run.entity.js';
+import { type RunOrder, RunsService } from '../runs/runs.service.js';
+import type { Workspace } from '../workspaces/workspace.entity.js';
+
+/** A run that was queued, or why it could not be. */
+export type Queued = { readonly run: Run } | { readonly refusal: string };
+
+/** Queues the runs that nobody starts. */
+@Injectable()
+export class AutomaticRuns {
+  constructor(private readonly runs: RunsService) {}
+
+  /** `actor` is the name of the system's part that starts the run. */
+  async queue(
+    manager: EntityManager,
+    workspace: Workspace,
+    actor: string,
+    order: Omit<RunOrder, 'configuration' | 'origin' | 'createdBy'>,
+  ): Promise<Queued> {
+    try {
+      const configuration = await configurationOf(manager, workspace, undefined);
+      const run = await this.runs.queue(manager, new Subject(null, workspace.id), workspace, {
+        ...order,
+        configuration,
+        origin: 'schedule',
+        createdBy: { kind: 'system', id: actor, name: actor },
+      });
+      return { run };
+    } catch (error) {
+      if (!(error instanceof Invalid)) throw error;
+      return { refusal: error.violations.map(({ detail }) => detail).join(' ') };
+    }
+  }
+
+  /** A run of the workspace that has not ended. */
+  async unfinished(manager: EntityManager, { id }: Workspace): Promise<string | null> {
+    const where = { workspaceId: id, status: In([...UNFINISHED]) };
+    const run = await manager.findOne(Run, { select: { id: true, position: true }, where });
+    return run?.id ?? null;
+  }
+}
+
+/** Why no run of the workspace can start now; null: one can. */
+export function lockRefusal({ lockedBy }: Workspace): string | null {
+  return lockedBy && `The workspace is locked by ${lockedBy.kind} ${lockedBy.name}.`;
+}

@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { BatchResult } from '../../core/background/background-work.js';
+
+/** The rows that a batch processes, so that a task can stop soon. */
+export const BATCH_SIZE = 20;
+
+/** What a task does with its due rows. */
+export interface DueRows {
+  /** For the log. */
+  readonly task: string;
+  readonly due: () => Promise<readonly string[]>;
+  /** Processes a row in a transaction of its own, if it is still due. */
+  readonly process: (id: string) => Promise<void>;
+  /** Called after a failure, so that one row does not hold up the others. */
+  readonly postpone: (id: string) => Promise<void>;
+}
+
+/** Processes one batch of due rows. Several servers may process the same rows at the same time. */
+export async function processDue(
+  { task, due, process, postpone }: DueRows,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<BatchResult> {
+  const ids = await due();
+  for (const id of ids) {
+    if (signal.aborted) return 'done';
+    try {
+      await process(id);
+    } catch (error) {
+      log.error({ err: error, task, id }, 'due row failed, trying again later');
+      await postpone(id);
+    }
+  }
+  return ids.length === BATCH_SIZE ? 'more' : 'done';
+}
+
+/** The time after another one, in the format of the database. */
+export const later = (time: string, milliseconds: number): string =>
+  new Date(Date.parse(time) + milliseconds).toISOString();

@@ -1,0 +1,66 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Reference, Text, Timestamp } from '../../../core/database/columns.js';
+import { Workspace } from '../../workspaces/workspace.entity.js';
+
+/** What a schedule starts. `assessment` looks for drift and changes nothing. */
+export type ScheduleAction = 'plan-and-apply' | 'destroy' | 'assessment';
+
+/** A cron expression that starts runs of a workspace. The second index serves the due ones. */
+@Entity('workspace_schedules')
+@Index('workspace_schedules_workspace', ['workspaceId', 'createdAt', 'id'])
+@Index('workspace_schedules_next_at', ['nextAt'], { where: 'next_at IS NOT NULL' })
+export class WorkspaceSchedule {
+  /** `wsch-` and 16 characters. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference()
+  organization!: string;
+
+  @Reference({ name: 'workspace_id' })
+  @ForeignKey(() => Workspace, { onDelete: 'CASCADE', name: 'workspace_schedules_workspace_id' })
+  workspaceId!: string;
+
+  @Column('varchar', { length: 24 })
+  action!: ScheduleAction;
+
+  @Column('varchar', { length: 128 })
+  cron!: string;
+
+  /** A name of the IANA time zone database. */
+  @Column('varchar', { name: 'time_zone', length: 64 })
+  timeZone!: string;
+
+  @Column('boolean')
+  enabled!: boolean;
+
+  /** Whether its runs apply without a confirmation; null: as the workspace does. */
+  @Column('boolean', { name: 'auto_apply', nullable: true })
+  autoApply!: boolean | null;
+
+  /** Null while it is disabled, and if the expression has no further occurrence. */
+  @Timestamp({ name: 'next_at', nullable: true })
+  nextAt!: string | null;
+
+  @Timestamp({ name: 'last_at', nullable: true })
+  lastAt!: string | null;
+
+  @Column('varchar', { name: 'last_outcome', length: 12, nullable: true })
+  lastOutcome!: 'started' | 'skipped' | null;
+
+  /** Why the last occurrence was skipped. */
+  @Text(1_000, { name: 'last_reason', nullable: true })
+  lastReason!: string | null;
+
+  @Reference({ name: 'last_run_id', nullable: true })
+  lastRunId!: string | null;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  @Timestamp({ name: 'updated_at' })
+  updatedAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}

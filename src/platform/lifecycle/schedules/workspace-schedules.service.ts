@@ -1,0 +1,209 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { isMissingReference } from '../../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../../core/database/page.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, NotFound, type Violation } from '../../../core/errors.js';
+import { Ids } from '../../../core/ids.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { access } from '../../identity/access.js';
+import type { ProjectPermission } from '../../identity/project-permissions.js';
+import { EXECUTES_NO_RUNS } from '../../workspaces/workspace-settings.js';
+import { Workspace } from '../../workspaces/workspace.entity.js';
+import { cronViolations, occurrencesAfter } from './cron.js';
+import { WorkspaceSchedule } from './workspace-schedule.entity.js';
+
+export type ScheduleSettings = Pick<
+  WorkspaceSchedule,
+  'action' | 'cron' | 'timeZone' | 'enabled' | 'autoApply'
+>;
+
+/** Undefined members stay unchanged. */
+export type ScheduleChange = {
+  readonly [Name in keyof ScheduleSettings]?: ScheduleSettings[Name] | undefined;
+};
+
+export const MAX_SCHEDULES = 20;
+
+@Injectable()
+export class WorkspaceSchedulesService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** In the order of their creation. */
+  async list(subject: Subject, workspaceId: string, page: Page): Promise<Rows<WorkspaceSchedule>> {
+    const { read } = this.database;
+    await this.inWorkspace(read, subject, 'workspace.read', workspaceId);
+    const [found, total] = await read.findAndCount(WorkspaceSchedule, {
+      where: { workspaceId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+      ...window(page),
+    });
+    return { rows: found, total };
+  }
+
+  async read(subject: Subject, id: string): Promise<WorkspaceSchedule> {
+    return this.find(this.database.read, subject, 'workspace.read', id);
+  }
+
+  async create(
+    subject: Subject,
+    workspaceId: string,
+    settings: ScheduleSettings,
+  ): Promise<WorkspaceSchedule> {
+    const created = this.database.write(async (manager) => {
+      // Locked, so that concurrent requests do not exceed the maximum.
+      const workspace = access.requireOnProject(
+        subject,
+        'schedule.write',
+        await rows(manager, Workspace).lock({ id: workspaceId }),
+      );
+      const now = this.clock.timestamp();
+      refuse([
+        ...violationsOf(workspace, settings, now),
+        ...((await manager.countBy(WorkspaceSchedule, { workspaceId })) >= MAX_SCHEDULES
+          ? [{ pointer: '/data', detail: `A workspace has at most ${MAX_SCHEDULES} schedules.` }]
+          : []),
+      ]);
+      const schedule = Object.assign(new WorkspaceSchedule(), {
+        ...settings,
+        id: this.ids.next('wsch'),
+        organization: workspace.organization,
+        workspaceId,
+        nextAt: nextOf(settings, now),
+        lastAt: null,
+        lastOutcome: null,
+        lastReason: null,
+        lastRunId: null,
+        createdAt: now,
+        updatedAt: now,
+        version: 1,
+      });
+      await rows(manager, WorkspaceSchedule).insert(schedule);
+      await this.note(manager, subject, 'workspace-schedule.create', schedule);
+      return schedule;
+    });
+    return created.catch((error: unknown) => {
+      throw isMissingReference(error) ? new NotFound() : error;
+    });
+  }
+
+  async update(subject: Subject, id: string, change: ScheduleChange): Promise<WorkspaceSchedule> {
+    return this.database.write(async (manager) => {
+      const schedule = await this.find(manager, subject, 'schedule.write', id);
+      const given = Object.entries<unknown>(change).filter(([, value]) => value !== undefined);
+      const settings: ScheduleSettings = { ...settingsOf(schedule), ...Object.fromEntries(given) };
+      const now = this.clock.timestamp();
+      const workspace = await rows(manager, Workspace).require({ id: schedule.workspaceId });
+      refuse(violationsOf(workspace, settings, now));
+      const updated = await rows(manager, WorkspaceSchedule).change(schedule, {
+        ...settings,
+        nextAt: nextOf(settings, now),
+        updatedAt: now,
+      });
+      await this.note(manager, subject, 'workspace-schedule.update', updated);
+      return updated;
+    });
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const schedule = await this.find(manager, subject, 'schedule.write', id);
+      await rows(manager, WorkspaceSchedule).delete({ id });
+      await this.note(manager, subject, 'workspace-schedule.delete', schedule);
+    });
+  }
+
+  private async find(
+    manager: EntityManager,
+    subject: Subject,
+    permission: ProjectPermission,
+    id: string,
+  ): Promise<WorkspaceSchedule> {
+    const schedule = await rows(manager, WorkspaceSchedule).find({ id });
+    if (!schedule) throw new NotFound();
+    await this.inWorkspace(manager, subject, permission, schedule.workspaceId);
+    return schedule;
+  }
+
+  private async inWorkspace(
+    manager: EntityManager,
+    subject: Subject,
+    permission: ProjectPermission,
+    id: string,
+  ): Promise<void> {
+    access.requireOnProject(subject, permission, await rows(manager, Workspace).find({ id }));
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    action: string,
+    schedule: WorkspaceSchedule,
+  ): Promise<void> {
+    const { id, organization, workspaceId, action: starts, cron, timeZone, enabled } = schedule;
+    await this.audit.record(manager, subject, {
+      organization,
+      action,
+      resource: { type: 'workspace-schedules', id },
+      changes: {
+        'workspace-id': workspaceId,
+        action: starts,
+        cron,
+        'time-zone': timeZone,
+        enabled,
+        'auto-apply': schedule.autoApply,
+      },
+    });
+  }
+}
+
+const settingsOf = ({ action, cron, timeZone, enabled, autoApply }: WorkspaceSchedule) => ({
+  action,
+  cron,
+  timeZone,
+  enabled,
+  autoApply,
+});
+
+const nextOf = (settings: ScheduleSettings, now: string): string | null =>
+  settings.enabled ? (occurrencesAfter(settings, now, 1)[0] ?? null) : null;
+
+function violationsOf(
+  workspace: Workspace,
+  settings: ScheduleSettings,
+  now: string,
+): readonly Violation[] {
+  const action = '/data/attributes/action';
+  return [
+    ...cronViolations(settings, now),
+    ...(workspace.executionMode === 'local' ? [{ pointer: action, detail: EXECUTES_NO_RUNS }] : []),
+    ...(settings.action === 'destroy' && !workspace.allowDestroyPlan
+      ? [
+          {
+            pointer: action,
+            detail: 'The workspace does not allow destroy runs (allow-destroy-plan).',
+          },
+        ]
+      : []),
+    ...(settings.action === 'assessment' && settings.autoApply !== null
+      ? [
+          {
+            pointer: '/data/attributes/auto-apply',
+            detail: 'An assessment applies nothing: omit auto-apply.',
+          },
+        ]
+      : []),
+  ];
+}
+
+function refuse(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw new Invalid(violations);
+}

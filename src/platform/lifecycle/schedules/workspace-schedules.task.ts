@@ -1,0 +1,119 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
+import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { LOG } from '../../../core/logging/log.js';
+import { Workspace } from '../../workspaces/workspace.entity.js';
+import { AssessmentStarts } from '../assessments/assessment-starts.js';
+import { AutomaticRuns, lockRefusal, type Queued } from '../automatic-runs.js';
+import { BATCH_SIZE, later, processDue } from '../due-rows.js';
+import { occurrencesAfter } from './cron.js';
+import { WorkspaceSchedule } from './workspace-schedule.entity.js';
+
+const INTERVAL_MS = 10_000;
+const FAILURE_RETRY_MS = 5 * 60_000;
+const NAME = 'workspace-schedules';
+
+/**
+ * Starts the runs of due schedules. The next occurrence is counted from now, so that those that no
+ * server could process are made up for once.
+ */
+@Injectable()
+export class WorkspaceSchedulesTask implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly runs: AutomaticRuns,
+    private readonly assessments: AssessmentStarts,
+    private readonly background: BackgroundWork,
+    @Inject(LOG) private readonly log: Logger,
+  ) {}
+
+  onModuleInit(): void {
+    this.background.register({
+      name: NAME,
+      intervalMs: INTERVAL_MS,
+      run: (signal) => this.run(signal),
+    });
+  }
+
+  /** Processes one batch of due schedules. */
+  run(signal: AbortSignal): Promise<BatchResult> {
+    return processDue(
+      {
+        task: NAME,
+        due: () => this.due(),
+        process: (id) => this.database.write((manager) => this.occur(manager, id)),
+        postpone: (id) => this.postpone(id),
+      },
+      this.log,
+      signal,
+    );
+  }
+
+  private async due(): Promise<string[]> {
+    const { read } = this.database;
+    const parameters = new Parameters(read);
+    const now = (await this.clock.sharedNow(read)).toISOString();
+    const found = await selectRows<{ readonly id: string }>(
+      read,
+      `SELECT id FROM workspace_schedules WHERE next_at <= ${parameters.place(now)}
+        ORDER BY next_at LIMIT ${BATCH_SIZE}`,
+      parameters,
+    );
+    return found.map(({ id }) => id);
+  }
+
+  private async postpone(id: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const now = (await this.clock.sharedNow(manager)).toISOString();
+      await rows(manager, WorkspaceSchedule).update(
+        { id },
+        { nextAt: later(now, FAILURE_RETRY_MS) },
+      );
+    });
+  }
+
+  private async occur(manager: EntityManager, id: string): Promise<void> {
+    const known = await rows(manager, WorkspaceSchedule).find({ id });
+    // The workspace first, as in other transactions: two orders would deadlock.
+    const workspace = known && (await rows(manager, Workspace).lock({ id: known.workspaceId }));
+    const schedule = workspace && (await rows(manager, WorkspaceSchedule).lock({ id }));
+    const now = (await this.clock.sharedNow(manager)).toISOString();
+    // Another server has processed the occurrence, or the schedule has changed.
+    if (!workspace || !schedule?.enabled || schedule.nextAt === null || schedule.nextAt > now)
+      return;
+    const queued = await this.start(manager, workspace, schedule);
+    const started = 'run' in queued ? queued.run : null;
+    await rows(manager, WorkspaceSchedule).change(schedule, {
+      nextAt: occurrencesAfter(schedule, now, 1)[0] ?? null,
+      lastAt: now,
+      lastOutcome: started ? 'started' : 'skipped',
+      lastReason: 'refusal' in queued ? queued.refusal.slice(0, 1_000) : null,
+      lastRunId: started ? started.id : schedule.lastRunId,
+    });
+  }
+
+  private async start(
+    manager: EntityManager,
+    workspace: Workspace,
+    { id, action, autoApply, cron, timeZone }: WorkspaceSchedule,
+  ): Promise<Queued> {
+    const locked = lockRefusal(workspace);
+    if (locked !== null) return { refusal: locked };
+    const other = await this.runs.unfinished(manager, workspace);
+    if (other !== null) return { refusal: `The run ${other} has not ended.` };
+    if (action === 'assessment') return this.assessments.start(manager, workspace);
+    const isDestroy = action === 'destroy';
+    if (isDestroy && !workspace.allowDestroyPlan)
+      return { refusal: 'The workspace does not allow destroy runs (allow-destroy-plan).' };
+    return this.runs.queue(manager, workspace, id, {
+      message: `Schedule ${cron} (${timeZone})`,
+      isDestroy,
+      ...(autoApply === null ? {} : { autoApply }),
+    });
+  }
+}

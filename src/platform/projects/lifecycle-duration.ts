@@ -1,0 +1,58 @@
+import type { Violation } from '../../core/errors.js';
+
+const HOUR_MS = 60 * 60 * 1000;
+const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: 24 * HOUR_MS };
+const DURATION = /^([1-9]\d{0,3})([dh])$/;
+
+const isDuration = (text: string): boolean => DURATION.test(text);
+
+/** A duration such as `14d` or `2h` in milliseconds. Throws for any other text. */
+export function durationMs(duration: string): number {
+  const [, count, unit = ''] = DURATION.exec(duration) ?? [];
+  const milliseconds = UNIT_MS[unit];
+  if (milliseconds === undefined) throw new Error(`${duration} is no duration.`);
+  return Number(count) * milliseconds;
+}
+
+/** The time that follows another one by a duration, in the format of the database. */
+export function timeAfter(time: string, duration: string): string {
+  return new Date(Date.parse(time) + durationMs(duration)).toISOString();
+}
+
+/** The shorter one; null counts as unlimited. */
+export function shorterDuration(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return durationMs(one) <= durationMs(other) ? one : other;
+}
+
+export function durationViolations(
+  name: string,
+  duration: string | null | undefined,
+): readonly Violation[] {
+  if (duration === null || duration === undefined || isDuration(duration)) return [];
+  return [
+    {
+      pointer: `/data/attributes/${name}`,
+      detail: `${name} must be a number from 1 to 9999 with the unit d or h, such as 14d or 2h.`,
+    },
+  ];
+}
+
+/** The violations of a default and a maximum, which needs a default that does not exceed it. */
+export function maximumViolations(
+  names: { readonly byDefault: string; readonly maximum: string },
+  byDefault: string | null,
+  maximum: string | null,
+): readonly Violation[] {
+  const wrong = [
+    ...durationViolations(names.byDefault, byDefault),
+    ...durationViolations(names.maximum, maximum),
+  ];
+  if (wrong.length > 0 || maximum === null) return wrong;
+  const pointer = `/data/attributes/${names.byDefault}`;
+  if (byDefault === null)
+    return [{ pointer, detail: `${names.byDefault} is required with ${names.maximum}.` }];
+  return durationMs(byDefault) <= durationMs(maximum)
+    ? []
+    : [{ pointer, detail: `${names.byDefault} must not exceed ${names.maximum} (${maximum}).` }];
+}

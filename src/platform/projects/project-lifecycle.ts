@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Invalid } from '../../core/errors.js';
+import { durationViolations, maximumViolations } from './lifecycle-duration.js';
+import type { ProjectLifecycle } from './project.entity.js';
+
+/** What a request sets; undefined members stay unchanged. */
+export type ProjectLifecycleChanges = {
+  readonly [Name in keyof ProjectLifecycle]?: ProjectLifecycle[Name] | undefined;
+};
+
+export const NO_LIFECYCLE: ProjectLifecycle = {
+  autoDestroyDuration: null,
+  autoDestroyMaximum: null,
+  assessmentInterval: null,
+  driftIgnoreRules: null,
+};
+
+const NAMES = {
+  byDefault: 'auto-destroy-activity-duration',
+  maximum: 'auto-destroy-maximum-duration',
+};
+
+/** A copy of the columns. */
+export const lifecycleOf = (project: ProjectLifecycle): ProjectLifecycle => ({
+  autoDestroyDuration: project.autoDestroyDuration,
+  autoDestroyMaximum: project.autoDestroyMaximum,
+  assessmentInterval: project.assessmentInterval,
+  driftIgnoreRules: project.driftIgnoreRules,
+});
+
+/** The columns after the changes. Throws Invalid with every rule that they break. */
+export function changedLifecycle(
+  before: ProjectLifecycle,
+  changes: ProjectLifecycleChanges,
+): ProjectLifecycle {
+  const given = Object.entries<unknown>(changes).filter(([, value]) => value !== undefined);
+  const after: ProjectLifecycle = { ...lifecycleOf(before), ...Object.fromEntries(given) };
+  const violations = [
+    ...maximumViolations(NAMES, after.autoDestroyDuration, after.autoDestroyMaximum),
+    ...durationViolations('assessment-interval', after.assessmentInterval),
+  ];
+  if (violations.length > 0) throw new Invalid(violations);
+  const rules = after.driftIgnoreRules;
+  return { ...after, driftIgnoreRules: rules === null || rules.length === 0 ? null : rules };
+}
+
+/** Whether workspaces that inherit the settings are affected. */
+export function isSameLifecycle(one: ProjectLifecycle, other: ProjectLifecycle): boolean {
+  return (
+    one.autoDestroyDuration === other.autoDestroyDuration &&
+    one.assessmentInterval === other.assessmentInterval
+  );
+}
+
+/** What an audit event reports of the changes. */
+export function lifecycleInAudit(before: ProjectLifecycle, after: ProjectLifecycle): object {
+  const shown = (lifecycle: ProjectLifecycle): Record<string, unknown> => ({
+    [NAMES.byDefault]: lifecycle.autoDestroyDuration,
+    [NAMES.maximum]: lifecycle.autoDestroyMaximum,
+    'assessment-interval': lifecycle.assessmentInterval,
+    'drift-ignore-rules': lifecycle.driftIgnoreRules ?? [],
+  });
+  const old = shown(before);
+  return Object.fromEntries(
+    Object.entries(shown(after)).filter(([name, value]) => !isDeepStrictEqual(value, old[name])),
+  );
+}

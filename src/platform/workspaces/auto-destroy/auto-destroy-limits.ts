@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { shorterDuration } from '../../projects/lifecycle-duration.js';
+import type { Project } from '../../projects/project.entity.js';
+import type { Workspace } from '../workspace.entity.js';
+
+/** What the no-code module of a workspace determines; null: nothing. */
+export interface ModuleLimits {
+  /** How long a new workspace lives. */
+  readonly duration: string | null;
+  readonly maximum: string | null;
+}
+
+type ReadModuleLimits = (manager: EntityManager, noCodeModuleId: string) => Promise<ModuleLimits>;
+
+const NO_LIMITS: ModuleLimits = { duration: null, maximum: null };
+
+/** How far ahead the destruction of a workspace may be. */
+@Injectable()
+export class AutoDestroyLimits {
+  private readModule: ReadModuleLimits = () => Promise.resolve(NO_LIMITS);
+
+  /** Registered by no-code provisioning at startup. */
+  readModuleLimitsBy(read: ReadModuleLimits): void {
+    this.readModule = read;
+  }
+
+  async ofModule(
+    manager: EntityManager,
+    { noCodeModuleId }: Pick<Workspace, 'noCodeModuleId'>,
+  ): Promise<ModuleLimits> {
+    return noCodeModuleId === null ? NO_LIMITS : this.readModule(manager, noCodeModuleId);
+  }
+
+  /** The shorter maximum of the project and the module; null: there is none. */
+  async maximumOf(
+    manager: EntityManager,
+    workspace: Pick<Workspace, 'noCodeModuleId'>,
+    { autoDestroyMaximum }: Pick<Project, 'autoDestroyMaximum'>,
+  ): Promise<string | null> {
+    return shorterDuration(autoDestroyMaximum, (await this.ofModule(manager, workspace)).maximum);
+  }
+}

@@ -1,0 +1,19 @@
+import { timeAfter } from '../../projects/lifecycle-duration.js';
+import type { Workspace } from '../workspace.entity.js';
+
+/** When the workspace is destroyed; null: never, or it was destroyed and not used since. */
+export function destroyTimeOf({
+  autoDestroyAt,
+  autoDestroyDuration,
+  autoDestroyStatus,
+  lastActivityAt,
+}: Pick<
+  Workspace,
+  'autoDestroyAt' | 'autoDestroyDuration' | 'autoDestroyStatus' | 'lastActivityAt'
+>): string | null {
+  if (autoDestroyStatus === 'destroyed') return null;
+  if (autoDestroyAt !== null) return autoDestroyAt;
+  return autoDestroyDuration === null || lastActivityAt === null
+    ? null
+    : timeAfter(lastActivityAt, autoDestroyDuration);
+}

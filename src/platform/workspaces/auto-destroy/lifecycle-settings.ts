@@ -1,0 +1,256 @@
+import type { Violation } from '../../../core/errors.js';
+import { durationMs, durationViolations, timeAfter } from '../../projects/lifecycle-duration.js';
+import type { Project } from '../../projects/project.entity.js';
+import type { Workspace } from '../workspace.entity.js';
+
+/** What a request sets. Undefined members stay unchanged. */
+export interface LifecycleSettings {
+  readonly autoDestroyAt?: string | null | undefined;
+  readonly autoDestroyDuration?: string | null | undefined;
+  readonly inheritsAutoDestroy?: boolean | undefined;
+  /** Null: as the project. */
+  readonly assessmentsEnabled?: boolean | null | undefined;
+}
+
+export type LifecycleColumns = Pick<
+  Workspace,
+  | 'autoDestroyAt'
+  | 'autoDestroyDuration'
+  | 'inheritsAutoDestroy'
+  | 'autoDestroySince'
+  | 'autoDestroyStatus'
+  | 'autoDestroyError'
+  | 'autoDestroyNextAt'
+  | 'lastActivityAt'
+  | 'ownAssessments'
+  | 'assessmentInterval'
+  | 'assessmentsEnabled'
+  | 'assessmentNextAt'
+>;
+
+type ProjectColumns = Pick<Project, 'autoDestroyDuration' | 'assessmentInterval'>;
+
+interface Circumstances {
+  readonly project: ProjectColumns;
+  /** How far ahead the destruction may be; null: any time, or never. */
+  readonly maximum: string | null;
+  readonly now: string;
+  /** Whether the workspace was moved into the project. */
+  readonly isMoved: boolean;
+  /** Whether runs can destroy the resources, and whether that has changed. */
+  readonly destroyable: boolean;
+  readonly isDestroyableChanged: boolean;
+}
+
+export const NEW_LIFECYCLE: LifecycleColumns = {
+  autoDestroyAt: null,
+  autoDestroyDuration: null,
+  inheritsAutoDestroy: true,
+  autoDestroySince: null,
+  autoDestroyStatus: null,
+  autoDestroyError: null,
+  autoDestroyNextAt: null,
+  lastActivityAt: null,
+  ownAssessments: null,
+  assessmentInterval: null,
+  assessmentsEnabled: false,
+  assessmentNextAt: null,
+};
+
+const AT = '/data/attributes/auto-destroy-at';
+const DURATION = '/data/attributes/auto-destroy-activity-duration';
+const INHERITS = '/data/attributes/inherits-project-auto-destroy';
+
+/** The changed columns, and every rule that the settings break. */
+export function changedLifecycle(
+  before: LifecycleColumns,
+  settings: LifecycleSettings,
+  circumstances: Circumstances,
+): { readonly columns: Partial<LifecycleColumns>; readonly violations: readonly Violation[] } {
+  const violations = malformed(settings);
+  if (violations.length > 0) return { columns: {}, violations };
+  const target = targetOf(before, settings, circumstances);
+  const isChanged =
+    target.autoDestroyAt !== before.autoDestroyAt ||
+    target.autoDestroyDuration !== before.autoDestroyDuration;
+  const { isMoved, isDestroyableChanged } = circumstances;
+  return {
+    columns: {
+      inheritsAutoDestroy: target.inheritsAutoDestroy,
+      ...(isChanged ? rearmed(before, target, circumstances) : {}),
+      ...assessmentColumns(before, settings, circumstances),
+    },
+    violations:
+      isChanged || isMoved || isDestroyableChanged || isTouched(settings)
+        ? refused(before, target, circumstances)
+        : [],
+  };
+}
+
+type Target = Pick<
+  LifecycleColumns,
+  'autoDestroyAt' | 'autoDestroyDuration' | 'inheritsAutoDestroy'
+>;
+
+function isTouched(settings: LifecycleSettings): boolean {
+  const { autoDestroyAt, autoDestroyDuration, inheritsAutoDestroy } = settings;
+  return [autoDestroyAt, autoDestroyDuration, inheritsAutoDestroy].some(
+    (value) => value !== undefined,
+  );
+}
+
+function malformed(settings: LifecycleSettings): readonly Violation[] {
+  const { autoDestroyAt: at, autoDestroyDuration: duration, inheritsAutoDestroy } = settings;
+  const isGiven = Boolean(at) || Boolean(duration);
+  return [
+    ...durationViolations('auto-destroy-activity-duration', duration),
+    ...(at && Number.isNaN(Date.parse(at))
+      ? [{ pointer: AT, detail: 'auto-destroy-at must be a time, such as 2026-12-31T18:00:00Z.' }]
+      : []),
+    ...(at && duration
+      ? [
+          {
+            pointer: DURATION,
+            detail: 'auto-destroy-activity-duration cannot be combined with auto-destroy-at.',
+          },
+        ]
+      : []),
+    ...(inheritsAutoDestroy && isGiven
+      ? [
+          {
+            pointer: INHERITS,
+            detail:
+              'inherits-project-auto-destroy cannot be true while the workspace sets its own time.',
+          },
+        ]
+      : []),
+  ];
+}
+
+function targetOf(
+  before: LifecycleColumns,
+  settings: LifecycleSettings,
+  { project }: Circumstances,
+): Target {
+  const { autoDestroyAt: at, autoDestroyDuration: duration } = settings;
+  const isOwn = Boolean(at) || Boolean(duration);
+  const inheritsAutoDestroy =
+    settings.inheritsAutoDestroy ?? (isOwn ? false : before.inheritsAutoDestroy);
+  if (inheritsAutoDestroy)
+    return {
+      autoDestroyAt: null,
+      autoDestroyDuration: project.autoDestroyDuration,
+      inheritsAutoDestroy,
+    };
+  if (at)
+    return {
+      autoDestroyAt: new Date(at).toISOString(),
+      autoDestroyDuration: null,
+      inheritsAutoDestroy,
+    };
+  if (duration) return { autoDestroyAt: null, autoDestroyDuration: duration, inheritsAutoDestroy };
+  return {
+    autoDestroyAt: at === null ? null : before.autoDestroyAt,
+    autoDestroyDuration: duration === null ? null : before.autoDestroyDuration,
+    inheritsAutoDestroy,
+  };
+}
+
+/** A change starts anew: it counts as activity, and forgets what failed. */
+function rearmed(
+  { autoDestroyStatus }: LifecycleColumns,
+  target: Target,
+  { now }: Circumstances,
+): Partial<LifecycleColumns> {
+  const { autoDestroyAt, autoDestroyDuration } = target;
+  const isRunning = autoDestroyStatus === 'running';
+  const isDue = !isRunning && (autoDestroyAt !== null || autoDestroyDuration !== null);
+  return {
+    autoDestroyAt,
+    autoDestroyDuration,
+    autoDestroySince: now,
+    lastActivityAt: now,
+    autoDestroyStatus: isRunning ? autoDestroyStatus : null,
+    autoDestroyError: null,
+    autoDestroyNextAt: isDue ? now : null,
+  };
+}
+
+function refused(
+  before: LifecycleColumns,
+  target: Target,
+  { maximum, now, destroyable }: Circumstances,
+): readonly Violation[] {
+  const { autoDestroyAt: at, autoDestroyDuration: duration, inheritsAutoDestroy } = target;
+  const isNone = at === null && duration === null;
+  const isBinding = maximum !== null || (!isNone && !inheritsAutoDestroy);
+  return [
+    ...(at !== null && at !== before.autoDestroyAt && at <= now
+      ? [{ pointer: AT, detail: 'auto-destroy-at must be in the future.' }]
+      : []),
+    ...(maximum === null ? [] : beyond(target, maximum, now)),
+    ...(isBinding && !destroyable
+      ? [
+          {
+            pointer: isNone || inheritsAutoDestroy ? '/data/attributes' : at ? AT : DURATION,
+            detail:
+              'Automatic destruction needs runs that may destroy: allow-destroy-plan true, ' +
+              'and execution-mode remote or agent.',
+          },
+        ]
+      : []),
+  ];
+}
+
+function beyond(
+  { autoDestroyAt: at, autoDestroyDuration: duration }: Target,
+  maximum: string,
+  now: string,
+): readonly Violation[] {
+  if (at === null && duration === null)
+    return [
+      {
+        pointer: AT,
+        detail: `The workspace must be destroyed automatically, within ${maximum}: set a time.`,
+      },
+    ];
+  const latest = timeAfter(now, maximum);
+  if (at !== null && at > latest)
+    return [
+      { pointer: AT, detail: `auto-destroy-at must be within ${maximum}, by ${latest} at latest.` },
+    ];
+  if (duration !== null && durationMs(duration) > durationMs(maximum))
+    return [
+      { pointer: DURATION, detail: `auto-destroy-activity-duration must not exceed ${maximum}.` },
+    ];
+  return [];
+}
+
+function assessmentColumns(
+  before: LifecycleColumns,
+  { assessmentsEnabled: given }: LifecycleSettings,
+  { project: { assessmentInterval }, now }: Circumstances,
+): Partial<LifecycleColumns> {
+  const ownAssessments = given === undefined ? before.ownAssessments : given;
+  const assessmentsEnabled = ownAssessments ?? assessmentInterval !== null;
+  const isChanged =
+    assessmentsEnabled !== before.assessmentsEnabled ||
+    assessmentInterval !== before.assessmentInterval;
+  return {
+    ownAssessments,
+    assessmentInterval,
+    assessmentsEnabled,
+    ...(isChanged ? { assessmentNextAt: assessmentsEnabled ? now : null } : {}),
+  };
+}
+
+/** The fixed time of a new workspace that lives for a duration. */
+export function timeOfLife(
+  now: string,
+  duration: string | null,
+  maximum: string | null,
+): Pick<LifecycleSettings, 'autoDestroyAt'> {
+  if (duration === null) return {};
+  const isCut = maximum !== null && durationMs(maximum) < durationMs(duration);
+  return { autoDestroyAt: timeAfter(now, isCut ? maximum : duration) };
+}

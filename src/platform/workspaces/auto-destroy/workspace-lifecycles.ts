@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { execute } from '../../../core/database/statement.js';
+import type { Violation } from '../../../core/errors.js';
+import type { Project } from '../../projects/project.entity.js';
+import type { SettingColumns } from '../workspace-settings.js';
+import type { Workspace } from '../workspace.entity.js';
+import { AutoDestroyLimits } from './auto-destroy-limits.js';
+import {
+  changedLifecycle,
+  type LifecycleColumns,
+  type LifecycleSettings,
+  NEW_LIFECYCLE,
+} from './lifecycle-settings.js';
+
+interface Changed {
+  readonly columns: Partial<LifecycleColumns>;
+  readonly violations: readonly Violation[];
+}
+
+type Destroyable = Pick<SettingColumns, 'allowDestroyPlan' | 'executionMode'>;
+
+/** Automatic destruction and assessments, as settings of workspaces. */
+@Injectable()
+export class WorkspaceLifecycles {
+  constructor(
+    private readonly limits: AutoDestroyLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The columns of a new workspace in the project. */
+  async created(
+    manager: EntityManager,
+    project: Project,
+    settings: LifecycleSettings = {},
+    columns: Destroyable & Pick<Workspace, 'noCodeModuleId'>,
+  ): Promise<LifecycleColumns & Pick<Changed, 'violations'>> {
+    const now = this.clock.timestamp();
+    const { columns: changed, violations } = changedLifecycle(NEW_LIFECYCLE, settings, {
+      project,
+      maximum: await this.limits.maximumOf(manager, columns, project),
+      now,
+      isMoved: true,
+      destroyable: isDestroyable(columns),
+      isDestroyableChanged: false,
+    });
+    return { ...NEW_LIFECYCLE, lastActivityAt: now, ...changed, violations };
+  }
+
+  async changed(
+    manager: EntityManager,
+    workspace: Workspace,
+    project: Project,
+    settings: LifecycleSettings = {},
+    columns: Destroyable,
+  ): Promise<Changed> {
+    const destroyable = isDestroyable(columns);
+    return changedLifecycle(workspace, settings, {
+      project,
+      maximum: await this.limits.maximumOf(manager, workspace, project),
+      now: this.clock.timestamp(),
+      isMoved: project.id !== workspace.projectId,
+      destroyable,
+      isDestroyableChanged: destroyable !== isDestroyable(workspace),
+    });
+  }
+
+  /**
+   * Copies the settings of the project to the workspaces that inherit them. A new duration counts
+   * from now, so that it does not destroy at once what has been unused for long.
+   */
+  async projectChanged(manager: EntityManager, project: Project): Promise<void> {
+    const { id, autoDestroyDuration: duration, assessmentInterval: interval } = project;
+    const now = this.clock.timestamp();
+    await execute(
+      manager,
+      `UPDATE workspaces SET auto_destroy_duration = $1, last_activity_at = $2,
+         auto_destroy_next_at = CASE WHEN auto_destroy_status = 'running' THEN NULL ELSE $3 END,
+         version = version + 1, revision = revision + 1
+       WHERE project_id = $4 AND inherits_auto_destroy
+         AND COALESCE(auto_destroy_duration, '') <> $5`,
+      [duration, now, duration === null ? null : now, id, duration ?? ''],
+    );
+    const enabled = interval === null ? 'false' : 'true';
+    await execute(
+      manager,
+      `UPDATE workspaces SET assessment_interval = $1,
+         assessments_enabled = COALESCE(own_assessments, ${enabled}),
+         assessment_next_at = CASE WHEN COALESCE(own_assessments, ${enabled}) THEN $2 ELSE NULL END,
+         version = version + 1, revision = revision + 1
+       WHERE project_id = $3 AND COALESCE(assessment_interval, '') <> $4`,
+      [interval, now, id, interval ?? ''],
+    );
+  }
+}
+
+const isDestroyable = ({ allowDestroyPlan, executionMode }: Destroyable): boolean =>
+  allowDestroyPlan && executionMode !== 'local';

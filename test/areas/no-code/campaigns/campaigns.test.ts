@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CampaignWork } from '../../../../src/areas/no-code/campaigns/campaign-work.js';
+import { Run } from '../../../../src/platform/runs/run.entity.js';
+import { databases, startServer, type TestServer } from '../../../support/server.js';
+import { documentOf, errorsOf, everythingStored, optionSet, Site } from '../support/site.js';
+import { CampaignUnderTest, MODULE, names, publishNext } from './support.js';
+
+const WEB = 'team with write on project web in acme';
+
+describe.each(databases)('upgrade campaigns, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  /** The module, and upgradable workspaces. */
+  async function upgradable(...workspaces: readonly string[]): Promise<Site> {
+    const facts = workspaces.map((name) => `no-code workspace ${name} in acme`);
+    const site = await Site.of(server, 'module site in acme', MODULE, ...facts);
+    server.executor.scripts.clear();
+    await publishNext(site);
+    return site;
+  }
+
+  const versionOf = async (site: Site, workspace: string) => {
+    const id = await site.world.id(`no-code workspace ${workspace} in acme`);
+    const { data } = documentOf(await site.ask(`/api/v2/workspaces/${id}`));
+    return String(data.attributes['source-module-id']).split('/').at(-1);
+  };
+
+  it(
+    'move 50 workspaces to 2.0: one fails, one is replaced, one waits for its owner',
+    { timeout: 240_000 },
+    async () => {
+      const all = names(50);
+      const [failing = '', replaced = '', destroyed = '', inPlace = '', same = ''] = all;
+      const site = await upgradable(...all);
+      server.executor.scripts.set(failing, ['fails in applying']);
+      server.executor.scripts.set(replaced, ['replaces a resource']);
+      server.executor.scripts.set(destroyed, ['destroys a resource']);
+      server.executor.scripts.set(inPlace, ['changes in place']);
+      server.executor.scripts.set(same, ['has no changes']);
+      const campaign = await CampaignUnderTest.create(site, {
+        'auto-confirm': 'in_place',
+        'wave-percentage': 40,
+        'max-failures': 2,
+      });
+      expect((await campaign.act('plan')).status).toBe(200);
+
+      const { waves } = await campaign.untilStatus('ready', 120_000);
+      expect(waves.map(({ total }) => total)).toEqual([20, 20, 10]);
+      expect(await campaign.groups()).toEqual({
+        no_change: 1,
+        additions: 46,
+        in_place: 1,
+        replaces: 1,
+        destroys: 1,
+      });
+      expect(await server.database.read.countBy(Run, { status: 'planned' })).toBe(49);
+      expect((await campaign.itemOf(replaced)).attributes.changes).toEqual({
+        created: 1,
+        changed: 0,
+        replaced: 1,
+        destroyed: 0,
+      });
+
+      expect((await campaign.act('apply')).status).toBe(200);
+      const isHeld = ({ groups }: { groups: readonly { name: string; done: number }[] }) =>
+        groups.reduce((sum, { done }) => sum + done, 0) === 47;
+      const held = await campaign.until(isHeld, 120_000);
+      expect(held.status).toBe('applying');
+      expect(await campaign.groups()).toMatchObject({ failed: 1, waiting_for_owner: 2 });
+      const failed = await campaign.itemOf(failing);
+      expect(failed.attributes.reason).toContain('The second one could not be created.');
+
+      const confirmed = await campaign.actOnItem(await campaign.itemOf(replaced), 'confirm');
+      expect(confirmed.status, confirmed.text).toBe(200);
+      // The owner of the workspace uses the ordinary upgrade.
+      const { relationships } = await campaign.itemOf(destroyed);
+      const own = await site.ask(
+        `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/` +
+          `${relationships.workspace.data.id}/upgrade/${relationships.run.data?.id ?? ''}`,
+        { method: 'POST' },
+      );
+      expect(own.status, own.text).toBe(200);
+      server.executor.scripts.delete(failing);
+      expect((await campaign.actOnItem(failed, 'retry')).status).toBe(200);
+
+      await campaign.untilStatus('done', 60_000);
+      expect((await campaign.groups())['failed']).toBeUndefined();
+      for (const name of [failing, replaced, destroyed, same, all.at(-1) ?? ''])
+        expect(await versionOf(site, name), name).toBe('2.0.0');
+      const applied = await server.database.read.countBy(Run, {
+        status: 'applied',
+        purpose: 'no-code-upgrade',
+      });
+      expect(applied).toBe(49);
+    },
+  );
+
+  it('confirm nothing with the policy none, and only what the policy permits', async () => {
+    const site = await upgradable('ws-01', 'ws-02');
+    server.executor.scripts.set('ws-01', ['has no changes']);
+    for (const [policy, waiting] of [
+      ['none', 2],
+      ['no_change', 1],
+    ] as const) {
+      const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': policy });
+      await campaign.act('plan');
+      await campaign.untilStatus('ready');
+      await campaign.act('apply');
+      await campaign.until(
+        ({ groups }) => groups.find(({ name }) => name === 'waiting_for_owner')?.total === waiting,
+      );
+      expect((await campaign.act('stop')).status).toBe(200);
+      await campaign.until(({ waves }) => waves[0]?.waiting === 0);
+    }
+    expect(await server.database.read.countBy(Run, { status: 'discarded' })).toBe(2);
+    expect(await versionOf(site, 'ws-01')).toBe('2.0.0');
+    expect(await versionOf(site, 'ws-02')).toBe('1.0.0');
+  });
+
+  it('begin a wave after the one before it, and wait for nobody who does not answer', async () => {
+    const site = await upgradable('ws-01', 'ws-02', 'ws-03');
+    server.executor.scripts.set('ws-01', ['replaces a resource']);
+    const campaign = await CampaignUnderTest.create(site, {
+      'auto-confirm': 'in_place',
+      'wave-percentage': 33,
+    });
+    await campaign.act('plan');
+    await campaign.untilStatus('ready');
+    server.executor.scripts.set('ws-02', ['holds in applying']);
+    await campaign.act('apply');
+    await campaign.until(({ waves }) => waves[0]?.waiting === 1);
+    await expect
+      .poll(async () => {
+        await server.app.get(CampaignWork).advanceAll();
+        return (await campaign.itemOf('ws-02')).attributes.status;
+      })
+      .toBe('applying');
+    for (let batch = 0; batch < 3; batch++) await server.app.get(CampaignWork).advanceAll();
+    expect((await campaign.itemOf('ws-03')).attributes.status).toBe('planned');
+    server.executor.scripts.set('ws-02', []);
+    await campaign.until(({ waves }) => waves.filter(({ done }) => done === 1).length === 2);
+  });
+
+  it('pause after the permitted number of failures, and continue when they are resumed', async () => {
+    const site = await upgradable('ws-01', 'ws-02', 'ws-03');
+    server.executor.scripts.set('ws-01', ['fails in applying']);
+    const campaign = await CampaignUnderTest.create(site, {
+      'auto-confirm': 'in_place',
+      'max-failures': 1,
+      concurrency: 1,
+      'wave-percentage': 33,
+    });
+    await campaign.act('plan');
+    await campaign.untilStatus('ready');
+    await campaign.act('apply');
+    const paused = await campaign.untilStatus('paused');
+    expect(paused['status-reason']).toBe('An upgrade failed.');
+    expect(await campaign.groups()).toEqual({ failed: 1, additions: 2 });
+    expect((await campaign.act('apply')).status).toBe(409);
+    expect((await campaign.act('resume')).status).toBe(200);
+    const done = await campaign.untilStatus('done');
+    expect(done['status-reason']).toBeNull();
+    expect(done.waves.map(({ done: complete }) => complete)).toEqual([0, 1, 1]);
+  });
+
+  it('ask owners for new required values, which the campaign may give for all', async () => {
+    const site = await Site.of(
+      server,
+      'module site in acme',
+      MODULE,
+      'no-code workspace ws-01 in acme',
+      'no-code workspace ws-02 in acme',
+      'no-code workspace ws-03 in acme',
+    );
+    await publishNext(site, 'variable "owner" { type = string }');
+    const asked = await CampaignUnderTest.create(site);
+    await asked.act('plan');
+    await asked.untilStatus('ready');
+    expect(await asked.groups()).toEqual({ needs_value: 3 });
+    const item = await asked.itemOf('ws-01');
+    expect(item.attributes['missing-inputs']).toEqual(['owner']);
+    expect(item.attributes.reason).toBe('The variable "owner" is required.');
+
+    const owner = (value: string) => ({
+      data: [{ type: 'vars', attributes: { key: 'owner', value, category: 'iac' } }],
+    });
+    const inputs = (vars: object) => ({
+      data: { type: 'upgrade-campaign-items', relationships: { vars } },
+    });
+    const none = await asked.actOnItem(item, 'give-inputs', inputs({ data: [] }));
+    expect(none.status).toBe(422);
+    expect(errorsOf(none)).toEqual(['/data/relationships/vars: The variable "owner" is required.']);
+    const given = await asked.actOnItem(item, 'give-inputs', inputs(owner('open sesame')));
+    expect(given.status, given.text).toBe(200);
+    expect(given.text).not.toContain('open sesame');
+    expect(await everythingStored(server)).not.toContain('open sesame');
+    // Another owner uses the ordinary upgrade, which the campaign follows.
+    const other = await asked.itemOf('ws-02');
+    const path =
+      `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/` +
+      `${other.relationships.workspace.data.id}/upgrade`;
+    const own = await site.ask(path, {
+      body: { data: { type: 'workspaces', relationships: { vars: owner('web') } } },
+    });
+    await asked.until(({ groups }) =>
+      groups.some(({ name, total }) => name === 'additions' && total === 2),
+    );
+    expect((await asked.itemOf('ws-02')).relationships.run.data?.id).toBe(documentOf(own).data.id);
+    await asked.act('stop');
+    await asked.until(({ groups }) => groups.every(({ name }) => name === 'skipped'));
+    // The campaign ends only what it has started.
+    expect(
+      documentOf(await site.ask(`${path}/${documentOf(own).data.id}`)).data.attributes['status'],
+    ).toBe('planned');
+    expect(
+      (
+        await site.ask(`/api/v2/runs/${documentOf(own).data.id}/actions/discard`, {
+          method: 'POST',
+        })
+      ).status,
+    ).toBe(202);
+
+    const all = await CampaignUnderTest.create(
+      site,
+      { 'auto-confirm': 'additions' },
+      { vars: owner('platform') },
+    );
+    await all.act('plan');
+    await all.untilStatus('ready');
+    await all.act('apply');
+    await all.untilStatus('done');
+    expect(await versionOf(site, 'ws-03')).toBe('2.0.0');
+  });
+
+  it('refuse items with a reason: a lock, a revoked version, newer settings', async () => {
+    const site = await upgradable('ws-01', 'ws-02', 'ws-03');
+    const locked = await site.world.id('no-code workspace ws-01 in acme');
+    await site.ask(`/api/v2/workspaces/${locked}/actions/lock`, { method: 'POST', body: {} });
+    const campaign = await CampaignUnderTest.create(site, {
+      'auto-confirm': 'in_place',
+      'max-failures': null,
+    });
+    await campaign.act('plan');
+    await campaign.untilStatus('ready');
+    expect((await campaign.itemOf('ws-01')).attributes).toMatchObject({
+      status: 'failed',
+      reason: 'The workspace is locked: unlock it first.',
+    });
+    const versions = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws';
+    for (const attributes of [
+      { deprecation: { 'deprecated-status': 'Deprecated', reason: 'It deletes data.' } },
+      { revocation: { status: 'Revoked', reason: 'It deletes data.' } },
+    ]) {
+      const { status, text } = await site.ask(`${versions}/2.0.0`, {
+        method: 'PATCH',
+        body: { data: { type: 'module-versions', attributes } },
+      });
+      expect(status, text).toBe(200);
+    }
+    await campaign.act('apply');
+    await campaign.untilStatus('done');
+    const refused = await campaign.items('&filter[group]=failed');
+    expect(refused.map(({ attributes }) => attributes.reason)).toEqual([
+      'The workspace is locked: unlock it first.',
+      expect.stringContaining('It deletes data.'),
+      expect.stringContaining('It deletes data.'),
+    ]);
+    expect(await server.database.read.countBy(Run, { status: 'planned' })).toBe(0);
+
+    const [, second] = refused;
+    if (!second) throw new Error('no second item');
+    await site.change(await site.world.id(MODULE), {
+      sets: [optionSet({ name: 'region', options: ['eu-central-1'] })],
+      attributes: { 'version-pin': '1.0.0' },
+    });
+    await campaign.actOnItem(second, 'retry');
+    await campaign.untilStatus('done');
+    expect((await campaign.itemOf('ws-02')).attributes.reason).toContain('have changed since');
+  });
+
+  it('act for whoever steers them, with the present permissions', async () => {
+    const site = await upgradable('ws-01', 'ws-02');
+    await site.world.given('team with manage-workspaces in acme');
+    const manager = 'token of team with manage-workspaces in acme';
+    const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
+    const act = (action: string, as: string) =>
+      site.ask(`${campaign.path}/actions/${action}`, { method: 'POST', as });
+    expect((await act('plan', manager)).status).toBe(200);
+    const team = await site.world.id('team with manage-workspaces in acme');
+    const stripped = await site.ask(`/api/v2/teams/${team}`, {
+      method: 'PATCH',
+      body: {
+        data: {
+          type: 'teams',
+          attributes: { 'organization-access': { 'manage-workspaces': false } },
+        },
+      },
+    });
+    expect(stripped.status, stripped.text).toBe(200);
+    await campaign.untilStatus('ready');
+    expect(await campaign.groups()).toEqual({ failed: 2 });
+    const [first] = await campaign.items();
+    expect(first?.attributes.reason).toContain('may not upgrade this workspace.');
+    expect((await act('apply', manager)).status).toBe(404);
+    await site.ask(`/api/v2/teams/${team}`, { method: 'DELETE' });
+    if (first) await campaign.actOnItem(first, 'retry');
+    const paused = await campaign.untilStatus('paused');
+    expect(paused['status-reason']).toContain('Somebody else must resume.');
+    expect((await campaign.act('resume')).status).toBe(200);
+    await campaign.untilStatus('ready');
+    expect(await campaign.groups()).toEqual({ failed: 1, additions: 1 });
+    const { createdBy } = await server.database.read.findOneByOrFail(Run, { status: 'planned' });
+    expect(createdBy.kind).toBe('user');
+  });
+
+  it('let the owners of a workspace answer for it, and show it to them only', async () => {
+    const site = await upgradable('ws-01');
+    const project = 'project web in acme';
+    for (const fact of [project, WEB]) await site.world.given(fact);
+    const campaign = await CampaignUnderTest.create(site);
+    await campaign.act('plan');
+    await campaign.untilStatus('ready');
+    const item = await campaign.itemOf('ws-01');
+    const as = `token of ${WEB}`;
+    const workspace = `/api/v2/workspaces/${item.relationships.workspace.data.id}`;
+    const own = () => site.ask(`${workspace}/upgrade-campaign-items`, { as });
+    expect((await own()).status).toBe(404);
+    expect((await campaign.actOnItem(item, 'confirm', undefined, as)).status).toBe(404);
+    await site.ask(workspace, {
+      method: 'PATCH',
+      body: {
+        data: {
+          type: 'workspaces',
+          relationships: {
+            project: { data: { id: await site.world.id(project), type: 'projects' } },
+          },
+        },
+      },
+    });
+    expect((await own()).json).toMatchObject({ data: [{ id: item.id }] });
+    expect((await site.ask(campaign.path, { as })).status).toBe(404);
+    const confirmed = await campaign.actOnItem(item, 'confirm', undefined, as);
+    expect(confirmed.status, confirmed.text).toBe(200);
+    await campaign.until(({ waves }) => waves[0]?.done === 1);
+  });
+});

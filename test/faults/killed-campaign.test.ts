@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UpgradeCampaign } from '../../src/areas/no-code/campaigns/upgrade-campaign.entity.js';
+import { UpgradeCampaignItem } from '../../src/areas/no-code/campaigns/upgrade-campaign-item.entity.js';
+import { WorkspaceUpgrade } from '../../src/areas/no-code/upgrades/workspace-upgrade.entity.js';
+import type { Database } from '../../src/core/database/database.js';
+import { AuditEvent } from '../../src/platform/audit/audit-event.entity.js';
+import { Run } from '../../src/platform/runs/run.entity.js';
+import type { RunningServer } from '../core/database/gantry-process.js';
+import { databases } from '../support/server.js';
+import { Installation, kill } from './support/installation.js';
+import { report } from './support/report.js';
+
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
+
+const WORKSPACES = 16;
+const CONFIGURATION = `
+variable "size" {
+  type    = number
+  default = 1
+}
+resource "terraform_data" "site" { input = var.size }
+`;
+
+describe.each(databases)('an upgrade campaign, on %s', (kind) => {
+  let here: Installation;
+  let database: Database;
+  afterEach(async () => {
+    await database.close();
+    await here.remove();
+  });
+
+  /** Settings that all workspaces lack: a change of the options. */
+  async function makeUpgradable(server: RunningServer, module: string): Promise<void> {
+    const options = { 'variable-name': 'size', 'variable-type': 'number', options: [1, 2] };
+    const relationships = {
+      'variable-options': { data: [{ type: 'variable-options', attributes: options }] },
+    };
+    const { status, text } = await here.ask(server, `/api/v2/no-code-modules/${module}`, {
+      method: 'PATCH',
+      body: { data: { type: 'no-code-modules', relationships } },
+    });
+    expect(status, text).toBe(200);
+  }
+
+  it('loses and repeats nothing when its servers are killed while it plans and applies', async () => {
+    here = await Installation.on(kind);
+    const isShared = kind === 'postgres';
+    let server = await here.serve();
+    const other = isShared ? await here.serve() : null;
+    database = await here.open();
+    const module = await here.publish(server, CONFIGURATION);
+    for (let number = 1; number <= WORKSPACES; number++) {
+      const { run } = await here.provision(server, module, `site-${number}`, true);
+      await here.until(database, run, 'applied');
+    }
+    await makeUpgradable(server, module);
+    // The plan changes nothing with equal inputs, so the upgrade adds a value.
+    const value = { key: 'size', value: '2', category: 'iac', hcl: true };
+    const { data: campaign } = await here.make(
+      server,
+      '/api/v2/organizations/acme/upgrade-campaigns',
+      {
+        type: 'upgrade-campaigns',
+        attributes: {
+          name: 'Killed',
+          'auto-confirm': 'in_place',
+          concurrency: 4,
+          'max-failures': null,
+        },
+        relationships: {
+          'no-code-module': { data: { id: module, type: 'no-code-modules' } },
+          vars: { data: [{ type: 'vars', attributes: value }] },
+        },
+      },
+    );
+    const act = (action: string) =>
+      here.ask(server, `/api/v2/upgrade-campaigns/${campaign.id}/actions/${action}`, {
+        method: 'POST',
+      });
+    const reach = async (status: string): Promise<void> => {
+      const deadline = performance.now() + 120_000;
+      while (
+        (await database.read.findOneByOrFail(UpgradeCampaign, { id: campaign.id })).status !==
+        status
+      ) {
+        if (performance.now() > deadline) throw new Error(`the campaign did not become ${status}`);
+        await delay(100);
+      }
+    };
+    const killAndServe = async (): Promise<void> => {
+      await kill(server);
+      const began = performance.now();
+      server = await here.serve();
+      report('server killed in a campaign: serves again after', performance.now() - began);
+    };
+
+    expect((await act('plan')).status).toBe(200);
+    for (const milliseconds of [150, 400]) {
+      await delay(milliseconds);
+      await killAndServe();
+    }
+    await reach('ready');
+    expect(await database.read.countBy(Run, { purpose: 'no-code-upgrade' })).toBe(WORKSPACES);
+    expect((await act('apply')).status).toBe(200);
+    for (const milliseconds of [100, 300]) {
+      await delay(milliseconds);
+      await killAndServe();
+    }
+    // An apply whose worker was killed is never repeated: it failed, and its item with it.
+    await reach('done');
+    const items = await database.read.findBy(UpgradeCampaignItem, { campaignId: campaign.id });
+    expect(items).toHaveLength(WORKSPACES);
+    for (const item of items) expect(['done', 'failed'], item.reason ?? '').toContain(item.status);
+    for (const item of items.filter(({ status }) => status === 'failed')) {
+      expect(item.reason).toContain('worker was lost');
+      const path = `/api/v2/upgrade-campaign-items/${item.id}/actions/retry`;
+      expect((await here.ask(server, path, { method: 'POST' })).status).toBe(200);
+    }
+    await reach('done');
+    const upgrades = await database.read.findBy(WorkspaceUpgrade, { state: 'completed' });
+    expect(new Set(upgrades.map(({ workspaceId }) => workspaceId)).size).toBe(WORKSPACES);
+    expect(upgrades).toHaveLength(WORKSPACES);
+    for (const { runId } of upgrades)
+      for (const action of ['run.confirmed', 'run.applied'])
+        expect(await database.read.countBy(AuditEvent, { resourceId: runId, action })).toBe(1);
+    if (other) await kill(other);
+  });
+});

@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AutoDestroyTask } from '../../../src/platform/lifecycle/auto-destroy/auto-destroy.task.js';
+import { warningTimes } from '../../../src/platform/lifecycle/auto-destroy/warning-times.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { runIn } from '../../support/facts/run-facts.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { RunStory } from '../runs/support/run-story.js';
+import { detailsOf, resourceOf } from '../workspaces/support/acme.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('the times of warnings', () => {
+  it.each([
+    ['a life of two weeks', 14 * DAY, [24 * HOUR, HOUR]],
+    ['a life of two days', 2 * DAY, [4.8 * HOUR, HOUR]],
+    ['a life of two hours', 2 * HOUR, [12 * MINUTE]],
+    ['a life of a minute', MINUTE, [6_000]],
+    ['a life that is over', -HOUR, []],
+  ])('of %s', (_, life, leads) => {
+    const since = Date.parse('2026-11-23T09:00:00.000Z');
+    const end = since + life;
+    const iso = (time: number): string => new Date(time).toISOString();
+    expect(warningTimes(iso(since), iso(end))).toEqual(leads.map((lead) => iso(end - lead)));
+  });
+});
+
+describe.each(databases)('a workspace with a time, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  let id: string;
+  beforeEach(async () => {
+    server = await startServer(kind);
+    story = await RunStory.begin(server);
+    ({ id } = await story.workspace('web', { resourceCount: 2 }));
+  });
+  afterEach(() => server.stop());
+
+  const decide = () =>
+    server.app.get(AutoDestroyTask, { strict: false }).run(new AbortController().signal);
+  const row = () => server.database.read.findOneByOrFail(Workspace, { id });
+  const runs = () => server.database.read.findBy(Run, { workspaceId: id });
+  const iso = (ahead: number): string =>
+    new Date(server.clock.now().getTime() + ahead).toISOString();
+  const call = (method: string, path: string, body?: object) =>
+    ask(`${server.url}/api/v2${path}`, { method, token: story.token, body });
+  const send = (method: string, path: string, attributes?: object, type = 'workspaces') =>
+    call(method, `/workspaces/${id}${path}`, {
+      data: { type, ...(attributes && { attributes }) },
+    });
+  const set = (attributes: object) => send('PATCH', '', attributes);
+  const extend = (attributes?: object) =>
+    send('POST', '/actions/extend-auto-destroy', attributes, 'auto-destroy-extensions');
+  const destruction = async () =>
+    resourceOf(await call('GET', `/workspaces/${id}/auto-destroy`)).attributes;
+
+  /** A run of the owner, planned. */
+  async function planned(): Promise<string> {
+    const run = await story.queue('web');
+    await story.until(run, 'planned');
+    return run;
+  }
+
+  it('warns, is extended once, and destroys itself, with a life of a minute', async () => {
+    expect((await set({ 'auto-destroy-at': iso(MINUTE) })).status).toBe(200);
+    await decide();
+    expect(await row()).toMatchObject({ autoDestroyWarnings: 0, autoDestroyStatus: null });
+    server.clock.advance(55_000);
+    await decide();
+    expect(await row()).toMatchObject({ autoDestroyWarnings: 1 });
+    expect(await runs(), 'a warning destroys nothing').toEqual([]);
+
+    const until = iso(MINUTE);
+    expect((await extend({ 'auto-destroy-at': until })).status).toBe(200);
+    server.clock.advance(10_000);
+    await decide();
+    expect(await runs(), 'the first time has passed').toEqual([]);
+    expect(await row()).toMatchObject({ autoDestroyAt: until, autoDestroyWarnings: 0 });
+
+    server.clock.advance(51_000);
+    await decide();
+    const [run] = await runs();
+    expect(run).toMatchObject({ isDestroy: true, autoApply: true, purpose: 'auto-destroy' });
+    await runIn(server, run?.id ?? '', 'applied', story.token);
+    expect(await destruction()).toMatchObject({
+      'auto-destroy-at': null,
+      status: 'destroyed',
+      'can-extend': false,
+    });
+    await decide();
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('is destroyed once when two servers decide at the same time', async () => {
+    await set({ 'auto-destroy-at': iso(MINUTE) });
+    server.clock.advance(2 * MINUTE);
+    await Promise.all([decide(), decide(), decide(), decide()]);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('is destroyed once if the server is killed between the decision and the run', async () => {
+    await set({ 'auto-destroy-at': iso(MINUTE) });
+    server.clock.advance(2 * MINUTE);
+    // The transaction of the decision and of the run is one: a kill is its rollback.
+    const killed = server.database.write(async (manager) => {
+      const task = server.app.get(AutoDestroyTask, { strict: false });
+      await (task as unknown as { decide: (m: unknown, id: string) => Promise<void> }).decide(
+        manager,
+        id,
+      );
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    expect(await runs()).toEqual([]);
+    expect((await row()).autoDestroyStatus).toBeNull();
+    await decide();
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('waits for the end of a lock, and says so', async () => {
+    await set({ 'auto-destroy-at': iso(MINUTE) });
+    await call('POST', `/workspaces/${id}/actions/lock`, {});
+    server.clock.advance(2 * MINUTE);
+    await decide();
+    expect(await runs()).toEqual([]);
+    const waiting = await destruction();
+    expect(waiting).toMatchObject({ status: 'waiting' });
+    expect(waiting['error-message']).toMatch(/^The workspace is locked by user /);
+    await call('POST', `/workspaces/${id}/actions/unlock`, {});
+    server.clock.advance(2 * MINUTE);
+    await decide();
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('stays if the run fails, says so, and can be extended', async () => {
+    server.executor.scripts.set('web', ['fails in planning']);
+    await set({ 'auto-destroy-at': iso(MINUTE) });
+    server.clock.advance(2 * MINUTE);
+    await decide();
+    const [run] = await runs();
+    await runIn(server, run?.id ?? '', 'errored', story.token);
+    const failed = await destruction();
+    expect(failed).toMatchObject({ status: 'errored', 'can-extend': true });
+    expect(failed['error-message']).toMatch(/^The destroy run failed: Invalid value/);
+    server.clock.advance(DAY);
+    await decide();
+    expect(await runs(), 'it is not repeated').toHaveLength(1);
+    expect((await extend({ duration: '2h' })).status).toBe(200);
+    expect(await destruction()).toMatchObject({ status: null, 'error-message': null });
+  });
+
+  it('follows the activity with a duration: runs of people postpone, plans do not', async () => {
+    await set({ 'auto-destroy-activity-duration': '2h' });
+    expect((await row()).inheritsAutoDestroy).toBe(false);
+    server.clock.advance(HOUR);
+    await story.act(await planned(), 'apply');
+    await decide();
+    server.clock.advance(1.5 * HOUR);
+    await decide();
+    const destroyed = (await runs()).filter(({ isDestroy }) => isDestroy);
+    expect(destroyed, 'two hours after the setting, one and a half after the run').toEqual([]);
+    server.clock.advance(HOUR);
+    await decide();
+    expect((await runs()).filter(({ isDestroy }) => isDestroy)).toHaveLength(1);
+  });
+
+  it('gets a new time when it is used again after the destruction', async () => {
+    await set({ 'auto-destroy-activity-duration': '1h' });
+    await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 0 }));
+    server.clock.advance(2 * HOUR);
+    await decide();
+    expect(await destruction()).toMatchObject({ status: 'destroyed', 'auto-destroy-at': null });
+    await story.act(await planned(), 'apply');
+    await decide();
+    expect(await destruction()).toMatchObject({ status: null });
+    expect((await destruction())['auto-destroy-at']).not.toBeNull();
+  });
+
+  describe('in a project with a default and a maximum', () => {
+    const project = async (attributes: object) => {
+      const { projectId } = await row();
+      return call('PATCH', `/projects/${projectId}`, { data: { type: 'projects', attributes } });
+    };
+    beforeEach(async () => {
+      const limits = {
+        'auto-destroy-activity-duration': '2d',
+        'auto-destroy-maximum-duration': '7d',
+      };
+      expect((await project(limits)).status).toBe(200);
+    });
+
+    it('inherits the default, which counts from its setting', async () => {
+      expect(await row()).toMatchObject({ autoDestroyDuration: '2d', inheritsAutoDestroy: true });
+      await decide();
+      expect(await runs()).toEqual([]);
+      expect((await project({ 'auto-destroy-maximum-duration': null })).status).toBe(200);
+      expect((await project({ 'auto-destroy-activity-duration': null })).status).toBe(200);
+      expect(await row()).toMatchObject({ autoDestroyDuration: null, autoDestroyNextAt: null });
+    });
+
+    it.each([
+      [
+        'a time beyond the maximum',
+        { 'auto-destroy-at': 8 * DAY },
+        /^auto-destroy-at must be within 7d/,
+      ],
+      ['a duration beyond it', { 'auto-destroy-activity-duration': '8d' }, /must not exceed 7d/],
+      [
+        'no time',
+        { 'inherits-project-auto-destroy': false, 'auto-destroy-activity-duration': null },
+        /must be destroyed automatically, within 7d/,
+      ],
+      ['no destroy runs', { 'allow-destroy-plan': false }, /needs runs that may destroy/],
+    ])('refuses %s', async (_, attributes: Record<string, unknown>, detail) => {
+      const at = attributes['auto-destroy-at'];
+      const answer = await set({
+        ...attributes,
+        ...(typeof at === 'number' ? { 'auto-destroy-at': iso(at) } : {}),
+      });
+      expect(answer.status).toBe(422);
+      expect(detailsOf(answer)[0]).toMatch(detail);
+    });
+
+    it('extends up to the maximum', async () => {
+      await set({ 'auto-destroy-at': iso(6 * DAY) });
+      const answer = await extend({ duration: '2d' });
+      expect(answer.status).toBe(422);
+      expect(detailsOf(answer)[0]).toMatch(/^The maximum is 7d from now/);
+      expect((await extend({ duration: '1h' })).status).toBe(200);
+      expect((await destruction())['maximum-duration']).toBe('7d');
+    });
+
+    it('refuses a maximum without a default, and a default beyond it', async () => {
+      const without = await project({ 'auto-destroy-activity-duration': null });
+      expect(detailsOf(without)[0]).toMatch(/is required with auto-destroy-maximum-duration/);
+      const beyond = await project({ 'auto-destroy-activity-duration': '9d' });
+      expect(detailsOf(beyond)[0]).toMatch(/must not exceed auto-destroy-maximum-duration/);
+    });
+  });
+
+  it.each([
+    ['in the past', { 'auto-destroy-at': '2020-01-01T00:00:00Z' }, 'must be in the future'],
+    [
+      'together with a duration',
+      { 'auto-destroy-at': '2040-01-01T00:00:00Z', 'auto-destroy-activity-duration': '1d' },
+      'cannot be combined',
+    ],
+    [
+      'as a duration of another unit',
+      { 'auto-destroy-activity-duration': '2w' },
+      'with the unit d or h',
+    ],
+    [
+      'of the project as well',
+      { 'auto-destroy-activity-duration': '2d', 'inherits-project-auto-destroy': true },
+      'cannot be true while',
+    ],
+  ])('refuses a time %s', async (_, attributes, detail) => {
+    const answer = await set(attributes);
+    expect(answer.status).toBe(422);
+    expect(detailsOf(answer).join()).toContain(detail);
+  });
+});

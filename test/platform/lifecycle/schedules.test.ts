@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  cronViolations,
+  occurrencesAfter,
+} from '../../../src/platform/lifecycle/schedules/cron.js';
+import { WorkspaceSchedule } from '../../../src/platform/lifecycle/schedules/workspace-schedule.entity.js';
+import { MAX_SCHEDULES } from '../../../src/platform/lifecycle/schedules/workspace-schedules.service.js';
+import { WorkspaceSchedulesTask } from '../../../src/platform/lifecycle/schedules/workspace-schedules.task.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { RunStory } from '../runs/support/run-story.js';
+import { detailsOf, resourceOf } from '../workspaces/support/acme.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('the occurrences of a cron expression', () => {
+  it.each([
+    {
+      title: 'in the hour that daylight saving time skips happen at its end',
+      time: { cron: '30 2 * * *', timeZone: 'Europe/Berlin' },
+      after: '2026-03-28T12:00:00.000Z',
+      occurrences: ['2026-03-29T01:00:00.000Z', '2026-03-30T00:30:00.000Z'],
+    },
+    {
+      title: 'in the hour that it repeats happen once',
+      time: { cron: '30 2 * * *', timeZone: 'Europe/Berlin' },
+      after: '2026-10-24T12:00:00.000Z',
+      occurrences: ['2026-10-25T00:30:00.000Z', '2026-10-26T01:30:00.000Z'],
+    },
+    {
+      title: 'keep the time of day of their zone across the change',
+      time: { cron: '0 8 * * 1-5', timeZone: 'America/New_York' },
+      after: '2026-03-06T12:00:00.000Z',
+      occurrences: ['2026-03-06T13:00:00.000Z', '2026-03-09T12:00:00.000Z'],
+    },
+    {
+      title: 'can be years apart',
+      time: { cron: '0 0 29 2 *', timeZone: 'UTC' },
+      after: '2026-03-06T12:00:00.000Z',
+      occurrences: ['2028-02-29T00:00:00.000Z', '2032-02-29T00:00:00.000Z'],
+    },
+    {
+      title: 'follow the time itself',
+      time: { cron: '0 12 * * *', timeZone: 'UTC' },
+      after: '2026-03-06T12:00:00.000Z',
+      occurrences: ['2026-03-07T12:00:00.000Z', '2026-03-08T12:00:00.000Z'],
+    },
+  ])('$title', ({ time, after, occurrences }) => {
+    expect(occurrencesAfter(time, after, 2)).toEqual(occurrences);
+  });
+
+  it.each([
+    ['six fields', '0 0 0 * * *', 'UTC', /another number of fields/],
+    ['a name instead of fields', '@daily', 'UTC', /another number of fields/],
+    ['a minute that does not exist', '61 * * * *', 'UTC', /Invalid value for minute: 61/],
+    ['a day that does not exist', '0 0 31 2 *', 'UTC', /has no occurrence/],
+    ['every minute', '* * * * *', 'UTC', /at least 5 minutes apart/],
+    ['two minutes of an hour that are close', '0,3 4 * * *', 'UTC', /at least 5 minutes apart/],
+    ['an unknown time zone', '0 0 * * *', 'Mars/Olympus', /is no time zone/],
+    ['an offset', '0 0 * * *', '+01:00', /is no time zone/],
+  ])('refuse %s', (_, cron, timeZone, detail) => {
+    const found = cronViolations({ cron, timeZone }, '2026-03-06T12:00:00.000Z');
+    expect(found.map((one) => one.detail).join()).toMatch(detail);
+  });
+
+  it('accept every five minutes', () => {
+    const time = { cron: '*/5 * * * *', timeZone: 'Europe/Berlin' };
+    expect(cronViolations(time, '2026-10-24T23:00:00.000Z')).toEqual([]);
+  });
+});
+
+describe.each(databases)('a schedule, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  let workspaceId: string;
+  beforeEach(async () => {
+    server = await startServer(kind);
+    story = await RunStory.begin(server);
+    ({ id: workspaceId } = await story.workspace('web', { resourceCount: 2 }));
+  });
+  afterEach(() => server.stop());
+
+  const occur = () =>
+    server.app.get(WorkspaceSchedulesTask, { strict: false }).run(new AbortController().signal);
+  const call = (method: string, path: string, attributes: object) =>
+    ask(`${server.url}/api/v2${path}`, {
+      method,
+      token: story.token,
+      body: { data: { type: 'workspace-schedules', attributes } },
+    });
+  const create = (attributes: object = {}) =>
+    call('POST', `/workspaces/${workspaceId}/schedules`, {
+      action: 'plan-and-apply',
+      cron: '0 * * * *',
+      ...attributes,
+    });
+  const made = async (attributes: object = {}) => {
+    const answer = await create(attributes);
+    expect(answer.status).toBe(201);
+    return resourceOf(answer).id;
+  };
+  const runs = () => server.database.read.findBy(Run, { workspaceId });
+  const stored = (id: string) => server.database.read.findOneByOrFail(WorkspaceSchedule, { id });
+
+  it.each([
+    ['plan-and-apply', true, { isDestroy: false, planOnly: false, autoApply: true }],
+    ['destroy', null, { isDestroy: true, planOnly: false, autoApply: false }],
+    ['assessment', null, { isDestroy: false, planOnly: true, refreshOnly: true }],
+  ])('starts a run: %s, auto-apply %s', async (action, autoApply, run) => {
+    const id = await made({ action, 'auto-apply': autoApply });
+    await occur();
+    expect(await runs(), 'before the time').toEqual([]);
+    server.clock.advance(HOUR);
+    await occur();
+    expect(await runs()).toMatchObject([{ ...run, source: 'schedule' }]);
+    const [{ id: runId } = { id: '' }] = await runs();
+    expect(await stored(id)).toMatchObject({ lastOutcome: 'started', lastRunId: runId });
+  });
+
+  it('makes up for what a downtime missed once, and continues afterwards', async () => {
+    const id = await made();
+    server.clock.advance(3 * DAY);
+    await occur();
+    await occur();
+    expect(await runs()).toHaveLength(1);
+    const { nextAt } = await stored(id);
+    expect(Date.parse(nextAt ?? '')).toBeGreaterThan(server.clock.now().getTime());
+  });
+
+  it('starts one run when two servers process the same occurrence', async () => {
+    await made();
+    server.clock.advance(HOUR);
+    await Promise.all([occur(), occur(), occur(), occur()]);
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('skips an occurrence while a run has not ended, or the workspace is locked', async () => {
+    const id = await made();
+    const run = await story.queue('web');
+    server.clock.advance(HOUR);
+    await occur();
+    expect(await runs()).toHaveLength(1);
+    const skipped = { lastOutcome: 'skipped', lastReason: `The run ${run} has not ended.` };
+    expect(await stored(id)).toMatchObject(skipped);
+    await story.until(run, 'planned');
+    await story.act(run, 'discard');
+    await story.lock('web', true);
+    server.clock.advance(HOUR);
+    await occur();
+    const locked = { lastReason: 'The workspace is locked by user dana.', lastOutcome: 'skipped' };
+    expect(await stored(id)).toMatchObject(locked);
+    await story.lock('web', false);
+    server.clock.advance(HOUR);
+    await occur();
+    expect(await runs()).toHaveLength(2);
+  });
+
+  it('starts nothing while it is disabled, nor for what it missed meanwhile', async () => {
+    const id = await made();
+    await call('PATCH', `/workspace-schedules/${id}`, { enabled: false });
+    server.clock.advance(DAY);
+    await occur();
+    await call('PATCH', `/workspace-schedules/${id}`, { enabled: true });
+    await occur();
+    expect(await runs()).toEqual([]);
+    server.clock.advance(HOUR);
+    await occur();
+    expect(await runs()).toHaveLength(1);
+  });
+
+  it('is refused beyond the maximum, and for what the workspace does not allow', async () => {
+    await server.database.write((manager) =>
+      manager.query(`UPDATE workspaces SET allow_destroy_plan = false`),
+    );
+    const destroy = await create({ action: 'destroy' });
+    expect(detailsOf(destroy)).toEqual([
+      'The workspace does not allow destroy runs (allow-destroy-plan).',
+    ]);
+    const applied = await create({ action: 'assessment', 'auto-apply': true });
+    expect(detailsOf(applied)).toEqual(['An assessment applies nothing: omit auto-apply.']);
+    for (let count = 0; count < MAX_SCHEDULES; count += 1) await made();
+    const more = await create();
+    expect(more.status).toBe(422);
+    expect(detailsOf(more)).toEqual([`A workspace has at most ${MAX_SCHEDULES} schedules.`]);
+  });
+});
