@@ -534,6 +534,8 @@ export type {
   DeleteRegistryProviderVersionArguments,
   ListRegistryProviderVersionsArguments,
   ReadRegistryProviderVersionArguments,
+  RegistryProviderDeprecation,
+  RegistryProviderDeprecationChange,
   RegistryProviderVersion,
   RegistryProviderVersionAttributes,
   RegistryProviderVersionDocument,
@@ -542,6 +544,7 @@ export type {
   RegistryProviderVersionListDocument,
   RegistryProviderVersionRelationships,
   RegistryProviderVersionResource,
+  UpdateRegistryProviderVersionArguments,
 } from './registry-provider-versions.js';
 export { RegistryProvidersApi } from './registry-providers.js';
 export type {

@@ -128,8 +128,8 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
     const made = await site.ask('/api/v2/runs', {
       body: { data: { type: 'runs', relationships } },
     });
-    expect(await logOf(documentOf(made).data.id)).toMatch(
-      /^\u0002Warning: Revoked module version\n\nVersion 1\.0\.0 of acme\/site\/aws is revoked: /,
+    expect(await logOf(documentOf(made).data.id)).toContain(
+      'Warning: Revoked module version\n\nVersion 1.0.0 of acme/site/aws is revoked: ',
     );
 
     await change('1.0.0', { revocation: { status: 'Unrevoked' } });
