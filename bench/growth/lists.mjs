@@ -10,6 +10,7 @@ const moment = (kind) =>
     ? `to_char(timestamp '2030-01-01' + n * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`
     : `strftime('%Y-%m-%dT%H:%M:%S.000Z', '2030-01-01', n || ' seconds')`;
 const organization = '/api/v2/organizations/acme';
+const usage = `${organization}/registry-modules/private/acme/site/tiny/usage`;
 
 /** Pages of a list, or of a filter that all rows match: the first, the middle, the last one. */
 const pages = (query = '', more = {}) => ({ label: query, query, deep: true, ...more });
@@ -100,8 +101,16 @@ export const lists = [
     ],
     counted: [
       "UPDATE workspace_counts SET total = (SELECT count(*) FROM workspaces) WHERE organization = 'acme'",
+      'UPDATE module_usage SET total = (SELECT count(*) FROM workspaces WHERE module_id = module_usage.module_id)',
     ],
-    ask: [pages(), pages('sort=-latest-change-at'), finds('search[name]=nothing')],
+    ask: [
+      pages(),
+      pages('sort=-latest-change-at'),
+      finds('search[name]=nothing'),
+      finds('filter[module][version]=1.0.0', 'finds all'),
+      finds('filter[upgrade-available]=true'),
+      { label: 'usage of a module', query: '', deep: false, unpaged: true, path: () => usage },
+    ],
   },
   {
     list: 'runs of a workspace',

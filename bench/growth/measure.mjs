@@ -24,7 +24,10 @@ export async function answer(gantry, list, known, question, size) {
   const from = question.path ?? list.path;
   const path = typeof from === 'function' ? from(known) : from;
   const query = (more) =>
-    [`page[size]=${PAGE}`, question.query, more].filter(Boolean).map(encoded).join('&');
+    [question.unpaged ? '' : `page[size]=${PAGE}`, question.query, more]
+      .filter(Boolean)
+      .map(encoded)
+      .join('&');
   const ask = (more) =>
     callTime(
       gantry,

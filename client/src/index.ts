@@ -7,3 +7,8 @@ export { Listing, type Page, type PagePosition } from './listing.js';
 export type { Bytes, Timestamp } from './operation.js';
 export type { RunLogLine, RunPhase } from './run-log.js';
 export { type FollowLogOptions, RunEndedError, RunsApi, type WaitOptions } from './runs.js';
+export {
+  CampaignEndedError,
+  type CampaignWaitOptions,
+  UpgradeCampaignsApi,
+} from './upgrade-campaigns.js';

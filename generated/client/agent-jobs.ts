@@ -275,6 +275,11 @@ export interface AgentJobAttributes {
   stateToken: string;
   /** To where the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
   egressRules?: string[];
+  /**
+   * The provider blocks from provider templates, which the root configuration around `module`
+   * contains.
+   */
+  providerBlocks?: AgentJobProviderBlock[];
 }
 
 export interface AgentJobChanges {
@@ -398,6 +403,20 @@ export interface AgentJobPlanOptions {
   structuredOutput: boolean;
 }
 
+export interface AgentJobProviderBlock {
+  /** The name of the template. */
+  template: string;
+  /** The local name of the provider in the module. */
+  provider: string;
+  alias: string | null;
+  /** As the module declares it; null for the default of the tool. */
+  source: string | null;
+  /** The body of the block as JSON in the syntax of the tools. */
+  configuration: string;
+  /** The variables in it, which the module need not declare. */
+  variables: string[];
+}
+
 export interface AgentJobResource {
   id: string;
   type: 'agent-jobs';
@@ -463,6 +482,7 @@ export const agentJobAttributesShape: Shape = {
   registryToken: 'registry-token',
   stateToken: 'state-token',
   egressRules: 'egress-rules',
+  providerBlocks: 'provider-blocks',
 };
 
 export const agentJobResourceShape: Shape = { attributes: ['attributes', agentJobAttributesShape] };

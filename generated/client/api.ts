@@ -30,6 +30,7 @@ import { PingApi } from './ping.js';
 import { PlansApi } from './plans.js';
 import { ProjectsApi } from './projects.js';
 import { ProviderProtocolApi } from './provider-protocol.js';
+import { ProviderTemplatesApi } from './provider-templates.js';
 import { RegistryModulesApi } from './registry-modules.js';
 import { RegistryProviderFilesApi } from './registry-provider-files.js';
 import { RegistryProviderPlatformsApi } from './registry-provider-platforms.js';
@@ -52,7 +53,7 @@ import { TeamsApi } from './teams.js';
 import { TemplatedPoliciesApi } from './templated-policies.js';
 import { TokenTtlPoliciesApi } from './token-ttl-policies.js';
 import { UpgradeCampaignItemsApi } from './upgrade-campaign-items.js';
-import { UpgradeCampaignsApi } from './upgrade-campaigns.js';
+import { UpgradeCampaignsApi } from '../../client/src/upgrade-campaigns.js';
 import { UsersApi } from './users.js';
 import { VariableSetVariablesApi } from './variable-set-variables.js';
 import { VariableSetsApi } from './variable-sets.js';
@@ -130,6 +131,8 @@ export class Api {
    * are.
    */
   readonly providerProtocol: ProviderProtocolApi;
+  /** Provider blocks for modules that have none. */
+  readonly providerTemplates: ProviderTemplatesApi;
   /** Modules of private registries, and their versions. */
   readonly registryModules: RegistryModulesApi;
   /** Files of versions, behind links that work without a token. */
@@ -230,6 +233,7 @@ export class Api {
     this.plans = new PlansApi(connection);
     this.projects = new ProjectsApi(connection);
     this.providerProtocol = new ProviderProtocolApi(connection);
+    this.providerTemplates = new ProviderTemplatesApi(connection);
     this.registryModules = new RegistryModulesApi(connection);
     this.registryProviderFiles = new RegistryProviderFilesApi(connection);
     this.registryProviderPlatforms = new RegistryProviderPlatformsApi(connection);

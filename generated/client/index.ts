@@ -22,6 +22,7 @@ export type {
   AgentJobModuleVariable,
   AgentJobPhase,
   AgentJobPlanOptions,
+  AgentJobProviderBlock,
   AgentJobResource,
   AgentJobUpload,
   AgentJobVariable,
@@ -287,9 +288,12 @@ export type {
 } from './module-protocol.js';
 export { ModuleUsageApi } from './module-usage.js';
 export type {
+  DownloadModuleUsageArguments,
+  ModuleProjectUsage,
   ModuleUsage,
   ModuleUsageAttributes,
   ModuleUsageDocument,
+  ModuleUsageLinks,
   ModuleUsageRelationships,
   ModuleUsageResource,
   ModuleUsageWorkspaces,
@@ -445,6 +449,29 @@ export type {
   ProviderSigningKey,
   ProviderSigningKeys,
 } from './provider-protocol.js';
+export { ProviderTemplatesApi } from './provider-templates.js';
+export type {
+  CreateProviderTemplateArguments,
+  DeleteProviderTemplateArguments,
+  ListProviderTemplatesArguments,
+  ProviderConfiguration,
+  ProviderConfigurationAttributes,
+  ProviderConfigurationChoice,
+  ProviderConfigurationDocument,
+  ProviderConfigurationResource,
+  ProviderTemplate,
+  ProviderTemplateAttributes,
+  ProviderTemplateConfiguration,
+  ProviderTemplateDocument,
+  ProviderTemplateListDocument,
+  ProviderTemplateName,
+  ProviderTemplateRelationships,
+  ProviderTemplateResource,
+  ProviderTemplateSource,
+  ReadProviderConfigurationArguments,
+  ReadProviderTemplateArguments,
+  UpdateProviderTemplateArguments,
+} from './provider-templates.js';
 export { RegistryModulesApi } from './registry-modules.js';
 export type {
   CreateRegistryModuleArguments,
@@ -507,6 +534,8 @@ export type {
   DeleteRegistryProviderVersionArguments,
   ListRegistryProviderVersionsArguments,
   ReadRegistryProviderVersionArguments,
+  RegistryProviderDeprecation,
+  RegistryProviderDeprecationChange,
   RegistryProviderVersion,
   RegistryProviderVersionAttributes,
   RegistryProviderVersionDocument,
@@ -515,6 +544,7 @@ export type {
   RegistryProviderVersionListDocument,
   RegistryProviderVersionRelationships,
   RegistryProviderVersionResource,
+  UpdateRegistryProviderVersionArguments,
 } from './registry-provider-versions.js';
 export { RegistryProvidersApi } from './registry-providers.js';
 export type {

@@ -4,7 +4,7 @@ import type { Call } from '../../client/src/call.js';
 import type { CallOptions, Connection } from '../../client/src/connection.js';
 import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
 import type { Shape } from '../../client/src/shape.js';
-import type { RegistryModuleOfVersion, RelatedLink, SelfLink } from './shared.js';
+import type { RegistryModuleOfVersion, RelatedLink } from './shared.js';
 
 /** Workspaces that use a module. */
 export class ModuleUsageApi {
@@ -22,6 +22,19 @@ export class ModuleUsageApi {
   ): Call<ModuleUsage, ModuleUsageDocument> {
     return call(this.connection, readModuleUsage, args, options);
   }
+
+  /**
+   * Download the workspaces of a module as CSV.
+   *
+   * One line for each workspace that the caller may read, sorted by name, after a line with the
+   * names of the columns: `workspace`, `workspace-id`, `project`, `module-version`, `settings` (the
+   * number of its no-code settings), `upgrade-available`, `outdated-since`, `created-by`,
+   * `created-at`, `last-run` (the status), `last-run-at` and `resources`. Further columns may
+   * follow. A cell that a spreadsheet could execute as a formula has a leading apostrophe.
+   */
+  download(args: DownloadModuleUsageArguments, options?: CallOptions): Call<string> {
+    return call(this.connection, downloadModuleUsage, args, options);
+  }
 }
 
 export interface ReadModuleUsageArguments {
@@ -35,11 +48,29 @@ export interface ReadModuleUsageArguments {
   provider: string;
 }
 
+export interface DownloadModuleUsageArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  namespace: string;
+  /** Name of the module. */
+  name: string;
+  /** Provider that the module is for. */
+  provider: string;
+}
+
+export interface ModuleProjectUsage {
+  id: string;
+  name: string;
+  workspaceCount: number;
+  upgradableCount: number;
+}
+
 /** The resource as one object; `ModuleUsageResource` is how the envelope has it. */
 export interface ModuleUsage extends ModuleUsageAttributes {
   id: string;
   registryModuleId: string;
-  links: SelfLink;
+  links: ModuleUsageLinks;
 }
 
 export interface ModuleUsageAttributes {
@@ -53,10 +84,18 @@ export interface ModuleUsageAttributes {
    * first.
    */
   noCodeVersions: NoCodeVersionUsage[];
+  /** The 100 projects with the most workspaces, those with more workspaces first. */
+  projects: ModuleProjectUsage[];
 }
 
 export interface ModuleUsageDocument {
   data: ModuleUsageResource;
+}
+
+export interface ModuleUsageLinks {
+  self: string;
+  /** The workspaces as CSV. */
+  csv: string;
 }
 
 export interface ModuleUsageRelationships {
@@ -70,7 +109,7 @@ export interface ModuleUsageResource {
   type: 'registry-module-usage';
   attributes: ModuleUsageAttributes;
   relationships: ModuleUsageRelationships;
-  links: SelfLink;
+  links: ModuleUsageLinks;
 }
 
 export interface ModuleUsageWorkspaces {
@@ -95,8 +134,15 @@ export interface NoCodeVersionUsage {
   createdAt: Timestamp;
   /** Whether a new workspace gets these settings. */
   current: boolean;
+  /** When the next settings replaced them; null for the newest. */
+  outdatedSince: string | null;
   workspaceCount: number;
 }
+
+export const moduleProjectUsageShape: Shape = {
+  workspaceCount: 'workspace-count',
+  upgradableCount: 'upgradable-count',
+};
 
 export const moduleVersionUsageShape: Shape = {
   workspaceCount: 'workspace-count',
@@ -107,6 +153,7 @@ export const noCodeVersionUsageShape: Shape = {
   versionPin: 'version-pin',
   moduleVersion: 'module-version',
   createdAt: 'created-at',
+  outdatedSince: 'outdated-since',
   workspaceCount: 'workspace-count',
 };
 
@@ -115,6 +162,7 @@ export const moduleUsageAttributesShape: Shape = {
   upgradableCount: 'upgradable-count',
   versions: ['versions', moduleVersionUsageShape],
   noCodeVersions: ['no-code-versions', noCodeVersionUsageShape],
+  projects: ['projects', moduleProjectUsageShape],
 };
 
 export const moduleUsageRelationshipsShape: Shape = { registryModule: 'registry-module' };
@@ -133,4 +181,11 @@ export const readModuleUsage: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/usage',
   response: { kind: 'document', shape: moduleUsageDocumentShape, related: moduleUsageRelated },
+};
+
+export const downloadModuleUsage: Operation = {
+  name: 'moduleUsage.download',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/registry-modules/private/{namespace}/{name}/{provider}/usage.csv',
+  response: { kind: 'text' },
 };

@@ -88,6 +88,8 @@ export interface ProviderRelease {
 
 export interface ProviderReleaseList {
   versions: ProviderRelease[];
+  /** Printed by clients that install any version. One for each deprecated version, at most ten. */
+  warnings?: string[];
 }
 
 export interface ProviderSigningKey {

@@ -67,6 +67,20 @@ export class RegistryProviderVersionsApi {
   }
 
   /**
+   * Deprecate a version.
+   *
+   * A deprecated version can still be installed. The tools print a warning with the reason and the
+   * successor when they install a version of the provider. For owners, teams with
+   * `manage-providers`, and the organization's token.
+   */
+  update(
+    args: UpdateRegistryProviderVersionArguments,
+    options?: CallOptions,
+  ): Call<RegistryProviderVersion, RegistryProviderVersionDocument> {
+    return call(this.connection, updateRegistryProviderVersion, args, options);
+  }
+
+  /**
    * Delete a version.
    *
    * Deletes its platforms and files too, published or not. For owners, teams with
@@ -139,6 +153,24 @@ export interface ReadRegistryProviderVersionArguments {
   registryName?: string;
 }
 
+export interface UpdateRegistryProviderVersionArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  namespace: string;
+  /** Name of the provider. */
+  providerName: string;
+  /** The version. */
+  version: string;
+  /**
+   * `private`. The public registry is not available.
+   * @default private
+   */
+  registryName?: string;
+  /** Replaces the deprecation. `Undeprecated` reverts it, without other members. */
+  deprecation?: RegistryProviderDeprecationChange;
+}
+
 export interface DeleteRegistryProviderVersionArguments {
   /** Name of the organization. */
   organizationName: string;
@@ -153,6 +185,25 @@ export interface DeleteRegistryProviderVersionArguments {
    * @default private
    */
   registryName?: string;
+}
+
+/** Why the version is no longer recommended; null unless it is deprecated. */
+export interface RegistryProviderDeprecation {
+  deprecatedStatus: 'Deprecated';
+  reason: string | null;
+  link: string | null;
+  /** The version to use instead. */
+  successor: string | null;
+}
+
+/** Replaces the deprecation. `Undeprecated` reverts it, without other members. */
+export interface RegistryProviderDeprecationChange {
+  deprecatedStatus: 'Deprecated' | 'Undeprecated';
+  reason?: string | null;
+  /** An `http` or `https` URL with details. */
+  link?: string | null;
+  /** The version to use instead: of the same provider, and published. */
+  successor?: string | null;
 }
 
 /** The resource as one object; `RegistryProviderVersionResource` is how the envelope has it. */
@@ -180,6 +231,8 @@ export interface RegistryProviderVersionAttributes {
   publishedAt: Timestamp | null;
   /** What is still needed before the version is published, and why a file that existed is missing. */
   missing: RegistryProviderVersionGap[];
+  /** Why the version is no longer recommended; null unless it is deprecated. */
+  deprecation: RegistryProviderDeprecation | null;
   /** What the caller may do. */
   permissions: RegistryProviderPermissions;
 }
@@ -231,6 +284,12 @@ export interface RegistryProviderVersionResource {
   links: RegistryProviderVersionLinks;
 }
 
+export const registryProviderDeprecationChangeShape: Shape = {
+  deprecatedStatus: 'deprecated-status',
+};
+
+export const registryProviderDeprecationShape: Shape = { deprecatedStatus: 'deprecated-status' };
+
 export const registryProviderVersionAttributesShape: Shape = {
   keyId: 'key-id',
   createdAt: 'created-at',
@@ -238,6 +297,7 @@ export const registryProviderVersionAttributesShape: Shape = {
   shasumsUploaded: 'shasums-uploaded',
   shasumsSigUploaded: 'shasums-sig-uploaded',
   publishedAt: 'published-at',
+  deprecation: ['deprecation', registryProviderDeprecationShape],
   permissions: ['permissions', registryProviderPermissionsShape],
 };
 
@@ -309,6 +369,24 @@ export const readRegistryProviderVersion: Operation = {
   method: 'GET',
   path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}',
   defaults: { registryName: 'private' },
+  response: {
+    kind: 'document',
+    shape: registryProviderVersionDocumentShape,
+    related: registryProviderVersionRelated,
+  },
+};
+
+export const updateRegistryProviderVersion: Operation = {
+  name: 'registryProviderVersions.update',
+  method: 'PATCH',
+  path: '/api/v2/organizations/{organizationName}/registry-providers/{registryName}/{namespace}/{providerName}/versions/{version}',
+  defaults: { registryName: 'private' },
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'registry-provider-versions',
+    attributes: { deprecation: ['deprecation', registryProviderDeprecationChangeShape] },
+  },
   response: {
     kind: 'document',
     shape: registryProviderVersionDocumentShape,

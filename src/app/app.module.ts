@@ -21,6 +21,7 @@ import { ApprovalsModule } from '../platform/approvals/approvals.module.js';
 import { EventsModule } from '../platform/events/events.module.js';
 import { EgressModule } from '../platform/egress/egress.module.js';
 import { LifecycleModule } from '../platform/lifecycle/lifecycle.module.js';
+import { ProviderTemplatesModule } from '../platform/provider-templates/provider-templates.module.js';
 import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
 
 /** The only list of modules. Their order does not matter: an index finds the routes. */
@@ -38,6 +39,7 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     WorkloadIdentityModule,
     EgressModule,
     LifecycleModule,
+    ProviderTemplatesModule,
     ApprovalsModule,
     EventsModule,
     StateModule,

@@ -33,6 +33,7 @@ import { TeamsAndMembers28 } from '../core/database/migrations/28-teams-and-memb
 import { ModuleVersionLifecycle32 } from '../core/database/migrations/32-module-version-lifecycle.js';
 import { UpgradeCampaigns40 } from '../core/database/migrations/40-upgrade-campaigns.js';
 import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
+import { ProviderTemplates44 } from '../core/database/migrations/44-provider-templates.js';
 import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
@@ -41,7 +42,8 @@ import { TokenLimits34 } from '../core/database/migrations/34-token-limits.js';
 import { RunNetwork35 } from '../core/database/migrations/35-run-network.js';
 import { Events39 } from '../core/database/migrations/39-events.js';
 import { DefaultsAndSharing36 } from '../core/database/migrations/36-defaults-and-sharing.js';
-import { Approvals41 } from '../core/database/migrations/41-approvals.js';
+import { ApprovalRules41 } from '../core/database/migrations/41-approval-rules.js';
+import { RunApprovals42 } from '../core/database/migrations/42-run-approvals.js';
 import { Lifecycle43 } from '../core/database/migrations/43-lifecycle.js';
 import type { Schema } from '../core/database/open-database.js';
 import { Setting } from '../core/database/setting.entity.js';
@@ -77,11 +79,12 @@ import { RegistryProviderVersion } from '../areas/provider-registry/registry-pro
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
 import { ApprovalRule } from '../platform/approvals/approval-rule.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
+import { ProviderTemplate } from '../platform/provider-templates/provider-template.entity.js';
+import { RunApproval } from '../platform/runs/approvals/run-approval.entity.js';
 import { Event } from '../platform/events/event.entity.js';
 import { EventDelivery } from '../platform/events/event-delivery.entity.js';
 import { EventReceiver } from '../platform/events/event-receiver.entity.js';
 import { ExpiryWarning } from '../platform/events/expiry-warning.entity.js';
-import { RunApproval } from '../platform/runs/approvals/run-approval.entity.js';
 import { RunEgressDecision } from '../platform/runs/egress/run-egress-decision.entity.js';
 import { RunLogChunk } from '../platform/runs/logs/run-log-chunk.entity.js';
 import { Run } from '../platform/runs/run.entity.js';
@@ -108,6 +111,7 @@ import { Tag, WorkspaceTag } from '../platform/workspaces/tags/tag.entity.js';
 import { Workspace, WorkspaceCount } from '../platform/workspaces/workspace.entity.js';
 import { AssessmentResult } from '../platform/lifecycle/assessments/assessment-result.entity.js';
 import { WorkspaceSchedule } from '../platform/lifecycle/schedules/workspace-schedule.entity.js';
+import { ModuleUsageCount } from '../platform/workspaces/usage/module-usage-count.entity.js';
 import { IdentityKey } from '../platform/workload-identity/identity-key.entity.js';
 
 /** All entities and migrations, in order of creation. Both lists are written by hand. */
@@ -132,6 +136,7 @@ export const schema: Schema = {
     TeamProject,
     Workspace,
     WorkspaceCount,
+    ModuleUsageCount,
     Variable,
     ConfigurationVersion,
     StateVersion,
@@ -178,6 +183,7 @@ export const schema: Schema = {
     UsedSignInState,
     GroupMapping,
     TeamSync,
+    ProviderTemplate,
     Event,
     EventReceiver,
     EventDelivery,
@@ -226,8 +232,10 @@ export const schema: Schema = {
     GroupMappings38,
     Events39,
     UpgradeCampaigns40,
-    Approvals41,
+    ApprovalRules41,
+    RunApprovals42,
     Lifecycle43,
+    ProviderTemplates44,
     CreatorsAndUsage45,
   ],
 };

@@ -240,7 +240,7 @@ function layoutOf({ job, inputs }: CliRunContext): RunLayout {
   if (module) {
     const { namespace, name, provider } = module;
     const source = `${registryHost(registry)}/${namespace}/${name}/${provider}`;
-    return moduleLayout(rootConfiguration(module, source, inputs.inputs));
+    return moduleLayout(rootConfiguration(module, source, inputs.inputs, job.providerBlocks));
   }
   if (!upload) throw new Error(`The job ${job.runId} has nothing to execute.`);
   return uploadLayout(job, upload);

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../lib/hcl/json-value.js';
 import type { EgressDecision } from './egress/egress-decision.js';
 import type { PlannedChange } from './plan/planned-changes.js';
 import type { ToolVersion } from './tools/tool-version.js';
@@ -80,8 +81,25 @@ export interface RunJob {
   readonly destroy: boolean;
   /** To where plan and apply may connect, in the canonical spelling; left out, to nowhere. */
   readonly egressRules?: readonly string[];
+  /** Only for a module; left out, none. */
+  readonly providerBlocks?: readonly ProviderBlock[];
   /** Workload identity tokens of this phase, by the name of their identity. Never stored. */
   readonly identityTokens?: readonly IdentityToken[];
+}
+
+/** A provider block of the root configuration, from a provider template. */
+export interface ProviderBlock {
+  /** The name of the template. */
+  readonly template: string;
+  /** The local name of the provider in the module. */
+  readonly provider: string;
+  readonly alias: string | null;
+  /** As the module declares it; null: the tool's default. */
+  readonly source: string | null;
+  /** The body in the JSON syntax of the tools, in which the only expressions are variables. */
+  readonly configuration: JsonObject;
+  /** The variables in it, which the module need not declare. */
+  readonly variables: readonly string[];
 }
 
 export interface IdentityToken {

@@ -18,11 +18,18 @@ export interface RunInputs {
 }
 
 /** Throws RunFailure if a value is not a literal. */
-export async function runInputs({ module, variables, registry }: RunJob): Promise<RunInputs> {
+export async function runInputs({
+  module,
+  variables,
+  registry,
+  providerBlocks = [],
+}: RunJob): Promise<RunInputs> {
   const declared = new Map(module?.variables.map(({ name, sensitive }) => [name, sensitive]));
+  const ofProviders = new Set(providerBlocks.flatMap((block) => block.variables));
+  const isUsed = (key: string): boolean => declared.has(key) || ofProviders.has(key);
   // Only the tool knows the variables of an uploaded configuration; it warns about undeclared ones.
   const ofModule = variables.filter(
-    ({ key, category }) => category === 'iac' && (module === null || declared.has(key)),
+    ({ key, category }) => category === 'iac' && (module === null || isUsed(key)),
   );
   const ofProcess = variables.filter(
     ({ key, category }) => category === 'env' && environmentNameRefusal(key) === null,

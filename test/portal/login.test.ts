@@ -136,12 +136,17 @@ describe.runIf(needs('chromium'))(
       await page.getByRole('textbox', { name: 'Description' }).fill('dashboard');
       await page.getByRole('button', { name: /May do/ }).click();
       await page.getByRole('option', { name: /Only read/ }).click();
+      expect(await page.getByRole('button', { name: /Project/ }).count()).toBe(0);
+      await page.getByRole('button', { name: /All your organizations/ }).click();
+      await page.getByRole('option', { name: 'acme', exact: true }).click();
+      await page.getByRole('button', { name: /All its projects/ }).click();
+      await page.getByRole('option', { name: 'Default Project' }).click();
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await page.getByText('Copy the token now').waitFor();
       await page.getByRole('button', { name: 'Done' }).click();
       await page
         .getByRole('row', { name: /dashboard/ })
-        .getByText('Only read')
+        .getByText(/Only read, in one project of acme/)
         .waitFor();
       await page.getByText('Limit the lifetime of tokens').click();
       await page.getByRole('button', { name: /Tokens of users/ }).click();

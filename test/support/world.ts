@@ -17,6 +17,7 @@ import { APPROVAL_FACTS } from './facts/approval-facts.js';
 import { EVENT_FACTS } from './facts/event-facts.js';
 import { EGRESS_FACTS } from './facts/egress-facts.js';
 import { LIFECYCLE_FACTS } from './facts/lifecycle-facts.js';
+import { PROVIDER_TEMPLATE_FACTS } from './facts/provider-template-facts.js';
 import { rememberStates, STATE_FACTS } from './facts/state-facts.js';
 import { VARIABLE_SET_FACTS } from './facts/variable-set-facts.js';
 
@@ -174,6 +175,7 @@ const FACTS: Fact[] = [
   ...VARIABLE_SET_FACTS,
   ...EGRESS_FACTS,
   ...LIFECYCLE_FACTS,
+  ...PROVIDER_TEMPLATE_FACTS,
   ...APPROVAL_FACTS,
   ...EVENT_FACTS,
   ...IDENTITY_FACTS,

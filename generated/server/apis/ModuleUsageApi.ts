@@ -7,6 +7,48 @@ import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/cor
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type ModuleUsageDocument } from '../models/ModuleUsageDocument.js';
 
+export class DownloadModuleUsagePath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** Namespace of the module; in a private registry, the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the module. */
+  @MinCharacters(1)
+  @V.IsString()
+  'name'!: string;
+  /** Provider that the module is for. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider'!: string;
+}
+
+export type DownloadModuleUsageCall = Call<DownloadModuleUsagePath, undefined, undefined, undefined>;
+
+/** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/usage.csv: Download the workspaces of a module as CSV */
+export const DownloadModuleUsage = (): MethodDecorator =>
+  Operation({
+    id: 'downloadModuleUsage',
+    method: 'GET',
+    path: '/api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/usage.csv',
+    slashes: [],
+    status: 200,
+    mediaType: 'text/csv',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: DownloadModuleUsagePath,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'none',
+  });
+
 export class ReadModuleUsagePath {
   /** Name of the organization. */
   @MinCharacters(1)
@@ -50,6 +92,8 @@ export const ReadModuleUsage = (): MethodDecorator =>
   });
 
 export interface ModuleUsageApiContract {
+  /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/usage.csv: Download the workspaces of a module as CSV */
+  downloadModuleUsage(call: DownloadModuleUsageCall): HandlerResult<Blob>;
   /** GET /api/v2/organizations/{organization_name}/registry-modules/private/{namespace}/{name}/{provider}/usage: Read the usage of a module */
   readModuleUsage(call: ReadModuleUsageCall): HandlerResult<ModuleUsageDocument>;
 }

@@ -8,7 +8,9 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type RegistryProviderVersionCreateRequest } from '../models/RegistryProviderVersionCreateRequest.js';
 import { type RegistryProviderVersionDocument } from '../models/RegistryProviderVersionDocument.js';
 import { type RegistryProviderVersionListDocument } from '../models/RegistryProviderVersionListDocument.js';
+import { type RegistryProviderVersionUpdateRequest } from '../models/RegistryProviderVersionUpdateRequest.js';
 import { RegistryProviderVersionCreateRequest as CreateRegistryProviderVersionBody } from '../models/RegistryProviderVersionCreateRequest.js';
+import { RegistryProviderVersionUpdateRequest as UpdateRegistryProviderVersionBody } from '../models/RegistryProviderVersionUpdateRequest.js';
 
 export class CreateRegistryProviderVersionPath {
   /** Name of the organization. */
@@ -210,6 +212,54 @@ export const ReadRegistryProviderVersion = (): MethodDecorator =>
     bodyReading: 'none',
   });
 
+export class UpdateRegistryProviderVersionPath {
+  /** Name of the organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'organization_name'!: string;
+  /** `private`. The public registry is not available. */
+  @MinCharacters(1)
+  @V.IsString()
+  'registry_name'!: string;
+  /** The namespace of the provider, which is the name of its organization. */
+  @MinCharacters(1)
+  @V.IsString()
+  'namespace'!: string;
+  /** Name of the provider. */
+  @MinCharacters(1)
+  @V.IsString()
+  'provider_name'!: string;
+  /** The version. */
+  @MinCharacters(1)
+  @V.IsString()
+  'version'!: string;
+}
+
+export type UpdateRegistryProviderVersionCall = Call<UpdateRegistryProviderVersionPath, undefined, undefined, RegistryProviderVersionUpdateRequest>;
+
+/** PATCH /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Deprecate a version */
+export const UpdateRegistryProviderVersion = (): MethodDecorator =>
+  Operation({
+    id: 'updateRegistryProviderVersion',
+    method: 'PATCH',
+    path: '/api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}',
+    slashes: [],
+    status: 200,
+    mediaType: 'application/vnd.api+json',
+    secured: true,
+    tokenHeaders: [],
+    sessionCookie: 'gantry_session',
+    callers: ['user', 'team', 'organization'],
+    pathClass: UpdateRegistryProviderVersionPath,
+    bodyClass: UpdateRegistryProviderVersionBody,
+    bodyRequired: true,
+    quiet: false,
+    secretPath: false,
+    queryNames: [],
+    headerNames: [],
+    bodyReading: 'validated',
+  });
+
 export interface RegistryProviderVersionsApiContract {
   /** POST /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions: Create a version */
   createRegistryProviderVersion(call: CreateRegistryProviderVersionCall): HandlerResult<RegistryProviderVersionDocument>;
@@ -219,6 +269,8 @@ export interface RegistryProviderVersionsApiContract {
   listRegistryProviderVersions(call: ListRegistryProviderVersionsCall): HandlerResult<RegistryProviderVersionListDocument>;
   /** GET /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Read a version */
   readRegistryProviderVersion(call: ReadRegistryProviderVersionCall): HandlerResult<RegistryProviderVersionDocument>;
+  /** PATCH /api/v2/organizations/{organization_name}/registry-providers/{registry_name}/{namespace}/{provider_name}/versions/{version}: Deprecate a version */
+  updateRegistryProviderVersion(call: UpdateRegistryProviderVersionCall): HandlerResult<RegistryProviderVersionDocument>;
 }
 
 void [Type, V, fromQuery, MaxCharacters, MinCharacters, regex];

@@ -31,6 +31,7 @@ export * from './PlansApi.js';
 export * from './PortalApi.js';
 export * from './ProjectsApi.js';
 export * from './ProviderProtocolApi.js';
+export * from './ProviderTemplatesApi.js';
 export * from './RegistryModulesApi.js';
 export * from './RegistryProviderFilesApi.js';
 export * from './RegistryProviderPlatformsApi.js';

@@ -3,6 +3,7 @@ import type { AgentJobIdentityToken } from './AgentJobIdentityToken.js';
 import type { AgentJobModule } from './AgentJobModule.js';
 import type { AgentJobPhase } from './AgentJobPhase.js';
 import type { AgentJobVariable } from './AgentJobVariable.js';
+import type { AgentJobProviderBlock } from './AgentJobProviderBlock.js';
 import type { AgentJobUpload } from './AgentJobUpload.js';
 import type { AgentJobPlanOptions } from './AgentJobPlanOptions.js';
 
@@ -38,4 +39,6 @@ export interface AgentJobAttributes {
   'state-token': string;
   /** To where the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
   'egress-rules'?: Array<string>;
+  /** The provider blocks from provider templates, which the root configuration around `module` contains. */
+  'provider-blocks'?: Array<AgentJobProviderBlock>;
 }

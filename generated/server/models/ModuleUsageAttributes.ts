@@ -1,6 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { NoCodeVersionUsage } from './NoCodeVersionUsage.js';
 import type { ModuleVersionUsage } from './ModuleVersionUsage.js';
+import type { ModuleProjectUsage } from './ModuleProjectUsage.js';
 
 export interface ModuleUsageAttributes {
   'workspace-count': number;
@@ -10,4 +11,6 @@ export interface ModuleUsageAttributes {
   'versions': Array<ModuleVersionUsage>;
   /** The current version of the no-code settings, and the older ones that workspaces use, newest first. */
   'no-code-versions': Array<NoCodeVersionUsage>;
+  /** The 100 projects with the most workspaces, those with more workspaces first. */
+  'projects': Array<ModuleProjectUsage>;
 }

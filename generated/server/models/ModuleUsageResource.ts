@@ -1,6 +1,6 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { ModuleUsageLinks } from './ModuleUsageLinks.js';
 import type { ModuleUsageRelationships } from './ModuleUsageRelationships.js';
-import type { SelfLink } from './SelfLink.js';
 import type { ModuleUsageAttributes } from './ModuleUsageAttributes.js';
 
 export interface ModuleUsageResource {
@@ -9,5 +9,5 @@ export interface ModuleUsageResource {
   'type': 'registry-module-usage';
   'attributes': ModuleUsageAttributes;
   'relationships': ModuleUsageRelationships;
-  'links': SelfLink;
+  'links': ModuleUsageLinks;
 }

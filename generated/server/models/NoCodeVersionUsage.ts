@@ -12,5 +12,7 @@ export interface NoCodeVersionUsage {
   'created-at': string;
   /** Whether a new workspace gets these settings. */
   'current': boolean;
+  /** When the next settings replaced them; null for the newest. */
+  'outdated-since': string | null;
   'workspace-count': number;
 }

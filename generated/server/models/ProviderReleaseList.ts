@@ -3,4 +3,6 @@ import type { ProviderRelease } from './ProviderRelease.js';
 
 export interface ProviderReleaseList {
   'versions': Array<ProviderRelease>;
+  /** Printed by clients that install any version. One for each deprecated version, at most ten. */
+  'warnings'?: Array<string>;
 }

@@ -1,6 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { RegistryProviderPermissions } from './RegistryProviderPermissions.js';
 import type { RegistryProviderVersionGap } from './RegistryProviderVersionGap.js';
+import type { RegistryProviderDeprecation } from './RegistryProviderDeprecation.js';
 
 export interface RegistryProviderVersionAttributes {
   /** Semantic version. */
@@ -19,5 +20,6 @@ export interface RegistryProviderVersionAttributes {
   'published-at': string | null;
   /** What is still needed before the version is published, and why a file that existed is missing. */
   'missing': Array<RegistryProviderVersionGap>;
+  'deprecation': RegistryProviderDeprecation | null;
   'permissions': RegistryProviderPermissions;
 }

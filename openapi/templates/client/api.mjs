@@ -3,7 +3,10 @@ import { isType } from './parts.mjs';
 import { HEADER, jsDoc } from './text.mjs';
 
 /** Classes that a hand-written one extends. */
-const EXTENDED = { Runs: '../../client/src/runs.js' };
+const EXTENDED = {
+  Runs: '../../client/src/runs.js',
+  UpgradeCampaigns: '../../client/src/upgrade-campaigns.js',
+};
 
 export function renderApi(tags) {
   const imports = tags.map(

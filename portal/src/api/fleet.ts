@@ -21,6 +21,7 @@ export type FleetSearch = Pick<
   | 'moduleVersion'
   | 'currentRunStatus'
   | 'upgradeAvailable'
+  | 'drifted'
   | 'searchTags'
   | 'tagged'
   | 'sort'

@@ -89,6 +89,8 @@ interface Settings {
   /** Left out if it stays as it is. */
   readonly versionPin?: string;
   readonly variableOptions?: readonly AllowedValues[];
+  readonly autoDestroyDuration?: string | null;
+  readonly autoDestroyMaximumDuration?: string | null;
 }
 
 /** What was saved, and warnings about it. */

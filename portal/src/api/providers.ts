@@ -9,6 +9,7 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 import { isForbiddenOrAbsent } from './errors.js';
+import type { VersionWarning } from './registry.js';
 import { type ListSearch, searchListQuery } from './search-list.js';
 import { type OnProgress, uploadConnection, uploadSegment } from './uploads.js';
 
@@ -74,6 +75,19 @@ export const deleteProvider = (provider: OwnProvider): Promise<void> =>
 
 export const deleteProviderVersion = (provider: OwnProvider, version: string): Promise<void> =>
   versions.delete({ ...pathOf(provider), version }).then();
+
+/** Deprecates a version; null ends the deprecation. */
+export const deprecateProviderVersion = (
+  provider: OwnProvider,
+  version: string,
+  warning: VersionWarning | null,
+): Promise<void> => {
+  const deprecation =
+    warning === null
+      ? { deprecatedStatus: 'Undeprecated' as const }
+      : { deprecatedStatus: 'Deprecated' as const, ...warning };
+  return versions.update({ ...pathOf(provider), version, deprecation }).then();
+};
 
 /** Also invalidates the keys, which list what they sign. */
 export const refreshProviders = async (queries: QueryClient, org: string): Promise<void> => {

@@ -11,6 +11,7 @@ import {
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
+import type { ProjectLifecycle } from './lifecycle.js';
 
 export type { AuditEvent, Team, TeamOrganizationAccess };
 
@@ -105,6 +106,7 @@ export interface ProjectAccess {
   readonly name: string;
   readonly description: string;
   readonly permissions: ProjectPermissions;
+  readonly lifecycle: ProjectLifecycle;
   /** By team. */
   readonly levels: ReadonlyMap<string, { readonly id: string; readonly access: AccessLevel }>;
 }
@@ -118,14 +120,15 @@ export const projectAccessQuery = (organizationName: string, pageNumber = 1) =>
       const page = { pageNumber, pageSize: PAGE_SIZE };
       const { items, pagination } = await projects.list({ organizationName, ...page }, { signal });
       const rows = await Promise.all(
-        items.map(async ({ id, name, description, permissions }): Promise<ProjectAccess> => {
+        items.map(async (lifecycle): Promise<ProjectAccess> => {
+          const { id, name, description, permissions } = lifecycle;
           const given = permissions.canReadTeams
             ? await levels.list({ projectId: id, pageSize: MAX_PAGE_SIZE }, { signal }).all()
             : [];
           const byTeam = given.map(
             ({ id: level, teamId, access }) => [teamId ?? '', { id: level, access }] as const,
           );
-          return { id, name, description, permissions, levels: new Map(byTeam) };
+          return { id, name, description, permissions, lifecycle, levels: new Map(byTeam) };
         }),
       );
       return { items: rows, pagination };

@@ -2,6 +2,7 @@ import {
   type AuthenticationToken,
   AuthenticationTokensApi,
   GantryError,
+  ProjectsApi,
   TokenTtlPoliciesApi,
   type TokenScopeRequest,
 } from '@gantry/client';
@@ -11,6 +12,7 @@ import { connection } from './client.js';
 export type { AuthenticationToken };
 
 const tokens = new AuthenticationTokensApi(connection);
+const projects = new ProjectsApi(connection);
 const lifetimes = new TokenTtlPoliciesApi(connection);
 
 const PAGE_SIZE = 25;
@@ -24,6 +26,14 @@ export const ownTokensQuery = (userId: string, pageNumber = 1) =>
       const { items, pagination } = await tokens.listUserTokens({ userId, ...page }, { signal });
       return { items, pagination };
     },
+  });
+
+/** The projects to which a token can be limited. */
+export const tokenProjectsQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: ['tokens', 'projects', organizationName],
+    queryFn: async ({ signal }) =>
+      projects.list({ organizationName, pageSize: 100 }, { signal }).all(),
   });
 
 /** Null if the organization has no token. */

@@ -8,6 +8,7 @@ import {
   LogIn,
   type LucideIcon,
   Package,
+  Rocket,
   Settings,
   ShieldCheck,
   Users,
@@ -93,8 +94,14 @@ function engineerItems({ name: org, permissions }: SessionOrganization): Navigat
     ...(permissions.canCreateNoCodeModule
       ? [{ label: 'No-code', icon: Wand, link: linkOptions({ to: '/$org/no-code', params }) }]
       : []),
+    // The same grants permit variable sets and campaigns to be read.
     ...(permissions.canReadVarsets
       ? [
+          {
+            label: 'Campaigns',
+            icon: Rocket,
+            link: linkOptions({ to: '/$org/campaigns', params }),
+          },
           {
             label: 'Variable sets',
             icon: Variable,

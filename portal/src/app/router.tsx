@@ -11,9 +11,23 @@ import { sessionQuery, signInWithCode } from '../api/session.js';
 import { FailedPage } from './failed-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Root } from './root.js';
-import { oneOf, pageNumber, searchOf, text } from './search.js';
+import { count, oneOf, pageNumber, searchOf, text } from './search.js';
 import { Shell } from './shell.js';
 import { pageAfterSignIn } from './sign-in.js';
+
+const CAMPAIGN_GROUPS = [
+  'no_change',
+  'additions',
+  'in_place',
+  'replaces',
+  'destroys',
+  'failed',
+  'needs_value',
+  'waiting_for_owner',
+  'blocked',
+  'skipped',
+  'not_planned',
+] as const;
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
 
@@ -203,7 +217,17 @@ const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/settings',
   validateSearch: searchOf({
-    tab: oneOf('teams', 'access', 'tokens', 'agents', 'network', 'audit', 'general'),
+    tab: oneOf(
+      'teams',
+      'access',
+      'tokens',
+      'agents',
+      'network',
+      'providers',
+      'approvals',
+      'audit',
+      'general',
+    ),
     action: text,
     since: day,
     until: day,
@@ -222,6 +246,7 @@ const fleet = createRoute({
     version: text,
     state: text,
     upgrade: oneOf('yes', 'no'),
+    drift: oneOf('yes', 'no'),
     tag: text,
     tagged: text,
     sort: text,
@@ -275,6 +300,26 @@ const noCodeSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/no-code/$noCode',
   component: lazyRouteComponent(() => import('../pages/no-code/settings-page.js'), 'SettingsPage'),
+});
+
+const campaigns = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/campaigns',
+  validateSearch: searchOf({ page: pageNumber, start: text }),
+  component: lazyRouteComponent(
+    () => import('../pages/campaigns/campaigns-page.js'),
+    'CampaignsPage',
+  ),
+});
+
+const campaign = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/campaigns/$campaign',
+  validateSearch: searchOf({ group: oneOf(...CAMPAIGN_GROUPS), wave: count, page: pageNumber }),
+  component: lazyRouteComponent(
+    () => import('../pages/campaigns/campaign-page.js'),
+    'CampaignPage',
+  ),
 });
 
 const keys = createRoute({
@@ -332,6 +377,7 @@ const policy = createRoute({
 const platform = [
   ...[fleet, registry, registryModule, registryProvider],
   ...[noCode, enableNoCode, noCodeSettings],
+  ...[campaigns, campaign],
   ...[keys, uploadKey, key],
   ...[variableSets, variableSet],
   ...[policies, policy],

@@ -10,6 +10,11 @@ export const pageNumber = (value: unknown): number | undefined => {
   return Number.isSafeInteger(number) && number > 1 ? number : undefined;
 };
 
+export const count = (value: unknown): number | undefined => {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined;
+};
+
 export const oneOf =
   <const Choice extends string>(...choices: readonly Choice[]) =>
   (value: unknown): Choice | undefined =>

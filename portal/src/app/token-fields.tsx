@@ -1,4 +1,5 @@
-import type { NewToken } from '../api/tokens.js';
+import { useQuery } from '@tanstack/react-query';
+import { type NewToken, tokenProjectsQuery } from '../api/tokens.js';
 import { Select } from '../ui/fields/select.js';
 import { TextField } from '../ui/fields/text-field.js';
 import { Stack } from '../ui/stack.js';
@@ -33,23 +34,28 @@ export interface TokenDraft {
   readonly access: Access;
   /** The name of the only organization; empty for all. */
   readonly organization: string;
+  /** The ID of the only project in it; empty for all. */
+  readonly project: string;
 }
 
 /** The longest of the usual lifetimes that the limit permits. */
 export function newDraft(description = '', maxTtlMs: number | null = null): TokenDraft {
   const allowed = lifetimesWithin(maxTtlMs).map(({ id }) => id);
   const lifetime = allowed.includes('90') ? '90' : (allowed.at(-1) ?? '1');
-  return { description, lifetime, access: 'full', organization: '' };
+  return { description, lifetime, access: 'full', organization: '', project: '' };
 }
 
 /** The token as the API expects it. */
-export function tokenOf({ description, lifetime, access, organization }: TokenDraft): NewToken {
+export function tokenOf(draft: TokenDraft): NewToken {
+  const { description, lifetime, access, organization, project } = draft;
   const isLimited = access !== 'full' || organization !== '';
   return {
     description: description.trim(),
     expiredAt:
       lifetime === 'never' ? null : new Date(Date.now() + Number(lifetime) * DAY_MS).toISOString(),
-    ...(isLimited ? { scope: { access, ...(organization ? { organization } : {}) } } : {}),
+    ...(isLimited && {
+      scope: { access, ...(organization && { organization }), ...(project && { project }) },
+    }),
   };
 }
 
@@ -109,9 +115,37 @@ export function TokenFields({
           label="In"
           options={[EVERYWHERE, ...organizations.map((name) => ({ id: name, label: name }))]}
           value={draft.organization}
-          onChange={(organization) => change({ organization })}
+          onChange={(organization) => change({ organization, project: '' })}
+        />
+      )}
+      {draft.organization !== '' && (
+        <ProjectSelect
+          organization={draft.organization}
+          value={draft.project}
+          onChange={(project) => change({ project })}
         />
       )}
     </Stack>
+  );
+}
+
+interface ProjectSelectProps {
+  readonly organization: string;
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+function ProjectSelect({ organization, value, onChange }: ProjectSelectProps) {
+  const { data: projects = [] } = useQuery(tokenProjectsQuery(organization));
+  return (
+    <Select
+      label="Project"
+      options={[
+        { id: '', label: 'All its projects' },
+        ...projects.map(({ id, name }) => ({ id, label: name })),
+      ]}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { WorkspacesModule } from '../../platform/workspaces/workspaces.module.js
 import { ModuleVariablesService } from './module-variables.service.js';
 import { ModuleUsageController } from './catalog/module-usage.controller.js';
 import { ModuleUsageService } from './catalog/module-usage.service.js';
+import { UsageTableService } from './catalog/usage-table.service.js';
 import { NoCodeCatalogController } from './catalog/no-code-catalog.controller.js';
 import { NoCodeCatalogService } from './catalog/no-code-catalog.service.js';
 import { NoCodeModulesController } from './no-code-modules.controller.js';
@@ -19,6 +20,7 @@ import { SettingsDrafts } from './settings-draft.js';
 import { SettingsVersions } from './settings-versions.js';
 import { ValueGuardrails } from './value-guardrails.js';
 import { CampaignActors } from './campaigns/campaign-actors.js';
+import { CampaignEvents } from './campaigns/campaign-events.js';
 import { CampaignInputs } from './campaigns/campaign-inputs.js';
 import { CampaignProgress } from './campaigns/campaign-progress.js';
 import { CampaignSteps } from './campaigns/campaign-steps.js';
@@ -36,6 +38,7 @@ const settings = [
   NoCodeModulesService,
   ModuleVariablesService,
   ModuleUsageService,
+  UsageTableService,
   NoCodeCatalogService,
   SettingsDrafts,
   SettingsVersions,
@@ -46,6 +49,7 @@ const campaigns = [
   UpgradeCampaignsService,
   UpgradeCampaignItemsService,
   CampaignActors,
+  CampaignEvents,
   CampaignInputs,
   CampaignProgress,
   CampaignSteps,

@@ -23,13 +23,14 @@ export class ProviderProtocolController implements ProviderProtocolApiContract {
     subject,
     path,
   }: ListProviderReleasesCall): Promise<ProviderReleaseList> {
-    const versions = await this.releases.list(subject, path);
+    const { versions, warnings } = await this.releases.list(subject, path);
     return {
       versions: versions.map(({ number, protocols, targets }) => ({
         version: number,
         protocols: [...protocols],
         platforms: targets,
       })),
+      ...(warnings.length === 0 ? {} : { warnings }),
     };
   }
 

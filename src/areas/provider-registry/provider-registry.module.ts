@@ -3,6 +3,7 @@ import { GpgKeysModule } from '../gpg-keys/gpg-keys.module.js';
 import { ProviderDownloadsService } from './provider-downloads.service.js';
 import { ProviderFiles } from './provider-files.js';
 import { ProviderProtocolController } from './provider-protocol.controller.js';
+import { ProviderDeprecationService } from './releases/provider-deprecation.service.js';
 import { ProviderReleasesService } from './releases/provider-releases.service.js';
 import { ProviderUploadsService } from './releases/provider-uploads.service.js';
 import { RegistryProviderFilesController } from './registry-provider-files.controller.js';
@@ -31,6 +32,7 @@ import { RegistryProvidersService } from './registry-providers.service.js';
     ProviderDownloadsService,
     RegistryProvidersService,
     RegistryProviderVersionsService,
+    ProviderDeprecationService,
     RegistryProviderVersionPresenter,
     RegistryProviderPlatformsService,
     RegistryProviderPlatformPresenter,

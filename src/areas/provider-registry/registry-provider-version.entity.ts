@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
+import type { Deprecation } from '../../platform/module-registry/registry-module-version.entity.js';
 import { GpgKey } from '../gpg-keys/gpg-key.entity.js';
 import { RegistryProvider } from './registry-provider.entity.js';
 
@@ -57,6 +58,10 @@ export class RegistryProviderVersion {
   /** Why an earlier signature was removed. */
   @Text(1_024, { nullable: true })
   withdrawal!: string | null;
+
+  /** Null unless the version is deprecated. */
+  @JsonText(8_192, { nullable: true })
+  deprecation!: Deprecation | null;
 
   @Timestamp({ name: 'created_at' })
   createdAt!: string;

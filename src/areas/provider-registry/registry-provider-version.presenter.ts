@@ -32,6 +32,10 @@ export class RegistryProviderVersionPresenter {
         status: version.publishedAt === null ? 'incomplete' : 'published',
         'published-at': version.publishedAt,
         missing: findGaps(version, platforms),
+        deprecation: version.deprecation && {
+          'deprecated-status': 'Deprecated',
+          ...version.deprecation,
+        },
         permissions,
       },
       relationships: {

@@ -9,13 +9,19 @@ import {
   ReadRegistryProviderVersion,
   type ReadRegistryProviderVersionCall,
   type RegistryProviderVersionsApiContract,
+  UpdateRegistryProviderVersion,
+  type UpdateRegistryProviderVersionCall,
 } from '../../../generated/server/apis/RegistryProviderVersionsApi.js';
 import type { RegistryProviderVersionDocument } from '../../../generated/server/models/RegistryProviderVersionDocument.js';
 import type { RegistryProviderVersionListDocument } from '../../../generated/server/models/RegistryProviderVersionListDocument.js';
+import type { RegistryProviderDeprecationChange } from '../../../generated/server/models/RegistryProviderDeprecationChange.js';
+import type { Deprecation } from '../../platform/module-registry/registry-module-version.entity.js';
+import { Invalid } from '../../core/errors.js';
 import { listDocument, pageOf } from '../../core/http/json-api.js';
 import { providerAddress } from './provider-names.js';
 import { RegistryProviderPlatformPresenter } from './registry-provider-platform.presenter.js';
 import { RegistryProviderVersionPresenter } from './registry-provider-version.presenter.js';
+import { ProviderDeprecationService } from './releases/provider-deprecation.service.js';
 import { RegistryProviderVersionsService } from './registry-provider-versions.service.js';
 
 /** The protocols that clients assume for a version that declares none. */
@@ -27,6 +33,7 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
     private readonly versions: RegistryProviderVersionsService,
     private readonly presenter: RegistryProviderVersionPresenter,
     private readonly platforms: RegistryProviderPlatformPresenter,
+    private readonly deprecations: ProviderDeprecationService,
   ) {}
 
   @ListRegistryProviderVersions()
@@ -76,6 +83,22 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
     };
   }
 
+  @UpdateRegistryProviderVersion()
+  async updateRegistryProviderVersion({
+    subject,
+    path,
+    body,
+  }: UpdateRegistryProviderVersionCall): Promise<RegistryProviderVersionDocument> {
+    const deprecation = deprecationOf(body.data.attributes.deprecation);
+    const { version } = path;
+    return {
+      data: this.presenter.present(
+        await this.deprecations.change(subject, providerAddress(path), version, deprecation),
+        subject,
+      ),
+    };
+  }
+
   @DeleteRegistryProviderVersion()
   async deleteRegistryProviderVersion({
     subject,
@@ -83,4 +106,24 @@ export class RegistryProviderVersionsController implements RegistryProviderVersi
   }: DeleteRegistryProviderVersionCall): Promise<void> {
     await this.versions.remove(subject, providerAddress(path), path.version);
   }
+}
+
+/** Undefined stays; null reverts. Throws Invalid for members that would have no effect. */
+function deprecationOf(
+  change: RegistryProviderDeprecationChange | undefined,
+): Deprecation | null | undefined {
+  if (change === undefined) return undefined;
+  const { 'deprecated-status': status, reason, link, successor } = change;
+  if (status === 'Deprecated')
+    return { reason: reason ?? null, link: link ?? null, successor: successor ?? null };
+  const without = Object.entries({ reason, link, successor }).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
+  if (without.length === 0) return null;
+  throw new Invalid(
+    without.map((name) => ({
+      pointer: `/data/attributes/deprecation/${name}`,
+      detail: 'Undeprecated has no other members.',
+    })),
+  );
 }

@@ -12,6 +12,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import type { ProviderAddress } from './provider-names.js';
 import { RegistryProviderVersion } from './registry-provider-version.entity.js';
+import { forgetProviderSuccessor } from './releases/provider-deprecation.service.js';
 import { forgetFilesOf } from './releases/release-removal.js';
 import { findProvider, findRelease, type ShownRelease, withPlatforms } from './stored-providers.js';
 import { rows } from '../../core/database/rows.js';
@@ -68,6 +69,7 @@ export class RegistryProviderVersionsService {
       signerId: null,
       publishedAt: null,
       withdrawal: null,
+      deprecation: null,
     };
     const version = {
       id: this.ids.next('provver'),
@@ -108,6 +110,7 @@ export class RegistryProviderVersionsService {
       const { id } = version;
       await forgetFilesOf(this.artifacts, manager, { id });
       await rows(manager, RegistryProviderVersion).delete({ id });
+      await forgetProviderSuccessor(manager, version);
       await this.audit.record(manager, subject, {
         organization,
         action: 'provider-version.delete',

@@ -1,5 +1,6 @@
 import type { AgentJobDocument } from '../../../generated/server/models/AgentJobDocument.js';
-import type { RunJob } from '../execution.js';
+import type { JsonObject } from '../../lib/hcl/json-value.js';
+import type { ProviderBlock, RunJob } from '../execution.js';
 import type { RunTask } from '../worker/run-source.js';
 
 /** Seconds of a lease if the server, an older version, does not send them. */
@@ -37,6 +38,7 @@ export function taskOf(
     destroy,
     identityTokens: attributes['identity-tokens'] ?? [],
     egressRules: attributes['egress-rules'] ?? [],
+    providerBlocks: (attributes['provider-blocks'] ?? []).map(blockOf),
   };
   const savedPlan = bytes(attributes['saved-plan']);
   const held = { lease, leaseTime: (told['lease-seconds'] ?? LEASE_SECONDS) * 1000, job };
@@ -44,6 +46,16 @@ export function taskOf(
   if (!savedPlan) throw new Error(`The server assigned ${runId} to be applied, without its plan.`);
   return { ...held, phase: 'apply', savedPlan };
 }
+
+const blockOf = ({
+  configuration,
+  ...block
+}: NonNullable<
+  AgentJobDocument['data']['attributes']['provider-blocks']
+>[number]): ProviderBlock => ({
+  ...block,
+  configuration: JSON.parse(configuration) as JsonObject,
+});
 
 /** Omitted by servers of an older version. */
 function optionsOf(

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../lib/hcl/json-value.js';
 import { setMember } from '../../lib/hcl/json-value.js';
-import type { ModuleCallee } from '../execution.js';
+import type { ModuleCallee, ProviderBlock } from '../execution.js';
 
 /** A workspace variable in the form that the module gets. */
 export interface ModuleInput {
@@ -20,6 +20,7 @@ export function rootConfiguration(
   module: ModuleCallee,
   source: string,
   inputs: readonly ModuleInput[],
+  providerBlocks: readonly ProviderBlock[] = [],
 ): string {
   const declared = new Map(module.variables.map((variable) => [variable.name, variable]));
   const isSensitive = ({ key, sensitive }: ModuleInput): boolean =>
@@ -28,11 +29,15 @@ export function rootConfiguration(
   const call: JsonObject = { source, version: module.version };
   for (const input of inputs) {
     setMember(variables, input.key, isSensitive(input) ? { sensitive: true } : {});
-    setMember(call, input.key, `\${var.${input.key}}`);
+    if (declared.has(input.key)) setMember(call, input.key, `\${var.${input.key}}`);
   }
+  const passed = passedProviders(providerBlocks);
+  if (passed) setMember(call, 'providers', passed);
   // The module may return a value that only the workspace marks as sensitive in an output that is
   // not sensitive.
-  const mayPassOn = inputs.some(({ key, sensitive }) => sensitive && !declared.get(key)?.sensitive);
+  const mayPassOn = inputs.some(
+    ({ key, sensitive }) => sensitive && declared.get(key)?.sensitive === false,
+  );
   const outputs: JsonObject = {};
   for (const { name, sensitive, ephemeral } of module.outputs) {
     if (!ephemeral)
@@ -41,9 +46,47 @@ export function rootConfiguration(
         sensitive: sensitive || mayPassOn,
       });
   }
-  const blocks = { variable: variables, module: { [MODULE_NAME]: call }, output: outputs };
+  const blocks = {
+    terraform: requiredProviders(providerBlocks),
+    provider: providerArguments(providerBlocks),
+    variable: variables,
+    module: { [MODULE_NAME]: call },
+    output: outputs,
+  };
   const used = Object.entries(blocks).filter(([, block]) => Object.keys(block).length > 0);
   return `${JSON.stringify(Object.fromEntries(used), null, 1)}\n`;
+}
+
+/** Without a source, the tool would take its default for a provider of another one. */
+function requiredProviders(blocks: readonly ProviderBlock[]): JsonObject {
+  const sources: JsonObject = {};
+  for (const { provider, source } of blocks)
+    if (source !== null) setMember(sources, provider, { source });
+  return Object.keys(sources).length === 0 ? {} : { required_providers: sources };
+}
+
+function providerArguments(blocks: readonly ProviderBlock[]): JsonObject {
+  const byName: JsonObject = {};
+  for (const name of new Set(blocks.map(({ provider }) => provider))) {
+    const bodies = blocks
+      .filter(({ provider }) => provider === name)
+      .map(({ alias, configuration }) =>
+        alias === null ? configuration : { alias, ...configuration },
+      );
+    setMember(byName, name, bodies);
+  }
+  return byName;
+}
+
+/** Null if the module inherits all of them: the tool passes on configurations without an alias. */
+function passedProviders(blocks: readonly ProviderBlock[]): JsonObject | null {
+  if (blocks.every(({ alias }) => alias === null)) return null;
+  const passed: JsonObject = {};
+  for (const { provider, alias } of blocks) {
+    const name = alias === null ? provider : `${provider}.${alias}`;
+    setMember(passed, name, name);
+  }
+  return passed;
 }
 
 /** One variable per line, so that an error that quotes a line quotes no other variable. */

@@ -107,7 +107,7 @@ export function readQuoted(cursor: HclCursor): string {
   return value;
 }
 
-function readEscape(cursor: HclCursor): string {
+export function readEscape(cursor: HclCursor): string {
   const start = cursor.position;
   const unicode = cursor.match(UNICODE_ESCAPE);
   if (unicode !== undefined) {

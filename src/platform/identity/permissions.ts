@@ -63,6 +63,14 @@ export const PERMISSIONS = {
     'read-workspaces',
   ],
   'egress-rule.write': ['owner', 'organization-token', 'manage-workspaces'],
+  'provider-template.read': [
+    'owner',
+    'organization-token',
+    'manage-workspaces',
+    'manage-projects',
+    'read-workspaces',
+  ],
+  'provider-template.write': ['owner', 'organization-token', 'manage-workspaces'],
   'approval-rule.read': [
     'owner',
     'organization-token',

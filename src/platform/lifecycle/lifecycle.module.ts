@@ -11,6 +11,7 @@ import { AutoDestroyEvents } from './auto-destroy/auto-destroy-events.js';
 import { AutoDestroyService } from './auto-destroy/auto-destroy.service.js';
 import { AutoDestroyTask } from './auto-destroy/auto-destroy.task.js';
 import { AutomaticRuns } from './automatic-runs.js';
+import { LifecycleMetrics } from './lifecycle-metrics.js';
 import { WorkspaceSchedulesController } from './schedules/workspace-schedules.controller.js';
 import { WorkspaceSchedulesService } from './schedules/workspace-schedules.service.js';
 import { WorkspaceSchedulesTask } from './schedules/workspace-schedules.task.js';
@@ -29,6 +30,7 @@ import { WorkspaceSchedulesTask } from './schedules/workspace-schedules.task.js'
     AssessmentStarts,
     AssessmentsTask,
     DriftReader,
+    LifecycleMetrics,
   ],
 })
 export class LifecycleModule {}

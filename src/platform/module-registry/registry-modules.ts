@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Database } from '../../core/database/database.js';
-import { rows } from '../../core/database/rows.js';
+import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 import type { ModuleFacts, ModuleFolders } from '../../lib/module-inspection/module-facts.js';
 import { Conflict } from '../../core/errors.js';
-import { lifecycleWarning } from './version-lifecycle.js';
+import { type Lifecycle, lifecycleWarning } from './version-lifecycle.js';
 import { RegistryModule } from './registry-module.entity.js';
-import { RegistryModuleVersion } from './registry-module-version.entity.js';
+import {
+  type Deprecation,
+  RegistryModuleVersion,
+  type Revocation,
+} from './registry-module-version.entity.js';
 import { isRelease, isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
 
 export interface ModuleAddress {
@@ -96,6 +100,31 @@ export class RegistryModules {
     manager: EntityManager = this.database.read,
   ): Promise<RegistryModuleVersion | null> {
     return newestOf(await this.versions(moduleId, manager));
+  }
+
+  /** Whether a version is deprecated or revoked; null if it does not exist. */
+  async lifecycle(
+    manager: EntityManager,
+    { organization, name, provider }: ModuleAddress,
+    number: string,
+  ): Promise<Lifecycle | null> {
+    if (!isSemanticVersion(number)) return null;
+    const parameters = new Parameters(manager);
+    const [row] = await selectRows<Record<keyof Lifecycle, string | null>>(
+      manager,
+      `SELECT v.deprecation, v.revocation FROM registry_modules m
+       JOIN registry_module_versions v ON v.module_id = m.id
+       WHERE m.organization = ${parameters.place(organization)}
+         AND m.name_key = ${parameters.place(name.toLowerCase())}
+         AND m.provider = ${parameters.place(provider)}
+         AND v.rank = ${parameters.place(versionRank(number))}`,
+      parameters,
+    );
+    if (!row) return null;
+    return {
+      deprecation: row.deprecation === null ? null : (JSON.parse(row.deprecation) as Deprecation),
+      revocation: row.revocation === null ? null : (JSON.parse(row.revocation) as Revocation),
+    };
   }
 
   /** The declarations of a version; null if it does not exist or its status is not `ok`. */

@@ -4,6 +4,7 @@ import { rows } from '../../core/database/rows.js';
 import type { RunData } from '../events/event-types.js';
 import { Events } from '../events/events.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
+import { approvalStanding } from './approvals/approval-standing.js';
 import { CONFIRMABLE, type RunStatus } from './run-status.js';
 import type { Run } from './run.entity.js';
 
@@ -41,7 +42,7 @@ export class RunEvents {
     statuses: readonly RunStatus[],
   ): Promise<void> {
     const types = statuses.map((status) => TYPE_OF_STATUS[status]);
-    const waits = CONFIRMABLE.includes(run.status) && !run.autoApply;
+    const waits = CONFIRMABLE.includes(run.status);
     await this.record(
       manager,
       run,
@@ -49,6 +50,23 @@ export class RunEvents {
         (type) => type !== undefined,
       ),
     );
+    if (waits) await this.requestApprovals(manager, run);
+  }
+
+  /** One event for each rule whose approvals are missing. */
+  private async requestApprovals(manager: EntityManager, run: Readonly<Run>): Promise<void> {
+    const { organization, workspaceId } = run;
+    const { requirements } = await approvalStanding(manager, run, null);
+    const events = requirements
+      .filter(({ missing }) => missing > 0)
+      .map(({ ruleId: id, teamName, missing }) => ({
+        ...{ type: 'approval.requested' as const, organization, workspaceId },
+        data: async () => ({
+          ...(await dataOf(manager, run)),
+          approval: { id, rule: `Approvals of the team "${teamName}"`, missing },
+        }),
+      }));
+    await this.events.record(manager, ...events);
   }
 
   private async record(

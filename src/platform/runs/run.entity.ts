@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeo
 import { CutText, JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import type { CallerKind } from '../../core/caller/subject.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
+import type { AppliedTemplate } from '../provider-templates/effective-templates.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { CostEstimate } from '../../execution/plan/cost-estimate.js';
 import type { ChangeCounts } from '../../execution/execution.js';
@@ -157,6 +158,10 @@ export class Run {
   /** The hosts to which it may connect; null until the plan starts. */
   @JsonText(128 * 1024, { name: 'egress_rules', nullable: true })
   egressRules!: readonly string[] | null;
+
+  /** The provider templates of the workspace when the run was created; null without any. */
+  @JsonText(512 * 1024, { name: 'provider_templates', nullable: true })
+  providerTemplates!: readonly AppliedTemplate[] | null;
 
   /** Variables for this run only: JSON, sealed. */
   @Column('text', { name: 'run_variables', nullable: true })

@@ -35,6 +35,7 @@ import { RunLeftovers } from './worker/run-leftovers.js';
 import { RunLogEvents } from './logs/run-log-events.js';
 import { RunLogLinks } from './logs/run-log-links.js';
 import { RunLogs } from './logs/run-logs.js';
+import { VersionWarnings } from './logs/version-warnings.js';
 import { RunLogsController } from './logs/run-logs.controller.js';
 import { RunTransitions } from './run-transitions.js';
 import { RunEvents } from './run-events.js';
@@ -80,7 +81,7 @@ const execution = [
   RunRemoval,
   RunEgressDecisions,
 ];
-const logs = [RunLogs, RunLogEvents, RunLogLinks, LogFollowers];
+const logs = [RunLogs, VersionWarnings, RunLogEvents, RunLogLinks, LogFollowers];
 const inspector = { provide: RUN_INSPECTOR, useFactory: () => ModuleInspector.forRuns() };
 const executor = {
   provide: EXECUTOR,

@@ -20,8 +20,10 @@ import { workspaceChanges } from '../workspaces/workspace-changes.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import type { RunVariable } from '../../execution/execution.js';
 import { RunEvents } from './run-events.js';
+import { VersionWarnings } from './logs/version-warnings.js';
 import { RunSecrets } from './run-secrets.js';
 import type { RunStatus } from './run-status.js';
+import { templatesFor } from './run-providers.js';
 import { QUEUE, RunWakeups } from './worker/run-wakeups.js';
 import { Run, type RunOrigin, type RunPurpose } from './run.entity.js';
 import {
@@ -80,6 +82,7 @@ export class RunsService {
     private readonly values: EffectiveVariables,
     private readonly guards: ValueGuards,
     private readonly events: RunEvents,
+    private readonly versionWarnings: VersionWarnings,
   ) {}
 
   /** Queues the run that a caller requests. */
@@ -128,6 +131,7 @@ export class RunsService {
     if (workspace.lockedBy && !order.waitsForLock)
       throw new Conflict('The workspace is locked: unlock it first.');
     const run = this.newRun(subject, workspace, order);
+    run.providerTemplates = await templatesFor(manager, run);
     // The workspace first: its row lock orders concurrently queued runs, and excludes the removal
     // of unused configuration versions.
     await workspaceChanges.runQueued(manager, run, workspace);
@@ -136,6 +140,7 @@ export class RunsService {
     )
       throw new WriteConflict();
     await rows(manager, Run).insert(run);
+    await this.versionWarnings.note(manager, run);
     const { organization, id, message, isDestroy, autoApply, planOnly, purpose } = run;
     const changes = {
       'workspace-id': workspace.id,
@@ -311,6 +316,7 @@ const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
 
 const NEW_RUN_COLUMNS = {
   iacVersion: null,
+  providerTemplates: null,
   hasChanges: null,
   plannedChanges: null,
   appliedChanges: null,

@@ -7,6 +7,7 @@ import type { Workspaces } from '../identity/access.js';
 import { taggedConditions } from '../projects/tags/tagged-filter.js';
 import { Workspace, WorkspaceCount } from './workspace.entity.js';
 import { Parameters, rows } from '../../core/database/rows.js';
+import { usageCount } from './usage/usage-total.js';
 
 export type WorkspaceSort = ColumnSort | 'current-run.created-at' | '-current-run.created-at';
 
@@ -68,7 +69,9 @@ export async function pageOfWorkspaces(
   for (const [condition, parameters] of conditions) found.andWhere(condition, parameters);
   // The stored counts are those of whole projects.
   const isFiltered = conditions.length > 0 || scope.workspaces.length > 0;
-  const total = isFiltered ? undefined : await storedCount(database, scope);
+  const total = isFiltered
+    ? await usageCount(database, scope, filter)
+    : await storedCount(database, scope);
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   if (isByRun(sort)) return pageByRun(database, found, direction, page, total);
   const by = ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS];

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { rows } from '../../core/database/rows.js';
+import { countedOf, countUsage, setUpgradable } from './usage/usage-counts.js';
 import { Workspace } from './workspace.entity.js';
 
 type Columns<Name extends keyof Workspace> = Readonly<Pick<Workspace, Name>>;
@@ -146,17 +147,18 @@ export const workspaceChanges = {
     now: string,
   ): Promise<void> {
     const changes = { ...columns, updatedAt: now, latestChangeAt: now };
-    await rows(manager, Workspace).change(workspace, changes);
+    const before = countedOf(workspace);
+    await countUsage(manager, before, await rows(manager, Workspace).change(workspace, changes));
   },
 
   /** For all workspaces of a no-code module that has new settings. */
   async upgradeAvailable(manager: EntityManager, noCodeModuleId: string): Promise<void> {
-    await rows(manager, Workspace).update({ noCodeModuleId }, { noCodeUpgradeAvailable: true });
+    await setUpgradable(manager, noCodeModuleId, true);
   },
 
   async noCodeModuleRemoved(manager: EntityManager, noCodeModuleId: string): Promise<void> {
-    const changes = { noCodeModuleId: null, noCodeUpgradeAvailable: false };
-    await rows(manager, Workspace).update({ noCodeModuleId }, changes);
+    await setUpgradable(manager, noCodeModuleId, false);
+    await rows(manager, Workspace).update({ noCodeModuleId }, { noCodeModuleId: null });
   },
 };
 

@@ -12,6 +12,7 @@ import type { Subject } from '../../core/caller/subject.js';
 import { Project } from '../projects/project.entity.js';
 import { requireProject, ProjectsService } from '../projects/projects.service.js';
 import { countWorkspace } from './stored-workspaces.js';
+import { countUsage } from './usage/usage-counts.js';
 import { Workspace } from './workspace.entity.js';
 import { WorkspaceRules } from './workspace-rules.js';
 import { replaceTagBindings } from '../projects/tags/stored-tag-bindings.js';
@@ -140,6 +141,7 @@ export class WorkspaceFactory {
         TAG_BINDINGS,
       );
     await countWorkspace(manager, workspace, 1);
+    await countUsage(manager, null, workspace);
     const changes = { name: workspace.name, project: projectId, source: workspace.source };
     await this.audit.record(manager, subject, {
       organization,

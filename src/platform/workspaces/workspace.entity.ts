@@ -47,6 +47,8 @@ const LooseReference = (name: string): PropertyDecorator => Reference({ name, nu
 @Index('workspaces_assessment_next_at', ['assessmentNextAt'], {
   where: 'assessment_next_at IS NOT NULL',
 })
+@Index('workspaces_module_name', ['moduleId', 'nameKey'])
+@Index('workspaces_upgradable', ['organization', 'noCodeUpgradeAvailable', 'nameKey'])
 export class Workspace {
   @PrimaryColumn('varchar', { length: 64 })
   id!: string;
@@ -210,7 +212,7 @@ export class Workspace {
   @Timestamp({ name: 'auto_destroy_next_at', nullable: true })
   autoDestroyNextAt!: string | null;
 
-  /** The time for which warnings were sent; another time starts anew. */
+  /** The time for which warnings were sent; another time starts again. */
   @Timestamp({ name: 'auto_destroy_warned_for', nullable: true })
   autoDestroyWarnedFor!: string | null;
 

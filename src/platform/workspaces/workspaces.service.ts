@@ -33,6 +33,7 @@ import {
   type Scope,
   type WorkspaceFilter,
 } from './stored-workspaces.js';
+import { countedOf, countUsage } from './usage/usage-counts.js';
 import { Workspace } from './workspace.entity.js';
 import { refuseLocked } from './locks/workspace-lock.js';
 import { refuseDuplicateName, WorkspaceRules } from './workspace-rules.js';
@@ -206,6 +207,7 @@ export class WorkspacesService {
       const deleted = await rows(manager, Workspace).delete({ id, version });
       if (deleted !== 1) throw new WriteConflict();
       await countWorkspace(manager, workspace, -1);
+      await countUsage(manager, workspace, null);
       await this.audit.record(manager, subject, {
         organization,
         action: 'workspace.delete',
@@ -239,6 +241,7 @@ export class WorkspacesService {
     workspace: Workspace,
     changes: Partial<Workspace>,
   ): Promise<Workspace> {
+    const before = countedOf(workspace);
     const from = { organization: workspace.organization, projectId: workspace.projectId };
     const now = this.clock.timestamp();
     const updated = await rows(manager, Workspace).change(workspace, {
@@ -259,6 +262,7 @@ export class WorkspacesService {
       one.projectId < other.projectId ? -1 : 1,
     ))
       await countWorkspace(manager, project, change);
+    await countUsage(manager, before, updated);
     const { nameKey: _, ...shown } = changes;
     await this.audit.record(manager, subject, {
       organization: from.organization,

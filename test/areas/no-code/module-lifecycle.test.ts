@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RunLogs } from '../../../src/platform/runs/logs/run-logs.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
 import type { Answer } from '../../support/http.js';
 import { runIn } from '../../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
@@ -55,6 +57,15 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
       method: 'POST',
       body: { data: { type: 'workspaces', relationships: {} } },
     });
+  const newestRun = async (workspaceId: string): Promise<string> => {
+    const where = { workspaceId };
+    const order = { position: 'DESC' as const };
+    return (await server.database.read.findOneOrFail(Run, { where, order })).id;
+  };
+  const logOf = async (runId: string): Promise<string> => {
+    await runIn(server, runId, 'applied', server.adminToken);
+    return (await server.app.get(RunLogs).read(runId, 'plan', 0, 100_000)).toString();
+  };
   const attributesOf = async (version: string): Promise<Record<string, unknown>> =>
     documentOf(await site.ask(`${VERSIONS}/version?module_version=${version}`)).data.attributes;
 
@@ -89,6 +100,44 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
       ],
     });
     expect((await provision()).status).toBe(200);
+  });
+
+  it('begins the log of each run with a warning, until it is reverted', async () => {
+    await site.publish('1.1.0', CONFIGURATION);
+    const pinned = await site.change(noCodeModule, { attributes: { 'version-pin': '1.0.0' } });
+    expect(pinned.status, pinned.text).toBe(200);
+    const quiet = await newestRun(documentOf(await provision('before')).data.id);
+    expect(await logOf(quiet)).not.toContain('Deprecated module version');
+    await deprecate('1.0.0', { successor: '1.1.0' });
+    const workspace = documentOf(await provision()).data.id;
+    const [first = ''] = (await logOf(await newestRun(workspace))).split('\n');
+    expect(JSON.parse(first.replace('\u0002', ''))).toMatchObject({
+      '@message': 'Warning: Deprecated module version',
+      type: 'diagnostic',
+      diagnostic: {
+        severity: 'warning',
+        detail: `Version 1.0.0 of acme/site/aws is deprecated: ${REASON} Use version 1.1.0 instead.`,
+      },
+    });
+
+    expect((await change('1.0.0', REVOKED)).status).toBe(200);
+    const plain = { 'structured-run-output-enabled': false };
+    const settings = { data: { type: 'workspaces', attributes: plain } };
+    await site.ask(`/api/v2/workspaces/${workspace}`, { method: 'PATCH', body: settings });
+    const relationships = { workspace: { data: { id: workspace, type: 'workspaces' } } };
+    const made = await site.ask('/api/v2/runs', {
+      body: { data: { type: 'runs', relationships } },
+    });
+    expect(await logOf(documentOf(made).data.id)).toContain(
+      'Warning: Revoked module version\n\nVersion 1.0.0 of acme/site/aws is revoked: ',
+    );
+
+    await change('1.0.0', { revocation: { status: 'Unrevoked' } });
+    await change('1.0.0', { deprecation: { 'deprecated-status': 'Undeprecated' } });
+    const last = await site.ask('/api/v2/runs', {
+      body: { data: { type: 'runs', relationships } },
+    });
+    expect(await logOf(documentOf(last).data.id)).not.toContain('module version');
   });
 
   it('reverts a deprecation', async () => {

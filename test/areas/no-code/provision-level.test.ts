@@ -202,7 +202,7 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
     expect((await run('user dana', own)).status).toBe(201);
   });
 
-  it('gives nothing else on own workspaces: settings, locks, states, sets and rights', async () => {
+  it('gives no more on own workspaces: settings, locks, states, sets and rights', async () => {
     await begin();
     const set = await send('owner of acme', 'POST', '/organizations/acme/varsets', {
       data: { type: 'varsets', attributes: { name: 'shared' } },

@@ -27,6 +27,12 @@ const BODIES: Readonly<Record<string, object>> = {
   createRegistryProviderVersion: {
     data: { type: '', attributes: { version: '2.0.0', 'key-id': '0123456789ABCDEF' } },
   },
+  updateRegistryProviderVersion: {
+    data: {
+      type: 'registry-provider-versions',
+      attributes: { deprecation: { 'deprecated-status': 'Deprecated' } },
+    },
+  },
   createRegistryProviderPlatform: {
     data: {
       type: '',
@@ -90,7 +96,7 @@ describe('rights on providers', () => {
           Number(one.method === 'DELETE') - Number(other.method === 'DELETE') ||
           other.path.length - one.path.length,
       );
-    expect(reads.length + writes.length).toBe(14);
+    expect(reads.length + writes.length).toBe(15);
     for (const caller of OTHERS)
       for (const operation of [...reads, ...writes])
         expect([caller, operation.id, await statusFor(caller, operation)]).toEqual([

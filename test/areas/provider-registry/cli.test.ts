@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { GpgKey } from '../../../src/areas/gpg-keys/gpg-key.entity.js';
 import { RegistryProviderPlatform } from '../../../src/areas/provider-registry/registry-provider-platform.entity.js';
+import { ask } from '../../support/http.js';
 import { startServer, type TestServer } from '../../support/server.js';
 import { needs } from '../../support/needs.js';
 import { describeEachTool } from '../../support/tools.js';
@@ -52,6 +53,32 @@ describeEachTool('$title', { skip: !needs('gpg') }, (tool) => {
       `Installed registry.acme.example/acme/tiny v1.0.0 (${signed}, key ID ${key.keyId})`,
     );
     expect(ok).toBe(true);
+  });
+
+  it('prints the warning about a deprecated version, until it is reverted', async () => {
+    await publish('leaky', '1.0.0', key);
+    await publish('leaky', '1.1.0', key);
+    const path = '/api/v2/organizations/acme/registry-providers/private/acme/leaky/versions/1.0.0';
+    const change = (deprecation: object) =>
+      ask(`${server.url}${path}`, {
+        method: 'PATCH',
+        token: server.adminToken,
+        body: { data: { type: 'registry-provider-versions', attributes: { deprecation } } },
+      });
+    const warning = 'Version 1.0.0 is deprecated: It leaks sockets. Use version 1.1.0 instead.';
+    expect((await initialized('leaky', '1.0.0')).output).not.toContain('leaks');
+    const { status, text } = await change({
+      'deprecated-status': 'Deprecated',
+      reason: 'It leaks sockets.',
+      successor: '1.1.0',
+    });
+    expect(status, text).toBe(200);
+    const { ok, output } = await initialized('leaky', '1.0.0');
+    expect(output).toContain('Warning: Additional provider information from registry');
+    expect(output).toContain(warning);
+    expect(ok).toBe(true);
+    expect((await change({ 'deprecated-status': 'Undeprecated' })).status).toBe(200);
+    expect((await initialized('leaky', '1.0.0')).output).not.toContain('leaks');
   });
 
   it('finds no unpublished version', async () => {

@@ -33,6 +33,8 @@ const NOT_OF_A_TENANT_THERE: Readonly<Record<string, string>> = {
   'removeTeamUsers /data/0/id': 'a user, who belongs to no organization',
   'createEgressRule /data/relationships/registry-module/data/id':
     'instead of a project: test/platform/egress/egress-rules.test.ts',
+  'createProviderTemplate /data/relationships/no-code-module/data/id':
+    'instead of a project: test/platform/provider-templates/provider-templates.test.ts',
   'createApprovalRule /data/relationships/registry-module/data/id':
     'instead of a project: test/platform/approvals/approvals.test.ts',
   'createNotificationConfiguration /data/relationships/users/data/0/id':

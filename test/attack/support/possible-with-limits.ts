@@ -10,7 +10,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'read-only': words(`
     listUpgradeCampaignItems listUpgradeCampaigns listWorkspaceUpgradeCampaignItems
     readUpgradeCampaign readUpgradeCampaignItem
-    readLoginRequest listProjectEgressRules listRunEgressDecisions
+    readLoginRequest listProjectEgressRules listRunEgressDecisions readProviderConfiguration
     listWorkspaceSchedules readAssessmentResult readAutoDestroy readCurrentAssessmentResult
     readWorkspaceSchedule
     listProjectApprovalRules listEffectiveApprovalRules listRunApprovals readRunApproval
@@ -29,7 +29,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listWorkspaceTags listWorkspaceVariableSets listWorkspaces previewTemplatedPolicy
     readAccountDetails readAgentPool readApply readAuthenticationToken readCapacity
     readConfigurationVersion readCurrentStateVersion readEntitlementSet readGpgKey
-    readLatestModule readModuleDocumentation readModuleUsage readModuleVersion readOrganization
+    readLatestModule readModuleDocumentation downloadModuleUsage readModuleUsage readModuleVersion readOrganization
     readOrganizationMembership readPlan readPlanJson readPlanSummary readProject
     readRedactedPlan readRegistryModule readRegistryModuleById readRegistryModuleVersion
     readRegistryProvider readRegistryProviderPlatform readRegistryProviderVersion readRun
@@ -50,7 +50,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listProjectVariableSets listProjects listRegistryModules listRemoteStateConsumers listTags
     listWorkspaceTagBindings listWorkspaceTags listWorkspaces readAccountDetails
     readAuthenticationToken readCapacity readConfigurationVersion readEntitlementSet
-    readLatestModule readModuleDocumentation readModuleUsage readModuleVersion readOrganization
+    readLatestModule readModuleDocumentation downloadModuleUsage readModuleUsage readModuleVersion readOrganization
     readProject readRegistryModule readRegistryModuleById readRegistryModuleVersion readRunQueue
     readUser readWorkspace readWorkspaceByName readWorkspaceUpgrade searchModules
   `),
@@ -67,7 +67,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     listOrganizations listProjects listProviderReleases listRegistryModules
     listRegistryProviderPlatforms listRegistryProviderVersions listRegistryProviders listTags
     listWorkspaces readAccountDetails readCapacity readEntitlementSet readGpgKey
-    readLatestModule readModuleDocumentation readModuleUsage readModuleVersion readOrganization
+    readLatestModule readModuleDocumentation downloadModuleUsage readModuleUsage readModuleVersion readOrganization
     readRegistryModule readRegistryModuleById readRegistryModuleVersion readRegistryProvider
     readRegistryProviderPlatform readRegistryProviderVersion readRunQueue readUser searchModules
   `),

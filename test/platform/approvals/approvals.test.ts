@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Event } from '../../../src/platform/events/event.entity.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
 import { type Answer, ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
+import { receiverIn } from '../events/support/receivers.js';
 import { RunStory } from '../runs/support/run-story.js';
 
 interface Meta {
@@ -312,7 +314,23 @@ describe.each(databases)('approvals, on %s', (kind) => {
     expect(events.text).toContain('Incident 42');
   });
 
-  it('are asked of members of the team only, and only while the plan waits', async () => {
+  it('are announced as an event for each rule, also for a run with auto-apply', async () => {
+    await receiverIn(server, 'acme');
+    const ruleId = await needs(2, await team('platform', 'dana'));
+    const id = await story.queue('web', { autoApply: true });
+    await story.until(id, 'planned');
+    const events = await server.database.read.find(Event, { order: { position: 'ASC' } });
+    expect(events.map(({ type }) => type).slice(-2)).toEqual([
+      'run.needs_attention',
+      'approval.requested',
+    ]);
+    expect(events.at(-1)?.data).toMatchObject({
+      run: { id },
+      approval: { id: ruleId, rule: 'Approvals of the team "platform"', missing: 2 },
+    });
+  });
+
+  it('come from members of the team only, and only while the plan waits', async () => {
     await needs(1, await team('platform', 'dana'));
     await team('others', 'eli');
     const id = await story.queue('web');

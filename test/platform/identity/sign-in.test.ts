@@ -6,7 +6,7 @@ import {
   sessionCookie,
 } from '../../support/facts/oidc-facts.js';
 import { type Answer, ask } from '../../support/http.js';
-import { type Issuer, sharedIssuer } from '../../support/issuer.js';
+import { Issuer, sharedIssuer } from '../../support/issuer.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { World } from '../../support/world.js';
 
@@ -94,6 +94,35 @@ describe.each(databases)('signing in at a provider, on %s', (kind) => {
     const other = await callerOf(await signIn('d-2'));
     const user = await world.make('GET', `/api/v2/users/${other.caller.id}`);
     expect(user.attributes).toMatchObject({ username: 'user', email: 'user@127.0.0.1' });
+  });
+
+  it('is another user at another issuer, until a site administrator links both identities', async () => {
+    const other = await Issuer.start();
+    try {
+      await other.account('d-1', { preferred_username: 'dana', email: 'dana@acme.example' });
+      const second = await connectIssuer(world, other, { name: 'other-id' });
+      const signInThere = async (): Promise<string> => {
+        const returned = await returnFrom(other, server.url, second, 'd-1');
+        const answer = await complete(server.url, returned);
+        expect(answer.status, answer.text).toBe(201);
+        return sessionCookie(answer.headers);
+      };
+      const here = await callerOf(await signIn());
+      const there = await callerOf(await signInThere());
+      expect([here.caller.name, there.caller.name]).toEqual(['dana', 'dana-2']);
+      const [identity] = (await world.make(
+        'GET',
+        `/api/v2/admin/users/${there.caller.id}/identities`,
+      )) as unknown as { id: string }[];
+      await world.make('DELETE', `/api/v2/admin/identities/${identity?.id}`);
+      await world.make('POST', `/api/v2/admin/users/${here.caller.id}/identities`, {
+        data: { type: 'identities', attributes: { 'provider-id': second, subject: 'd-1' } },
+      });
+      expect((await callerOf(await signInThere())).caller).toEqual(here.caller);
+      expect((await callerOf(await signIn())).caller).toEqual(here.caller);
+    } finally {
+      other.stop();
+    }
   });
 
   it('is the user to whom a site administrator has linked the identity', async () => {

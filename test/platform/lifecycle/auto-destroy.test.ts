@@ -120,7 +120,7 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
     expect(await runs()).toHaveLength(1);
   });
 
-  it('waits for the end of a lock, and says so', async () => {
+  it('waits for the end of a lock, and reports it', async () => {
     await set({ 'auto-destroy-at': iso(MINUTE) });
     await call('POST', `/workspaces/${id}/actions/lock`, {});
     server.clock.advance(2 * MINUTE);
@@ -135,7 +135,7 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
     expect(await runs()).toHaveLength(1);
   });
 
-  it('stays if the run fails, says so, and can be extended', async () => {
+  it('stays if the run fails, reports it, and can be extended', async () => {
     server.executor.scripts.set('web', ['fails in planning']);
     await set({ 'auto-destroy-at': iso(MINUTE) });
     server.clock.advance(2 * MINUTE);

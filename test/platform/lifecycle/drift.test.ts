@@ -177,7 +177,7 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     expect(await assessments()).toHaveLength(1);
   });
 
-  it('keeps its drift if the plan fails, and says why', async () => {
+  it('keeps its drift if the plan fails, and reports why', async () => {
     await call('POST', `/workspaces/${id}/actions/assess`);
     await assess(server, id);
     server.executor.scripts.set('web', ['fails in planning']);

@@ -1,9 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import yauzl from 'yauzl';
-import { backUp } from '../../../src/commands/backup.js';
 import { ArtifactStore } from '../../../src/core/artifacts/artifact-store.js';
 import { createLog } from '../../../src/core/logging/log.js';
 import { Agent } from '../../../src/execution/agent/agent.js';
@@ -19,6 +16,8 @@ import { startServer, type TestServer } from '../../support/server.js';
 import { describeEachTool, hasSandbox } from '../../support/tools.js';
 import { RunStory } from '../runs/support/run-story.js';
 import { NameServer } from '../../execution/egress/support/name-server.js';
+import { cloudModule } from './support/cloud-module.js';
+import { allRows, backupOf, filesIn } from './support/stored-texts.js';
 import { freePort, RelyingParty } from './support/relying-party.js';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
@@ -28,37 +27,6 @@ const SUBJECT = 'organization:acme:project:Default Project:workspace';
 
 /** The name of the relying party, which only the egress proxy of a run resolves. */
 const CLOUD = 'cloud.example.test';
-
-/** The S3 client of the tool itself, which reads an object in the plan and another in the apply. */
-const moduleFiles = (api: string) => {
-  const read = (key: string) => `{
-    backend = "s3"
-    config = {
-      bucket = "cloud"
-      key    = "${key}.tfstate"
-      region = "eu-central-1"
-      endpoints = { s3 = "${api}", sts = "${api}" }
-      use_path_style              = true
-      skip_credentials_validation = true
-      skip_requesting_account_id  = true
-      skip_metadata_api_check     = true
-      skip_region_validation      = true
-    }`;
-  return {
-    'main.tf': `
-data "terraform_remote_state" "plan" ${read('plan').slice(0, -1)}
-  }
-}
-resource "terraform_data" "first" { input = data.terraform_remote_state.plan.outputs.answer }
-data "terraform_remote_state" "apply" ${read('apply').slice(0, -1)}
-  }
-  depends_on = [terraform_data.first]
-}
-output "plan" { value = data.terraform_remote_state.plan.outputs.answer }
-output "apply" { value = data.terraform_remote_state.apply.outputs.answer }
-`,
-  };
-};
 
 /** An error message of the module that contains the token. */
 const TALKATIVE = {
@@ -119,7 +87,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
         { realTool: true },
       );
       story = await RunStory.begin(server);
-      await publish('cloud', moduleFiles(hasSandbox ? `http://${CLOUD}:${cloud}` : party.url));
+      await publish('cloud', cloudModule(hasSandbox ? `http://${CLOUD}:${cloud}` : party.url));
       if (hasSandbox) await publish('talkative', TALKATIVE);
       if (executionMode === 'agent') await startAgent();
       vi.unstubAllEnvs();
@@ -241,9 +209,9 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
         'the variables of the run': JSON.stringify(
           server.app.get(RunSecrets, { strict: false }).variablesOf(run),
         ),
-        'the database': await allRows(),
+        'the database': await allRows(server),
         'the data folder': filesIn(server.config.dataDir),
-        'a backup': await backup(),
+        'a backup': await backupOf(server),
         'the logs of the processes': [
           ...server.log.map((line) => JSON.stringify(line)),
           ...lines,
@@ -275,7 +243,7 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       const log = await logOf(run.id, 'plan');
       expect(run.error).toContain('The token is (sensitive).');
       expect(log).toContain('The token is (sensitive).');
-      expect(`${run.error} ${log} ${await allRows()}`).not.toMatch(/eyJ[\w-]+\.eyJ/);
+      expect(`${run.error} ${log} ${await allRows(server)}`).not.toMatch(/eyJ[\w-]+\.eyJ/);
     });
 
     /** The entries of the saved plan, which is a zip file, without encryption and compression. */
@@ -293,26 +261,6 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       expect(texts.length).toBeGreaterThan(2);
       return (await Promise.all(texts)).join('\n');
     }
-
-    async function allRows(): Promise<string> {
-      const rows: string[] = [];
-      const { read } = server.database;
-      for (const { tableName } of read.connection.entityMetadatas)
-        rows.push(JSON.stringify(await read.query(`SELECT * FROM "${tableName}"`)));
-      return rows.join('\n');
-    }
-
-    async function backup(): Promise<string> {
-      const folder = mkdtempSync(join(tmpdir(), 'gantry-backup-'));
-      vi.spyOn(console, 'error').mockImplementation(() => undefined);
-      try {
-        await backUp(server.config, join(folder, 'backup'));
-        return filesIn(folder);
-      } finally {
-        vi.restoreAllMocks();
-        rmSync(folder, { recursive: true, force: true });
-      }
-    }
   }),
 );
 
@@ -325,10 +273,4 @@ function textOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<string> {
       stream.on('end', () => resolve(Buffer.concat(chunks).toString('latin1')));
     }),
   );
-}
-
-function filesIn(folder: string): string {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  const files = names.map((name) => join(folder, name)).filter((name) => statSync(name).isFile());
-  return files.map((name) => readFileSync(name, 'latin1')).join('\n');
 }

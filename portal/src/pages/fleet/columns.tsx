@@ -2,6 +2,7 @@ import { sourceModule } from '../../api/source-module.js';
 import type { WorkspaceRow } from '../../api/workspace-rows.js';
 import { Badge } from '../../ui/data/badge.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
+import { LifecycleBadges } from '../../ui/data/lifecycle-badges.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { RunBadge } from '../../ui/data/run-badge.js';
 import { runStatusWords } from '../../ui/data/run-status.js';
@@ -114,6 +115,7 @@ function State({ runStatus, workspace }: WorkspaceRow) {
       {runStatus === null ? <Badge>No run yet</Badge> : <RunBadge status={runStatus} />}
       {workspace.noCodeUpgradeAvailable && <Badge tone="accent">Upgrade available</Badge>}
       {workspace.locked && <Badge tone="warn">Locked</Badge>}
+      <LifecycleBadges workspace={workspace} />
     </Stack>
   );
 }

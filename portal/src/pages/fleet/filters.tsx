@@ -40,13 +40,22 @@ export function Filters() {
           { id: 'no', label: 'No upgrade' },
         ]}
       />
+      <Filter
+        name="drift"
+        label="Drift"
+        all="Any drift"
+        options={[
+          { id: 'yes', label: 'Drifted' },
+          { id: 'no', label: 'Not drifted' },
+        ]}
+      />
       <TagFilters />
     </Toolbar>
   );
 }
 
 interface FilterProps {
-  readonly name: 'project' | 'module' | 'version' | 'state' | 'upgrade' | 'tag';
+  readonly name: 'project' | 'module' | 'version' | 'state' | 'upgrade' | 'drift' | 'tag';
   readonly label: string;
   /** The choice without a filter. */
   readonly all: string;

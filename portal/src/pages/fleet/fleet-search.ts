@@ -18,7 +18,8 @@ const SORTS = [
 /** The filters of the address, in the form of the API. */
 export function useFleetSearch(): FleetSearch {
   const { org } = route.useParams();
-  const { q, project, module, version, state, upgrade, tag, tagged, sort } = route.useSearch();
+  const { q, project, module, version, state, upgrade, drift, tag, tagged, sort } =
+    route.useSearch();
   const statuses = statusesOf(state);
   return {
     organizationName: org,
@@ -30,6 +31,7 @@ export function useFleetSearch(): FleetSearch {
     ...(statuses && { currentRunStatus: [...statuses] }),
     ...(tag !== undefined && { searchTags: [tag] }),
     ...(tagged !== undefined && { tagged: [tagged] }),
+    ...(drift && { drifted: drift === 'yes' ? 'true' : 'false' }),
     ...(upgrade && { upgradeAvailable: upgrade === 'yes' ? 'true' : 'false' }),
   };
 }

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Page } from '../../ui/page.js';
 import { toast } from '../../ui/overlays/toast.js';
+import { Lifetime } from './lifetime.js';
 import { SettingsForm } from './settings-form.js';
 import { Usage } from './usage.js';
 
@@ -74,7 +75,8 @@ function Form(props: SettingsProps & { usage: ModuleUsage }) {
   const current = usage.noCodeVersions.find((version) => version.current);
   return (
     <>
-      <Usage org={module.namespace} usage={usage} />
+      <Usage org={module.namespace} noCodeModuleId={settings.id} usage={usage} />
+      <Lifetime key={settings.id} settings={settings} isReadOnly={isReadOnly} />
       <SettingsForm
         key={`${settings.id} ${current?.number ?? 0}`}
         module={module}

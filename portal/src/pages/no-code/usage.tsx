@@ -2,30 +2,45 @@ import type { ModuleUsage } from '@gantry/client';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../ui/data/badge.js';
 import { Card } from '../../ui/card.js';
+import { ButtonLink } from '../../ui/fields/button.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
+import { Stack } from '../../ui/stack.js';
 import styles from './usage.module.css';
 
 interface UsageProps {
   readonly org: string;
+  readonly noCodeModuleId: string;
   readonly usage: ModuleUsage;
 }
 
 /** The number of workspaces with each version of the settings. */
-export function Usage({ org, usage }: UsageProps) {
+export function Usage({ org, noCodeModuleId, usage }: UsageProps) {
   const { noCodeVersions, upgradableCount, registryModuleId } = usage;
   return (
     <Card
       title="Workspaces"
       actions={
-        upgradableCount > 0 && (
-          <Link
-            to="/$org/workspaces"
-            params={{ org }}
-            search={{ module: registryModuleId, upgrade: 'yes' }}
-          >
-            {countOf(upgradableCount)} can be upgraded
-          </Link>
-        )
+        <Stack direction="row">
+          {usage.workspaceCount > 0 && (
+            <a href={usage.links.csv} download>
+              Download as CSV
+            </a>
+          )}
+          {upgradableCount > 0 && (
+            <>
+              <Link
+                to="/$org/workspaces"
+                params={{ org }}
+                search={{ module: registryModuleId, upgrade: 'yes' }}
+              >
+                {countOf(upgradableCount)} can be upgraded
+              </Link>
+              <ButtonLink to="/$org/campaigns" params={{ org }} search={{ start: noCodeModuleId }}>
+                Upgrade everyone
+              </ButtonLink>
+            </>
+          )}
+        </Stack>
       }
     >
       <div className={styles['scroll']}>

@@ -1,20 +1,12 @@
 import type { RegistryProviderVersion } from '@gantry/client';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import {
-  deleteProviderVersion,
-  type OwnProvider,
-  platformsQuery,
-  refreshProviders,
-} from '../../api/providers.js';
+import { type OwnProvider, platformsQuery } from '../../api/providers.js';
 import { Badge } from '../../ui/data/badge.js';
-import { Button } from '../../ui/fields/button.js';
 import { Card } from '../../ui/card.js';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { toast } from '../../ui/overlays/toast.js';
+import { ProviderVersionActions } from './provider-version-actions.js';
 import styles from './rows.module.css';
 
 interface VersionsProps {
@@ -24,8 +16,6 @@ interface VersionsProps {
 
 /** The versions of one page: status, missing files, platforms, and the signing key. */
 export function ProviderVersions({ provider, versions }: VersionsProps) {
-  const [deleted, setDeleted] = useState<string | null>(null);
-  const queries = useQueryClient();
   return (
     <Card title="Versions">
       <ul className={styles['rows']}>
@@ -33,31 +23,11 @@ export function ProviderVersions({ provider, versions }: VersionsProps) {
           <li key={version.id}>
             <Version provider={provider} version={version} />
             {version.permissions.canDelete && (
-              <Button
-                look="quiet"
-                aria-label={`Delete version ${version.version}`}
-                onPress={() => setDeleted(version.version)}
-              >
-                <Trash2 aria-hidden />
-              </Button>
+              <ProviderVersionActions provider={provider} version={version} versions={versions} />
             )}
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        title={`Delete version ${deleted ?? ''}?`}
-        isDangerous
-        action="Delete the version"
-        isOpen={deleted !== null}
-        onClose={() => setDeleted(null)}
-        onConfirm={async () => {
-          await deleteProviderVersion(provider, deleted ?? '');
-          await refreshProviders(queries, provider.org);
-          void toast(`Version ${deleted ?? ''} is deleted.`);
-        }}
-      >
-        Existing installations keep it; it can no longer be installed from here.
-      </ConfirmDialog>
     </Card>
   );
 }
@@ -67,12 +37,15 @@ interface VersionProps {
   readonly version: RegistryProviderVersion;
 }
 
-function Version({ provider, version: { version, status, keyId, missing } }: VersionProps) {
+function Version({ provider, version: shown }: VersionProps) {
+  const { version, status, keyId, missing, deprecation } = shown;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles['main']}>
       <strong>{version}</strong>
-      {status === 'published' ? (
+      {deprecation ? (
+        <Badge tone="warn">Deprecated</Badge>
+      ) : status === 'published' ? (
         <Badge tone="good">Published</Badge>
       ) : (
         <Badge tone="warn">Incomplete</Badge>
@@ -83,6 +56,12 @@ function Version({ provider, version: { version, status, keyId, missing } }: Ver
           key {keyId}
         </Link>
       </span>
+      {deprecation?.reason && (
+        <p>
+          <bdi>{deprecation.reason}</bdi>
+          {deprecation.successor && ` Use version ${deprecation.successor} instead.`}
+        </p>
+      )}
       {missing.map(({ code, detail }) => (
         <p key={`${code} ${detail}`} className={styles['error']}>
           {detail}

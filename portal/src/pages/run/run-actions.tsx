@@ -1,6 +1,7 @@
 import type { Run } from '@gantry/client';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { runApprovalsQuery } from '../../api/approvals.js';
 import { act, type RunAction, runQuery } from '../../api/runs.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
@@ -20,7 +21,10 @@ interface Question {
 export function RunActions({ run, workspace }: { run: Run; workspace: string }) {
   const [asked, setAsked] = useState<RunAction | null>(null);
   const queries = useQueryClient();
-  const questions = questionsOf(run, workspace);
+  const approvals = useQuery(runApprovalsQuery(run.id, run.status));
+  // If they cannot be read, the server decides.
+  const isApproved = approvals.data?.meta.isApproved ?? !approvals.isPending;
+  const questions = questionsOf(run, workspace, isApproved);
   const question = questions.find(({ action }) => action === asked);
   const confirm = async (action: RunAction): Promise<void> => {
     await act(run.id, action);
@@ -52,11 +56,12 @@ export function RunActions({ run, workspace }: { run: Run; workspace: string }) 
   );
 }
 
-function questionsOf(run: Run, workspace: string): Question[] {
+function questionsOf(run: Run, workspace: string, isApproved: boolean): Question[] {
   const { actions, permissions, isDestroy, status } = run;
   const questions: (Question | false)[] = [
     actions.isConfirmable &&
-      permissions.canApply && {
+      permissions.canApply &&
+      isApproved && {
         action: 'apply',
         button: isDestroy ? 'Destroy' : 'Confirm and apply',
         title: isDestroy ? `Destroy everything in ${workspace}?` : 'Make these changes?',

@@ -14,6 +14,7 @@ import { runStatusWords } from '../../ui/data/run-status.js';
 import { LogViewer } from './log-viewer.js';
 import { Plan } from './plan.js';
 import { RefusedHosts } from './refused-hosts.js';
+import { RunApprovals } from './run-approvals.js';
 import { RunActions } from './run-actions.js';
 import { RunFacts } from './run-facts.js';
 import { RunFailure } from './run-failure.js';
@@ -61,6 +62,7 @@ function RunContent({ run }: { run: Run }) {
   return (
     <>
       <RunFailure run={run} org={org} workspace={workspace} />
+      <RunApprovals run={run} />
       <RefusedHosts run={run} org={org} workspace={workspace} />
       {run.status === 'applied' && !run.isDestroy && (
         <Notice

@@ -13,6 +13,7 @@ import { TextField } from '../../ui/fields/text-field.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { ProjectLifecycleForm } from './project-lifecycle.js';
 import { Stack } from '../../ui/stack.js';
 
 export function NewProjectButton({ organization }: { organization: string }) {
@@ -38,7 +39,7 @@ export function NewProjectButton({ organization }: { organization: string }) {
 /** Nothing for a caller who may neither change nor delete the project. */
 export function ProjectActions({ project }: { project: ProjectAccess }) {
   const { id, name, description, permissions } = project;
-  const [dialog, setDialog] = useState<'change' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<'change' | 'lifecycle' | 'delete' | null>(null);
   const queries = useQueryClient();
   const close = (): void => setDialog(null);
   return (
@@ -46,6 +47,15 @@ export function ProjectActions({ project }: { project: ProjectAccess }) {
       {permissions.canUpdate && (
         <Button look="quiet" aria-label={`Change ${name}`} onPress={() => setDialog('change')}>
           Change
+        </Button>
+      )}
+      {permissions.canUpdate && (
+        <Button
+          look="quiet"
+          aria-label={`Lifecycle of ${name}`}
+          onPress={() => setDialog('lifecycle')}
+        >
+          Lifecycle
         </Button>
       )}
       {permissions.canDestroy && (
@@ -60,6 +70,9 @@ export function ProjectActions({ project }: { project: ProjectAccess }) {
           onClose={close}
           onSubmit={(project) => updateProject(id, project)}
         />
+      </Dialog>
+      <Dialog title={`Lifecycle of ${name}`} isOpen={dialog === 'lifecycle'} onClose={close}>
+        <ProjectLifecycleForm projectId={id} start={project.lifecycle} onClose={close} />
       </Dialog>
       <ConfirmDialog
         title={`Delete the project ${name}?`}

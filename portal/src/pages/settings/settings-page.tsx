@@ -3,9 +3,11 @@ import { useOrganization } from '../../app/use-organization.js';
 import { Page } from '../../ui/page.js';
 import { Tabs } from '../../ui/tabs.js';
 import { AgentPools } from './agent-pools.js';
+import { Approvals } from './approvals.js';
 import { AuditLog } from './audit-log.js';
 import { General } from './general.js';
 import { Network } from './network.js';
+import { ProviderTemplates } from './provider-templates.js';
 import { ProjectAccessMatrix } from './project-access-matrix.js';
 import { Teams } from './teams.js';
 import { Tokens } from './tokens.js';
@@ -32,13 +34,25 @@ export function SettingsPage() {
       : []),
     { id: 'tokens', title: 'Tokens', content: () => <Tokens key={org} organization={org} /> },
     { id: 'agents', title: 'Agents', content: () => <AgentPools key={org} organization={org} /> },
-    // The grants of egress rules and of variable sets are the same.
+    // The grants of egress rules, provider templates and variable sets are the same.
     ...(permissions?.canManageVarsets
       ? [
           {
             id: 'network',
             title: 'Network',
             content: () => <Network key={org} organization={org} />,
+          },
+          {
+            id: 'providers',
+            title: 'Provider templates',
+            content: () => <ProviderTemplates key={org} organization={org} />,
+          },
+          {
+            id: 'approvals',
+            title: 'Approvals',
+            content: () => (
+              <Approvals key={org} organization={org} canWrite={permissions.canUpdate} />
+            ),
           },
         ]
       : []),

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/states/empty-state.js';
 import { Facts } from '../../ui/data/facts.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
+import { NeededApprovals } from './needed-approvals.js';
 import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
 
@@ -115,6 +116,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
                 <Notice title="What happens next">
                   Gantry determines what the upgrade changes. You see that plan first: nothing
                   changes until you confirm it.
+                  <NeededApprovals workspaceId={workspace.id} />
                 </Notice>
               </EditForm>
             </>

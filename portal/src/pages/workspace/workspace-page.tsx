@@ -13,9 +13,12 @@ import { Page } from '../../ui/page.js';
 import { RunBadge } from '../../ui/data/run-badge.js';
 import { VersionNotice } from '../../ui/states/version-notice.js';
 import { About } from './about.js';
+import { AutoDestroyNotice, DriftNotice } from './lifecycle-notices.js';
 import { Inputs } from './inputs.js';
 import { Outputs } from './outputs.js';
+import { Providers } from './providers.js';
 import { Runs } from './runs.js';
+import { Schedules } from './schedules.js';
 import { WorkspaceActions } from './workspace-actions.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
@@ -50,6 +53,8 @@ function Content({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <CurrentRun workspace={workspace} />
+      <AutoDestroyNotice workspace={workspace} />
+      <DriftNotice workspace={workspace} />
       <ModuleVersionNotice workspace={workspace} />
       {workspace.noCodeUpgradeAvailable && (
         <Notice title="Upgrade available">
@@ -65,6 +70,8 @@ function Content({ workspace }: { workspace: Workspace }) {
       <Outputs workspace={workspace} />
       <About workspace={workspace} />
       <Inputs workspace={workspace} />
+      <Schedules workspace={workspace} />
+      <Providers workspaceId={workspace.id} />
       <Runs workspace={workspace} page={page ?? 1} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { RunStatus, Workspace } from '@gantry/client';
 import { Stack } from '../stack.js';
 import { Badge } from './badge.js';
+import { LifecycleBadges } from './lifecycle-badges.js';
 import { RunBadge } from './run-badge.js';
 
 interface WorkspaceStateProps {
@@ -23,6 +24,7 @@ export function WorkspaceState({ workspace, runStatus }: WorkspaceStateProps) {
       )}
       {noCodeUpgradeAvailable && <Badge tone="accent">Upgrade available</Badge>}
       {locked && <Badge tone="warn">Locked</Badge>}
+      <LifecycleBadges workspace={workspace} />
     </Stack>
   );
 }

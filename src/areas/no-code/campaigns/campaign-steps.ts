@@ -25,7 +25,7 @@ const NEWER_SETTINGS =
   'The settings of the module have changed since the campaign was planned. Create a new campaign.';
 const STOPPED = 'The campaign was stopped.';
 
-/** The steps of one item. Each is an ordinary upgrade, on behalf of whoever steers the campaign. */
+/** The steps of one item. Each is an ordinary upgrade, on behalf of the caller that steers the campaign. */
 @Injectable()
 export class CampaignSteps {
   constructor(

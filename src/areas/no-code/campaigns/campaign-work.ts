@@ -7,6 +7,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Ids } from '../../../core/ids.js';
 import { RunWakeups, runsOf } from '../../../platform/runs/worker/run-wakeups.js';
 import { CampaignActors } from './campaign-actors.js';
+import { CampaignEvents } from './campaign-events.js';
 import { CampaignProgress } from './campaign-progress.js';
 import { IN_FLIGHT, type ItemStatus, RUNNING } from './campaign-rules.js';
 import { CampaignSteps } from './campaign-steps.js';
@@ -55,6 +56,7 @@ export class CampaignWork {
     private readonly actors: CampaignActors,
     private readonly progress: CampaignProgress,
     private readonly steps: CampaignSteps,
+    private readonly events: CampaignEvents,
     ids: Ids,
     background: BackgroundWork,
     wakeups: RunWakeups,
@@ -102,7 +104,7 @@ export class CampaignWork {
       isApplying && (await this.confirmPlans(subject, campaign, signal)),
     ];
     await this.settle(campaign);
-    // Items that did not need a runner leave room for others.
+    // Items that did not need a runner leave slots for others.
     return taken.includes(true) ? 'more' : 'done';
   }
 
@@ -149,7 +151,7 @@ export class CampaignWork {
 
   /**
    * Renews the lease between items, and ends when the campaign was paused or stopped. Returns
-   * whether a step was taken.
+   * whether a step succeeded.
    */
   private async each(
     campaign: UpgradeCampaign,
@@ -201,10 +203,14 @@ export class CampaignWork {
         countItems(manager, id, statuses);
       const update = (changes: Partial<Omit<UpgradeCampaign, 'id'>>): Promise<number> =>
         rows(manager, UpgradeCampaign).update({ id }, changes);
-      if (campaign.status === 'planning' && (await open(UNPLANNED)) === 0)
+      if (campaign.status === 'planning' && (await open(UNPLANNED)) === 0) {
         await update({ status: 'ready' });
-      if (campaign.status === 'applying' && (await open(UNFINISHED)) === 0)
+        await this.events.record(manager, campaign, 'ready');
+      }
+      if (campaign.status === 'applying' && (await open(UNFINISHED)) === 0) {
         await update({ status: 'done', active: false, endedAt: this.clock.timestamp() });
+        await this.events.record(manager, campaign, 'done');
+      }
       if (campaign.status === 'stopped' && (await open(UNFINISHED)) === 0)
         await update({ active: false });
       return 'done';

@@ -18,6 +18,7 @@ import { VARS_POINTER } from '../given-values.js';
 import { ProvisionRules } from '../provision-rules.js';
 import { findModule, holdModule, type ModuleWithSettings } from '../stored-modules.js';
 import { campaignActor } from './campaign-actors.js';
+import { CampaignEvents } from './campaign-events.js';
 import { CampaignInputs } from './campaign-inputs.js';
 import { type CampaignReport, reportsOf } from './campaign-report.js';
 import { type CampaignStatus, RUNNING, wavesOf } from './campaign-rules.js';
@@ -68,6 +69,7 @@ export class UpgradeCampaignsService {
     private readonly rules: ProvisionRules,
     private readonly inputs: CampaignInputs,
     private readonly background: BackgroundWork,
+    private readonly events: CampaignEvents,
   ) {}
 
   /** Newest first. */
@@ -143,7 +145,7 @@ export class UpgradeCampaignsService {
       requireStatus(campaign, ['draft'], 'Only a draft can be planned.');
       await holdModule(manager, campaign.noCodeModuleId);
       const known = await findModule(manager, { id: campaign.noCodeModuleId });
-      if (!known) throw new Conflict('The no-code module does not exist any more.');
+      if (!known) throw new Conflict('The no-code module no longer exists.');
       const selected = await selectWorkspaces(manager, subject, campaign, known);
       if (selected.length === 0)
         throw new Conflict('No selected workspace has an upgrade available.');
@@ -163,8 +165,9 @@ export class UpgradeCampaignsService {
 
   /** Starts to confirm the planned upgrades. */
   async apply(subject: Subject, id: string): Promise<ShownCampaign> {
-    return this.change(subject, id, 'apply', async (_, campaign) => {
+    return this.change(subject, id, 'apply', async (manager, campaign) => {
       requireStatus(campaign, ['ready'], 'Only a ready campaign can be applied.');
+      await this.events.record(manager, campaign, 'applying');
       return { status: 'applying', failures: 0, actor: campaignActor(subject) };
     });
   }
@@ -192,9 +195,10 @@ export class UpgradeCampaignsService {
 
   /** Ends the campaign; the task discards its open plans. */
   async stop(subject: Subject, id: string): Promise<ShownCampaign> {
-    return this.change(subject, id, 'stop', async (_, campaign) => {
+    return this.change(subject, id, 'stop', async (manager, campaign) => {
       const open: readonly CampaignStatus[] = ['draft', 'paused', ...RUNNING];
       requireStatus(campaign, open, 'It has ended already.');
+      await this.events.record(manager, campaign, 'stopped');
       return {
         status: 'stopped',
         pausedFrom: null,

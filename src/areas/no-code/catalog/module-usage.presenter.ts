@@ -2,7 +2,12 @@ import type { ModuleUsageDocument } from '../../../../generated/server/models/Mo
 import { ofModule, pathOf } from '../../../platform/module-registry/registry-module.presenter.js';
 import type { ModuleUsage } from './module-usage.service.js';
 
-export function usageDocument({ module, versions, settings }: ModuleUsage): ModuleUsageDocument {
+export function usageDocument({
+  module,
+  versions,
+  settings,
+  projects,
+}: ModuleUsage): ModuleUsageDocument {
   const inOrganization = `/api/v2/organizations/${module.organization}`;
   const workspaces = `${inOrganization}/workspaces?filter[module][id]=${module.id}`;
   return {
@@ -24,11 +29,18 @@ export function usageDocument({ module, versions, settings }: ModuleUsage): Modu
           'module-version': one.settings.moduleVersion,
           'created-at': one.settings.createdAt,
           current: one.isCurrent,
+          'outdated-since': one.outdatedSince,
           'workspace-count': one.workspaces,
+        })),
+        projects: projects.map((one) => ({
+          id: one.id,
+          name: one.name,
+          'workspace-count': one.workspaces,
+          'upgradable-count': one.upgradable,
         })),
       },
       relationships: { ...ofModule(module), workspaces: { links: { related: workspaces } } },
-      links: { self: `${pathOf(module)}/usage` },
+      links: { self: `${pathOf(module)}/usage`, csv: `${pathOf(module)}/usage.csv` },
     },
   };
 }

@@ -4,26 +4,39 @@ import { Database } from '../../../core/database/database.js';
 import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { versionRank } from '../../../lib/versions/semantic-version.js';
-import { placesCondition } from '../../../platform/workspaces/stored-workspaces.js';
-import { access } from '../../../platform/identity/access.js';
+import { access, type Workspaces } from '../../../platform/identity/access.js';
 import type { RegistryModule } from '../../../platform/module-registry/registry-module.entity.js';
 import {
   type ModuleAddress,
   RegistryModules,
 } from '../../../platform/module-registry/registry-modules.js';
+import { Project } from '../../../platform/projects/project.entity.js';
 import { NoCodeModule } from '../no-code-module.entity.js';
 import { NoCodeSettings } from '../no-code-settings.entity.js';
 
-export interface VersionUsage {
-  readonly version: string;
+/** The projects with the most workspaces; further ones are not listed. */
+const MAX_PROJECTS = 100;
+
+interface Usage {
   readonly workspaces: number;
   /** The number of workspaces with newer no-code settings available. */
   readonly upgradable: number;
 }
 
+export interface VersionUsage extends Usage {
+  readonly version: string;
+}
+
+export interface ProjectUsage extends Usage {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface SettingsUsage {
   readonly settings: NoCodeSettings;
   readonly isCurrent: boolean;
+  /** When the next settings replaced them; null for the current ones. */
+  readonly outdatedSince: string | null;
   readonly workspaces: number;
 }
 
@@ -32,12 +45,16 @@ export interface ModuleUsage {
   /** Newest first. */
   readonly versions: readonly VersionUsage[];
   readonly settings: readonly SettingsUsage[];
+  /** Those with the most workspaces first. */
+  readonly projects: readonly ProjectUsage[];
 }
 
-/** The number of workspaces with the same version, settings and upgrade availability. */
+/** The number of workspaces of a project with the same version, settings and upgrade availability. */
 interface Group {
-  readonly version: string | null;
-  readonly settingsId: string | null;
+  readonly projectId: string;
+  readonly version: string;
+  /** Empty for workspaces without no-code settings. */
+  readonly settingsId: string;
   readonly upgradable: boolean | number;
   readonly total: number | string;
 }
@@ -51,38 +68,69 @@ export class ModuleUsageService {
   ) {}
 
   async read(subject: Subject, address: ModuleAddress): Promise<ModuleUsage> {
-    const module = access.require(
-      subject,
-      'module.read',
-      await this.modules.findByAddress(address),
-    );
+    const module = await this.moduleOf(subject, address);
     const groups = await this.groups(subject, module);
     return {
       module,
       versions: versionsOf(groups),
       settings: await this.settingsOf(module, groups),
+      projects: await this.projectsOf(groups),
     };
   }
 
-  private async groups(
-    subject: Subject,
+  async moduleOf(subject: Subject, address: ModuleAddress): Promise<RegistryModule> {
+    return access.require(subject, 'module.read', await this.modules.findByAddress(address));
+  }
+
+  /** From the stored counts, and from the single workspaces to which a team has access. */
+  private async groups(subject: Subject, module: RegistryModule): Promise<readonly Group[]> {
+    const readable = access.workspacesWith(subject, 'workspace.read', module.organization);
+    if (readable === 'all') return this.stored(module, 'all');
+    const { projects, workspaces } = readable;
+    return [
+      ...(projects.length === 0 ? [] : await this.stored(module, projects)),
+      ...(workspaces.length === 0 ? [] : await this.counted(module, readable)),
+    ];
+  }
+
+  private stored(
     { id, organization }: RegistryModule,
+    projects: 'all' | readonly string[],
   ): Promise<readonly Group[]> {
-    const readable = access.workspacesWith(subject, 'workspace.read', organization);
     const parameters = new Parameters(this.database.read);
     const conditions = [
       `module_id = ${parameters.place(id)}`,
       `organization = ${parameters.place(organization)}`,
-      ...(readable === 'all'
-        ? []
-        : [placesCondition(parameters, readable, { project: 'project_id', workspace: 'id' })]),
+      ...(projects === 'all' ? [] : [`project_id IN (${parameters.places(projects)})`]),
     ];
     return selectRows<Group>(
       this.database.read,
-      `SELECT module_version AS version, no_code_version_id AS "settingsId",
+      `SELECT project_id AS "projectId", module_version AS version, settings_id AS "settingsId",
+         upgradable, total FROM module_usage WHERE ${conditions.join(' AND ')}`,
+      parameters,
+    );
+  }
+
+  /** The workspaces with these IDs outside of these projects. */
+  private counted(
+    { id, organization }: RegistryModule,
+    { projects, workspaces }: Workspaces,
+  ): Promise<readonly Group[]> {
+    const parameters = new Parameters(this.database.read);
+    const conditions = [
+      `id IN (${parameters.places(workspaces)})`,
+      `module_id = ${parameters.place(id)}`,
+      `organization = ${parameters.place(organization)}`,
+      'module_version IS NOT NULL',
+      ...(projects.length === 0 ? [] : [`project_id NOT IN (${parameters.places(projects)})`]),
+    ];
+    return selectRows<Group>(
+      this.database.read,
+      `SELECT project_id AS "projectId", module_version AS version,
+         COALESCE(no_code_version_id, '') AS "settingsId",
          no_code_upgrade_available AS upgradable, COUNT(*) AS total
        FROM workspaces WHERE ${conditions.join(' AND ')}
-       GROUP BY module_version, no_code_version_id, no_code_upgrade_available`,
+       GROUP BY project_id, module_version, no_code_version_id, no_code_upgrade_available`,
       parameters,
     );
   }
@@ -91,33 +139,63 @@ export class ModuleUsageService {
     { id }: RegistryModule,
     groups: readonly Group[],
   ): Promise<SettingsUsage[]> {
-    const current = await rows(this.database.read, NoCodeModule).find({ moduleId: id });
-    const used = groups.flatMap(({ settingsId }) => settingsId ?? []);
-    const settings = await this.database.read.find(NoCodeSettings, {
+    const { read } = this.database;
+    const current = await rows(read, NoCodeModule).find({ moduleId: id });
+    const used = groups.map(({ settingsId }) => settingsId).filter((one) => one !== '');
+    const settings = await read.find(NoCodeSettings, {
       where: { id: In([...new Set([...used, ...(current ? [current.settingsId] : [])])]) },
       order: { createdAt: 'DESC', number: 'DESC' },
     });
+    const following = settings.map(({ noCodeModuleId, number }) => ({
+      noCodeModuleId,
+      number: number + 1,
+    }));
+    const select = { noCodeModuleId: true, number: true, createdAt: true } as const;
+    // Without a condition, TypeORM finds all rows.
+    const next =
+      following.length === 0 ? [] : await read.find(NoCodeSettings, { select, where: following });
+    const replacing = ({ noCodeModuleId, number }: NoCodeSettings) =>
+      next.find((one) => one.noCodeModuleId === noCodeModuleId && one.number === number + 1);
     return settings.map((one) => ({
       settings: one,
       isCurrent: one.id === current?.settingsId,
+      outdatedSince: replacing(one)?.createdAt ?? null,
       workspaces: sum(groups.filter(({ settingsId }) => settingsId === one.id)),
     }));
+  }
+
+  private async projectsOf(groups: readonly Group[]): Promise<ProjectUsage[]> {
+    const byProject = new Map<string, Group[]>();
+    for (const group of groups)
+      byProject.set(group.projectId, [...(byProject.get(group.projectId) ?? []), group]);
+    const largest = [...byProject]
+      .map(([id, ofProject]) => ({ id, ...usageOf(ofProject) }))
+      .toSorted((one, other) => other.workspaces - one.workspaces || (one.id < other.id ? -1 : 1))
+      .slice(0, MAX_PROJECTS);
+    const ids = largest.map(({ id }) => id);
+    const found = await rows(this.database.read, Project).among('id', ids);
+    const names = new Map(found.map(({ id, name }) => [id, name]));
+    return largest.flatMap((usage) => {
+      const name = names.get(usage.id);
+      return name === undefined ? [] : [{ ...usage, name }];
+    });
   }
 }
 
 function versionsOf(groups: readonly Group[]): VersionUsage[] {
-  const versions = [...new Set(groups.flatMap(({ version }) => version ?? []))];
+  const versions = [...new Set(groups.map(({ version }) => version))];
   return versions
     .toSorted((one, other) => (versionRank(one) < versionRank(other) ? 1 : -1))
-    .map((version) => {
-      const ofVersion = groups.filter((group) => group.version === version);
-      return {
-        version,
-        workspaces: sum(ofVersion),
-        upgradable: sum(ofVersion.filter(({ upgradable }) => Boolean(upgradable))),
-      };
-    });
+    .map((version) => ({
+      version,
+      ...usageOf(groups.filter((group) => group.version === version)),
+    }));
 }
+
+const usageOf = (groups: readonly Group[]): Usage => ({
+  workspaces: sum(groups),
+  upgradable: sum(groups.filter(({ upgradable }) => Boolean(upgradable))),
+});
 
 const sum = (groups: readonly Group[]): number =>
   groups.reduce((total, group) => total + Number(group.total), 0);

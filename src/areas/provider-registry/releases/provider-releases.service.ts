@@ -4,6 +4,8 @@ import { NotFound, orNotFound } from '../../../core/errors.js';
 import { GpgKey } from '../../gpg-keys/gpg-key.entity.js';
 import { access } from '../../../platform/identity/access.js';
 import { Organization } from '../../../platform/identity/organizations/organization.entity.js';
+import type { Deprecation } from '../../../platform/module-registry/registry-module-version.entity.js';
+import { lifecycleWarning } from '../../../platform/module-registry/version-lifecycle.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import type { RegistryProviderPlatform } from '../registry-provider-platform.entity.js';
 import type { RegistryProviderVersion } from '../registry-provider-version.entity.js';
@@ -41,13 +43,31 @@ const PUBLISHED = `
   WHERE v.provider_id = $1 AND v.published_at IS NOT NULL
   ORDER BY v.created_at DESC, v.id, p.os, p.arch`;
 
+const DEPRECATED = `
+  SELECT number, deprecation FROM registry_provider_versions
+  WHERE provider_id = $1 AND published_at IS NOT NULL AND deprecation IS NOT NULL
+  ORDER BY created_at DESC, id LIMIT 10`;
+
 /** The releases that clients can install: published versions only. */
 @Injectable()
 export class ProviderReleasesService {
   constructor(private readonly database: Database) {}
 
-  async list(subject: Subject, source: ProviderSource): Promise<PublishedVersion[]> {
+  /** The published versions, and a warning for each of the newest that are deprecated. */
+  async list(
+    subject: Subject,
+    source: ProviderSource,
+  ): Promise<{ readonly versions: PublishedVersion[]; readonly warnings: string[] }> {
     const { id } = await this.provider(subject, source);
+    const deprecated = await this.database.read.query<{ number: string; deprecation: string }[]>(
+      DEPRECATED,
+      [id],
+    );
+    const warnings = deprecated.flatMap(({ number, deprecation }) => {
+      const known = JSON.parse(deprecation) as Deprecation;
+      const lifecycle = { deprecation: known, revocation: null };
+      return lifecycleWarning(`Version ${number}`, lifecycle) ?? [];
+    });
     const versions = new Map<string, PublishedVersion>();
     for (const { number, protocols, os, arch } of await this.database.read.query<Row[]>(PUBLISHED, [
       id,
@@ -60,7 +80,7 @@ export class ProviderReleasesService {
       version.targets.push({ os, arch });
       versions.set(number, version);
     }
-    return [...versions.values()];
+    return { versions: [...versions.values()], warnings };
   }
 
   async package(

@@ -28,7 +28,7 @@ const MAX_ERROR_CHARACTERS = 1_000;
 const NAME = 'auto-destroy';
 
 /**
- * Warns of automatic destructions and starts their runs. A column says when to decide next; each
+ * Warns of automatic destructions and starts their runs. A column determines when to decide next; each
  * decision locks its workspace, so that two servers do not decide both.
  */
 @Injectable()

@@ -19,7 +19,7 @@ const NAME = 'workspace-schedules';
 
 /**
  * Starts the runs of due schedules. The next occurrence is counted from now, so that those that no
- * server could process are made up for once.
+ * server could process are processed once.
  */
 @Injectable()
 export class WorkspaceSchedulesTask implements OnModuleInit {

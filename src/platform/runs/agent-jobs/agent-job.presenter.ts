@@ -1,5 +1,5 @@
 import type { AgentJobDocument } from '../../../../generated/server/models/AgentJobDocument.js';
-import type { ModuleCallee, PlanOptions } from '../../../execution/execution.js';
+import type { ModuleCallee, PlanOptions, ProviderBlock } from '../../../execution/execution.js';
 import type { AgentJob } from './agent-jobs.service.js';
 
 /** Renders a job with unencrypted secrets, for the agent that executes the run only. */
@@ -38,6 +38,9 @@ export function presentAgentJob({ task, logSize }: AgentJob): AgentJobDocument {
         'registry-url': job.registry.publicUrl,
         'registry-token': job.registry.token,
         'state-token': job.registry.stateToken ?? '',
+        ...(job.providerBlocks?.length
+          ? { 'provider-blocks': job.providerBlocks.map(blockOf) }
+          : {}),
         ...(job.egressRules?.length ? { 'egress-rules': [...job.egressRules] } : {}),
       },
     },
@@ -67,6 +70,14 @@ function optionsOf(options: PlanOptions): NonNullable<Attributes['plan-options']
     'replace-addrs': [...options.replacements],
     'structured-output': options.structuredOutput,
   };
+}
+
+function blockOf({
+  configuration,
+  variables,
+  ...block
+}: ProviderBlock): NonNullable<Attributes['provider-blocks']>[number] {
+  return { ...block, variables: [...variables], configuration: JSON.stringify(configuration) };
 }
 
 const base64 = (bytes: Buffer | null): string | null => bytes && bytes.toString('base64');

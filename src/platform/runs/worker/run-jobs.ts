@@ -3,10 +3,11 @@ import { ArtifactStore } from '../../../core/artifacts/artifact-store.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
-import type { ModuleFacts } from '../../../lib/module-inspection/module-facts.js';
+import { moduleShape } from '../../module-registry/module-shape.js';
 import { RegistryModules } from '../../module-registry/registry-modules.js';
 import type {
   ModuleCallee,
+  ProviderBlock,
   RunJob,
   RunVariable,
   UploadedConfiguration,
@@ -14,10 +15,16 @@ import type {
 import { RunSecrets } from '../run-secrets.js';
 import { RunStateTokens } from '../run-state-tokens.js';
 import { RunTokens } from '../run-tokens.js';
+import { type ProviderPlace, providersOf } from '../run-providers.js';
 import { moduleOf, type Run } from '../run.entity.js';
 import { ConfigurationUploads } from '../../state/configuration-uploads.service.js';
 import { ConfigurationVersion } from '../../state/configuration-version.entity.js';
 import { StateService } from '../../state/state.service.js';
+
+interface CalledModule {
+  readonly module: ModuleCallee;
+  readonly providers: (place: ProviderPlace) => ProviderBlock[];
+}
 
 /** Assembles the input of the executor for a run. */
 @Injectable()
@@ -43,23 +50,26 @@ export class RunJobs {
   ): Promise<RunJob | null> {
     const { id: runId, organization, workspaceId } = run;
     const parts = [
-      this.database.select<{ name: string; directory: string | null }>(
-        'SELECT name, working_directory AS directory FROM workspaces WHERE id = $1',
+      this.database.select<ProviderPlace & { readonly directory: string | null }>(
+        `SELECT w.name, w.working_directory AS directory, w.project_id AS "projectId",
+           p.name AS "projectName"
+         FROM workspaces w JOIN projects p ON p.id = w.project_id WHERE w.id = $1`,
         [workspaceId],
       ),
-      this.callee(run),
+      this.called(run),
       this.archive(run),
       this.states.current(workspaceId),
       this.lockFile(run),
     ] as const;
-    const [[workspace], module, archive, state, lockFile] = await Promise.all(parts);
-    if (!workspace || (!module && !archive)) return null;
+    const [[workspace], called, archive, state, lockFile] = await Promise.all(parts);
+    if (!workspace || (!called && !archive)) return null;
     return {
       runId,
       organization,
       workspace: { id: workspaceId, name: workspace.name },
       iacVersion,
-      module,
+      module: called?.module ?? null,
+      providerBlocks: called ? called.providers(workspace) : [],
       upload: archive && { ...archive, directory: workspace.directory ?? '' },
       options: {
         refresh: run.refresh,
@@ -82,13 +92,17 @@ export class RunJobs {
   }
 
   /** Null for an uploaded configuration, too. */
-  private async callee(run: Run): Promise<ModuleCallee | null> {
-    const module = moduleOf(run);
-    if (!module) return null;
+  private async called(run: Run): Promise<CalledModule | null> {
+    const address = moduleOf(run);
+    if (!address) return null;
     const { organization } = run;
-    const { namespace, name, provider, version } = module;
+    const { namespace, name, provider, version } = address;
     const facts = await this.modules.factsByAddress({ organization, name, provider }, version);
-    return facts && { namespace, name, provider, version, ...shapeOf(facts) };
+    if (!facts) return null;
+    return {
+      module: { namespace, name, provider, version, ...moduleShape(facts) },
+      providers: (place) => providersOf(run, address, facts, place),
+    };
   }
 
   /** The uploaded configuration; null if it was removed, and for a module. */
@@ -130,23 +144,4 @@ export class RunJobs {
     // Another version can need other provider versions, which the old lock file would refuse.
     return last?.module === JSON.stringify(module) ? last : null;
   }
-}
-
-function shapeOf({
-  variables,
-  outputs,
-  resources,
-}: ModuleFacts): Pick<ModuleCallee, 'variables' | 'outputs' | 'resources'> {
-  return {
-    variables: variables.map(({ name, typeText, sensitive, required }) => ({
-      name,
-      type: typeText,
-      sensitive,
-      required,
-    })),
-    outputs: outputs.map(({ name, sensitive }) => ({ name, sensitive })),
-    resources: resources
-      .filter(({ mode }) => mode === 'managed')
-      .map(({ address, type }) => ({ address, type })),
-  };
 }

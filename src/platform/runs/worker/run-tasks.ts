@@ -18,6 +18,7 @@ import { RunJobs } from './run-jobs.js';
 import type { RunChanges } from '../run-transitions.js';
 import { type ClaimedRun, RunQueue } from './run-queue.js';
 import { RunSecrets } from '../run-secrets.js';
+import { providerProblems } from '../run-providers.js';
 import { moduleOf, Run } from '../run.entity.js';
 import { LeaseLost, type Lease } from '../../../execution/worker/lease.js';
 import { chosenVersion } from '../tool-choice.js';
@@ -81,6 +82,8 @@ export class RunTasks {
     ]);
     if (!prepared) return this.refuse(lease, moduleOf(run) ? DELETED : UPLOAD_REMOVED);
     if (refused.length > 0) return this.refuse(lease, [NOT_ALLOWED, ...refused].join(' '));
+    const unconfigured = providerProblems(prepared);
+    if (unconfigured.length > 0) return this.refuse(lease, unconfigured.join(' '));
     const job = { ...prepared, identityTokens, egressRules };
     const task = { lease, leaseTime: this.queue.lease, job };
     if (!isApply) return { ...task, phase: 'plan' };

@@ -156,7 +156,7 @@ function targetOf(
   };
 }
 
-/** A change starts anew: it counts as activity, and forgets what failed. */
+/** A change starts again: it counts as activity, and forgets what failed. */
 function rearmed(
   { autoDestroyStatus }: LifecycleColumns,
   target: Target,

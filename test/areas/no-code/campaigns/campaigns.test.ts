@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CampaignEndedError, Gantry } from '../../../../client/src/index.js';
 import { CampaignWork } from '../../../../src/areas/no-code/campaigns/campaign-work.js';
+import { Event } from '../../../../src/platform/events/event.entity.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
 import { databases, startServer, type TestServer } from '../../../support/server.js';
 import { documentOf, errorsOf, everythingStored, optionSet, Site } from '../support/site.js';
@@ -99,6 +101,25 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     },
   );
 
+  it('are followed by the client until somebody must decide', async () => {
+    const site = await upgradable('ws-01');
+    const campaign = await CampaignUnderTest.create(site);
+    const gantry = new Gantry({ url: server.url, token: await site.world.token('owner of acme') });
+    const seen: string[] = [];
+    const ready = gantry.upgradeCampaigns.wait(campaign.id, {
+      onProgress: ({ status }) => seen.push(status),
+    });
+    await campaign.act('plan');
+    await campaign.untilStatus('ready');
+    expect((await ready).groups).toEqual([{ name: 'additions', total: 1, done: 0 }]);
+    expect(seen.at(-1)).toBe('ready');
+    const done = gantry.upgradeCampaigns.wait(campaign.id, { until: 'done' });
+    await campaign.act('stop');
+    await expect(done).rejects.toBeInstanceOf(CampaignEndedError);
+    const signal = AbortSignal.abort(new Error('too late'));
+    await expect(gantry.upgradeCampaigns.wait(campaign.id, { signal })).rejects.toThrow('too late');
+  });
+
   it('confirm nothing with the policy none, and only what the policy permits', async () => {
     const site = await upgradable('ws-01', 'ws-02');
     server.executor.scripts.set('ws-01', ['has no changes']);
@@ -147,6 +168,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
 
   it('pause after the permitted number of failures, and continue when they are resumed', async () => {
     const site = await upgradable('ws-01', 'ws-02', 'ws-03');
+    await site.world.given('webhook ops in acme');
     server.executor.scripts.set('ws-01', ['fails in applying']);
     const campaign = await CampaignUnderTest.create(site, {
       'auto-confirm': 'in_place',
@@ -165,6 +187,17 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     const done = await campaign.untilStatus('done');
     expect(done['status-reason']).toBeNull();
     expect(done.waves.map(({ done: complete }) => complete)).toEqual([0, 1, 1]);
+    const events = await server.database.read.find(Event, { order: { createdAt: 'ASC' } });
+    const announced = events.filter(({ type }) => type.startsWith('campaign.'));
+    expect(announced.map(({ type }) => type)).toEqual([
+      'campaign.ready',
+      'campaign.applying',
+      'campaign.done',
+    ]);
+    expect(announced.at(-1)?.data).toEqual({
+      campaign: { id: campaign.id, name: 'Everybody', status: 'done' },
+      workspaces: { done: 2, failed: 1 },
+    });
   });
 
   it('ask owners for new required values, which the campaign may give for all', async () => {
@@ -282,7 +315,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     expect((await campaign.itemOf('ws-02')).attributes.reason).toContain('have changed since');
   });
 
-  it('act for whoever steers them, with the present permissions', async () => {
+  it('act for the caller that steers them, with the present permissions', async () => {
     const site = await upgradable('ws-01', 'ws-02');
     await site.world.given('team with manage-workspaces in acme');
     const manager = 'token of team with manage-workspaces in acme';

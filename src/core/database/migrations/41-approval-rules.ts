@@ -50,38 +50,15 @@ const rules = table('approval_rules', {
   ],
 });
 
-const approvals = table('run_approvals', {
-  columns: [
-    reference('id'),
-    reference('run_id'),
-    text('plan_hash', 64),
-    text('kind', 12),
-    reference('user_id'),
-    text('user_name', 255),
-    longText('comment', nullable),
-    moment('created_at'),
-  ],
-  key: ['id'],
-  indexes: [
-    { name: 'run_approvals_user', on: ['run_id', 'user_id', 'kind'], unique: true },
-    { name: 'run_approvals_created_at', on: ['created_at'] },
-  ],
-  references: [{ name: 'run_approvals_run', column: 'run_id', to: 'runs', key: 'id' }],
-});
-
-const tables = [rules, approvals];
-
-/** Who must approve the plan of a run before its apply, and who did. */
-export class Approvals41 implements MigrationInterface {
-  name = 'Approvals1763640000041';
+/** Who must approve the plan of a run before its apply. */
+export class ApprovalRules41 implements MigrationInterface {
+  name = 'ApprovalRules1763640000041';
 
   async up(runner: QueryRunner): Promise<void> {
-    await createTables(runner, tables);
-    await runner.query('ALTER TABLE "runs" ADD COLUMN "plan_hash" varchar(64)');
+    await createTables(runner, [rules]);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE "runs" DROP COLUMN "plan_hash"');
-    await dropTables(runner, tables);
+    await dropTables(runner, [rules]);
   }
 }

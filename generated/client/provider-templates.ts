@@ -1,0 +1,365 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
+
+/** Provider blocks for modules that have none. */
+export class ProviderTemplatesApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the provider templates of an organization.
+   *
+   * By name.
+   */
+  list(
+    args: ListProviderTemplatesArguments,
+    options?: CallOptions,
+  ): Listing<ProviderTemplate, ProviderTemplateListDocument> {
+    return list(this.connection, listProviderTemplates, args, options);
+  }
+
+  /**
+   * Create a provider template.
+   *
+   * The name is unique in the organization. A place has one template for each local name and alias.
+   * Runs that are created later use it.
+   */
+  create(
+    args: CreateProviderTemplateArguments,
+    options?: CallOptions,
+  ): Call<ProviderTemplate, ProviderTemplateDocument> {
+    return call(this.connection, createProviderTemplate, args, options);
+  }
+
+  /** Read a provider template. */
+  read(
+    args: ReadProviderTemplateArguments,
+    options?: CallOptions,
+  ): Call<ProviderTemplate, ProviderTemplateDocument> {
+    return call(this.connection, readProviderTemplate, args, options);
+  }
+
+  /**
+   * Change a provider template.
+   *
+   * What is left out stays as it is. Runs that exist keep the previous template. Where it applies
+   * does not change.
+   */
+  update(
+    args: UpdateProviderTemplateArguments,
+    options?: CallOptions,
+  ): Call<ProviderTemplate, ProviderTemplateDocument> {
+    return call(this.connection, updateProviderTemplate, args, options);
+  }
+
+  /**
+   * Delete a provider template.
+   *
+   * Runs that exist keep it.
+   */
+  delete(args: DeleteProviderTemplateArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deleteProviderTemplate, args, options);
+  }
+
+  /**
+   * Preview the provider configuration of a workspace.
+   *
+   * Which provider blocks a run that is created now gets, and the root configuration around its
+   * module. It contains the names of variables and no values.
+   */
+  readProviderConfiguration(
+    args: ReadProviderConfigurationArguments,
+    options?: CallOptions,
+  ): Call<ProviderConfiguration, ProviderConfigurationDocument> {
+    return call(this.connection, readProviderConfiguration, args, options);
+  }
+}
+
+export interface ListProviderTemplatesArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreateProviderTemplateArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  name: ProviderTemplateName;
+  /**
+   * Exactly one provider block, in HCL. Its label and its `alias` name the configuration. Values
+   * are constants with placeholders; heredocs, functions and `dynamic` blocks are refused.
+   */
+  configuration: ProviderTemplateConfiguration;
+  description?: string | null;
+  /** `[<host>/]<namespace>/<name>`; null for `hashicorp/` and the local name. */
+  source?: ProviderTemplateSource | null;
+  /** Id of the project. */
+  projectId?: string | null;
+  /** Id of the no code module. */
+  noCodeModuleId?: string | null;
+}
+
+export interface ReadProviderTemplateArguments {
+  /** ID of the provider template. */
+  providerTemplateId: string;
+}
+
+export interface UpdateProviderTemplateArguments {
+  /** ID of the provider template. */
+  providerTemplateId: string;
+  name?: ProviderTemplateName;
+  description?: string | null;
+  /**
+   * Exactly one provider block, in HCL. Its label and its `alias` name the configuration. Values
+   * are constants with placeholders; heredocs, functions and `dynamic` blocks are refused.
+   */
+  configuration?: ProviderTemplateConfiguration;
+  /** `[<host>/]<namespace>/<name>`; null for `hashicorp/` and the local name. */
+  source?: ProviderTemplateSource | null;
+}
+
+export interface DeleteProviderTemplateArguments {
+  /** ID of the provider template. */
+  providerTemplateId: string;
+}
+
+export interface ReadProviderConfigurationArguments {
+  /** ID of the workspace. */
+  workspaceId: string;
+}
+
+/** The resource as one object; `ProviderConfigurationResource` is how the envelope has it. */
+export interface ProviderConfiguration extends ProviderConfigurationAttributes {
+  id: string;
+  links: SelfLink;
+}
+
+export interface ProviderConfigurationAttributes {
+  /** The module and its version; null if the workspace executes no module of the registry. */
+  module: string | null;
+  /** The providers of the root folder of the module, and their aliases. */
+  providers: ProviderConfigurationChoice[];
+  /** Why a run would fail at its start. */
+  problems: string[];
+  /** The root configuration as JSON in the syntax of the tools. */
+  root: string | null;
+}
+
+export interface ProviderConfigurationChoice {
+  provider: string;
+  alias: string | null;
+  source: string;
+  /**
+   * Whether the block is that of the module or of a template. With `none`, the provider reads its
+   * environment only.
+   */
+  origin: 'module' | 'template' | 'none';
+  /** The name of the template. */
+  template: string | null;
+  /** `organization`, `project` or `no-code-module`. */
+  scope: string | null;
+}
+
+export interface ProviderConfigurationDocument {
+  data: ProviderConfigurationResource;
+}
+
+export interface ProviderConfigurationResource {
+  /** The ID of the workspace. */
+  id: string;
+  type: 'provider-configurations';
+  attributes: ProviderConfigurationAttributes;
+  links: SelfLink;
+}
+
+/** The resource as one object; `ProviderTemplateResource` is how the envelope has it. */
+export interface ProviderTemplate extends ProviderTemplateAttributes {
+  id: string;
+  organizationId: string | null;
+  projectId: string | null;
+  noCodeModuleId: string | null;
+  links: SelfLink;
+}
+
+export interface ProviderTemplateAttributes {
+  name: string;
+  description: string | null;
+  /** The local name of the provider: the label of the block. */
+  provider: string;
+  /** Null for the default configuration of the provider. */
+  alias: string | null;
+  /** The source that the module must declare for the template to apply. */
+  source: string;
+  /** The provider block, in HCL. */
+  configuration: string;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+/**
+ * Exactly one provider block, in HCL. Its label and its `alias` name the configuration. Values
+ * are constants with placeholders; heredocs, functions and `dynamic` blocks are refused.
+ */
+export type ProviderTemplateConfiguration = string;
+
+export interface ProviderTemplateDocument {
+  data: ProviderTemplateResource;
+}
+
+export interface ProviderTemplateListDocument {
+  data: ProviderTemplateResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export type ProviderTemplateName = string;
+
+export interface ProviderTemplateRelationships {
+  /** A relationship to one resource. */
+  organization: ToOne;
+  /** A relationship to one resource. */
+  project: ToOne;
+  /** A relationship to one resource. */
+  noCodeModule: ToOne;
+}
+
+export interface ProviderTemplateResource {
+  /** `ptpl-` and 16 characters. */
+  id: string;
+  type: 'provider-templates';
+  attributes: ProviderTemplateAttributes;
+  relationships: ProviderTemplateRelationships;
+  links: SelfLink;
+}
+
+/** `[<host>/]<namespace>/<name>`; null for `hashicorp/` and the local name. */
+export type ProviderTemplateSource = string;
+
+export const providerTemplateAttributesShape: Shape = {
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+};
+
+export const providerTemplateRelationshipsShape: Shape = { noCodeModule: 'no-code-module' };
+
+export const providerTemplateResourceShape: Shape = {
+  attributes: ['attributes', providerTemplateAttributesShape],
+  relationships: ['relationships', providerTemplateRelationshipsShape],
+};
+
+export const providerTemplateDocumentShape: Shape = {
+  data: ['data', providerTemplateResourceShape],
+};
+
+export const providerTemplateListDocumentShape: Shape = {
+  data: ['data', providerTemplateResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const providerTemplateRelated: Related = {
+  organizationId: 'organization',
+  projectId: 'project',
+  noCodeModuleId: 'noCodeModule',
+};
+
+export const listProviderTemplates: Operation = {
+  name: 'providerTemplates.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/provider-templates',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: {
+    kind: 'page',
+    shape: providerTemplateListDocumentShape,
+    related: providerTemplateRelated,
+  },
+};
+
+export const createProviderTemplate: Operation = {
+  name: 'providerTemplates.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/provider-templates',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'provider-templates',
+    attributes: {
+      name: 'name',
+      description: 'description',
+      configuration: 'configuration',
+      source: 'source',
+    },
+    one: {
+      projectId: { name: 'project', type: 'projects' },
+      noCodeModuleId: { name: 'no-code-module', type: 'no-code-modules' },
+    },
+  },
+  response: {
+    kind: 'document',
+    shape: providerTemplateDocumentShape,
+    related: providerTemplateRelated,
+  },
+};
+
+export const readProviderTemplate: Operation = {
+  name: 'providerTemplates.read',
+  method: 'GET',
+  path: '/api/v2/provider-templates/{providerTemplateId}',
+  response: {
+    kind: 'document',
+    shape: providerTemplateDocumentShape,
+    related: providerTemplateRelated,
+  },
+};
+
+export const updateProviderTemplate: Operation = {
+  name: 'providerTemplates.update',
+  method: 'PATCH',
+  path: '/api/v2/provider-templates/{providerTemplateId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'provider-templates',
+    attributes: {
+      name: 'name',
+      description: 'description',
+      configuration: 'configuration',
+      source: 'source',
+    },
+  },
+  response: {
+    kind: 'document',
+    shape: providerTemplateDocumentShape,
+    related: providerTemplateRelated,
+  },
+};
+
+export const deleteProviderTemplate: Operation = {
+  name: 'providerTemplates.delete',
+  method: 'DELETE',
+  path: '/api/v2/provider-templates/{providerTemplateId}',
+  response: { kind: 'none' },
+};
+
+export const readProviderConfiguration: Operation = {
+  name: 'providerTemplates.readProviderConfiguration',
+  method: 'GET',
+  path: '/api/v2/workspaces/{workspaceId}/provider-configuration',
+  response: { kind: 'document' },
+};

@@ -1,0 +1,15 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface AgentJobProviderBlock {
+  /** The name of the template. */
+  'template': string;
+  /** The local name of the provider in the module. */
+  'provider': string;
+  'alias': string | null;
+  /** As the module declares it; null for the default of the tool. */
+  'source': string | null;
+  /** The body of the block as JSON in the syntax of the tools. */
+  'configuration': string;
+  /** The variables in it, which the module need not declare. */
+  'variables': Array<string>;
+}

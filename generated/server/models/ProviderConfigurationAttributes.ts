@@ -1,0 +1,13 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ProviderConfigurationChoice } from './ProviderConfigurationChoice.js';
+
+export interface ProviderConfigurationAttributes {
+  /** The module and its version; null if the workspace executes no module of the registry. */
+  'module': string | null;
+  /** The providers of the root folder of the module, and their aliases. */
+  'providers': Array<ProviderConfigurationChoice>;
+  /** Why a run would fail at its start. */
+  'problems': Array<string>;
+  /** The root configuration as JSON in the syntax of the tools. */
+  'root': string | null;
+}

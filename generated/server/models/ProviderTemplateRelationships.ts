@@ -1,0 +1,8 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ToOne } from './ToOne.js';
+
+export interface ProviderTemplateRelationships {
+  'organization': ToOne;
+  'project': ToOne;
+  'no-code-module': ToOne;
+}

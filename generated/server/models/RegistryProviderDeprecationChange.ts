@@ -1,0 +1,31 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import { Type } from 'class-transformer';
+import * as V from 'class-validator';
+import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
+
+/** Replaces the deprecation. `Undeprecated` reverts it, without other members. */
+export class RegistryProviderDeprecationChange {
+  @V.IsIn(['Deprecated', 'Undeprecated'])
+  'deprecated-status'!: 'Deprecated' | 'Undeprecated';
+  @V.IsOptional()
+  @MinCharacters(1)
+  @MaxCharacters(1000)
+  @V.IsString()
+  'reason'?: string | null;
+
+  /** An `http` or `https` URL with details. */
+  @V.IsOptional()
+  @MaxCharacters(2048)
+  @V.Matches(regex('/^https?:\/\/[^\\s]+$/'))
+  @V.IsString()
+  'link'?: string | null;
+
+  /** The version to use instead: of the same provider, and published. */
+  @V.IsOptional()
+  @MinCharacters(1)
+  @MaxCharacters(128)
+  @V.IsString()
+  'successor'?: string | null;
+}
+
+void [Type, V, MaxCharacters, MinCharacters, regex];

@@ -1,0 +1,93 @@
+import {
+  type ApprovalRule,
+  ApprovalRulesApi,
+  type RunApproval,
+  RunApprovalsApi,
+  type RunApprovalMeta,
+  TeamsApi,
+} from '@gantry/client';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+export type { ApprovalRule, RunApproval, RunApprovalMeta };
+
+const rules = new ApprovalRulesApi(connection);
+const approvals = new RunApprovalsApi(connection);
+const teams = new TeamsApi(connection);
+
+const PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
+const KEY = 'approval-rules';
+
+export const approvalRulesQuery = (organizationName: string, pageNumber = 1) =>
+  queryOptions({
+    queryKey: [KEY, organizationName, pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { pageNumber, pageSize: PAGE_SIZE };
+      const { items, pagination } = await rules.list({ organizationName, ...page }, { signal });
+      return { items, pagination };
+    },
+  });
+
+/** The rules that apply to a new run of the workspace. */
+export const effectiveApprovalRulesQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: [KEY, 'of-workspace', workspaceId],
+    queryFn: async ({ signal }) => rules.listEffectiveApprovalRules({ workspaceId }, { signal }),
+  });
+
+/** The teams that can approve. */
+export const approvingTeamsQuery = (organizationName: string) =>
+  queryOptions({
+    queryKey: [KEY, 'teams', organizationName],
+    queryFn: async ({ signal }) =>
+      teams.list({ organizationName, pageSize: MAX_PAGE_SIZE }, { signal }).all(),
+  });
+
+export interface NewApprovalRule {
+  readonly kind: ApprovalRule['kind'];
+  readonly requiredApprovals?: number;
+  readonly teamId?: string;
+  readonly projectId?: string;
+  readonly registryModuleId?: string;
+  readonly description: string | null;
+}
+
+export const createApprovalRule = async (organizationName: string, rule: NewApprovalRule) =>
+  rules.create({ organizationName, ...rule });
+export const deleteApprovalRule = async (approvalRuleId: string) =>
+  rules.delete({ approvalRuleId });
+
+export const refreshApprovalRules = async (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: [KEY] });
+
+const POLL_MS = 5_000;
+
+interface ShownApprovals {
+  readonly items: readonly RunApproval[];
+  readonly meta: RunApprovalMeta;
+}
+
+/** Who approved the plan of a run, and what is missing. Polled while approvals are missing. */
+export const runApprovalsQuery = (runId: string, status: string) =>
+  queryOptions({
+    queryKey: ['runs', runId, 'approvals', status],
+    queryFn: async ({ signal }): Promise<ShownApprovals> => {
+      const call = approvals.list({ runId }, { signal });
+      const items = await call;
+      const { meta } = await call.envelope();
+      return { items, meta };
+    },
+    refetchInterval: ({ state: { data } }) => (data && !data.meta.isApproved ? POLL_MS : false),
+  });
+
+export const approveRun = async (runId: string, planHash: string | null) =>
+  approvals.create({ runId, ...(planHash !== null && { planHash }) });
+export const overrideApprovals = async (runId: string, comment: string) =>
+  approvals.override({ runId, comment });
+export const withdrawApproval = async (runApprovalId: string) =>
+  approvals.withdraw({ runApprovalId });
+
+export const refreshRun = async (queries: QueryClient, runId: string): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['runs', runId] });

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { campaignQuery, type UpgradeCampaign } from '../../api/campaigns.js';
+import { Card } from '../../ui/card.js';
+import { Badge } from '../../ui/data/badge.js';
+import { Page } from '../../ui/page.js';
+import { Stack } from '../../ui/stack.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Notice } from '../../ui/states/notice.js';
+import { Progress } from '../../ui/states/progress.js';
+import { CampaignActions } from './campaign-actions.js';
+import { CampaignItems } from './campaign-items.js';
+import { doneOf, GROUP_WORDS, policyText, STATUS_WORDS, workspaces } from './campaign-words.js';
+
+const route = getRouteApi('/signed-in/$org/campaigns/$campaign');
+
+export function CampaignPage() {
+  const { org, campaign: id } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(campaignQuery(id));
+  const { data } = query;
+  return (
+    <Page
+      title={data?.name ?? 'Upgrade campaign'}
+      trail={
+        <Link to="/$org/campaigns" params={{ org }}>
+          Upgrade campaigns
+        </Link>
+      }
+      intro={data && <State campaign={data} />}
+      actions={data && <CampaignActions campaign={data} />}
+    >
+      <Loaded query={query}>
+        {(campaign) => (
+          <Stack>
+            {campaign.statusReason !== null && (
+              <Notice tone="warn" title="The campaign is paused">
+                {campaign.statusReason}
+              </Notice>
+            )}
+            <Board campaign={campaign} />
+            <CampaignItems
+              org={org}
+              campaign={campaign}
+              filter={search}
+              onFilter={(filter) => void navigate({ search: filter, replace: true })}
+            />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function State({ campaign }: { campaign: UpgradeCampaign }) {
+  const { text, tone } = STATUS_WORDS[campaign.status];
+  const target = campaign.moduleVersion === null ? '' : ` to version ${campaign.moduleVersion}`;
+  return (
+    <>
+      <Badge tone={tone}>{text}</Badge> {workspaces(campaign.itemCount)}
+      {target}. Applied without a further confirmation: {policyText(campaign).toLowerCase()}.
+    </>
+  );
+}
+
+/** How far the campaign is: in all, by what the plans change, and by wave. */
+function Board({ campaign }: { campaign: UpgradeCampaign }) {
+  const { groups, waves, itemCount } = campaign;
+  if (itemCount === 0) return null;
+  return (
+    <>
+      <Card title="Progress">
+        <Progress
+          label={`${doneOf(campaign)} of ${workspaces(itemCount)} upgraded`}
+          value={doneOf(campaign) / itemCount}
+        />
+      </Card>
+      <Card title="What the upgrades change">
+        <Stack>
+          {groups.map(({ name, total, done }) => (
+            <Progress
+              key={name}
+              label={`${GROUP_WORDS[name]}: ${workspaces(total)}`}
+              value={done / total}
+            />
+          ))}
+        </Stack>
+      </Card>
+      {waves.length > 1 && (
+        <Card title="Waves">
+          <Stack>
+            {waves.map(({ number, total, done, failed, waiting }) => (
+              <Progress
+                key={number}
+                label={waveText(number, total, failed, waiting)}
+                value={done / total}
+              />
+            ))}
+          </Stack>
+        </Card>
+      )}
+    </>
+  );
+}
+
+function waveText(number: number, total: number, failed: number, waiting: number): string {
+  const notes = [
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+  ];
+  return [`Wave ${number}: ${workspaces(total)}`, ...notes].join(', ');
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { campaignsQuery, startCampaign, type UpgradeCampaign } from '../../api/campaigns.js';
+import { Badge } from '../../ui/data/badge.js';
+import type { DataColumn } from '../../ui/data/data-table.js';
+import { PagedTable } from '../../ui/data/paged-table.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
+import { Button } from '../../ui/fields/button.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { Page } from '../../ui/page.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { CampaignForm } from './campaign-form.js';
+import { doneOf, STATUS_WORDS } from './campaign-words.js';
+
+const route = getRouteApi('/signed-in/$org/campaigns');
+
+const columns: readonly DataColumn<UpgradeCampaign>[] = [
+  { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name }) => name },
+  {
+    id: 'status',
+    title: 'State',
+    cell: ({ status }) => (
+      <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].text}</Badge>
+    ),
+  },
+  {
+    id: 'progress',
+    title: 'Upgraded',
+    cell: (campaign) => `${doneOf(campaign)} of ${campaign.itemCount}`,
+  },
+  {
+    id: 'version',
+    title: 'To version',
+    isSecondary: true,
+    cell: ({ moduleVersion }) => moduleVersion ?? 'Not planned yet',
+  },
+  {
+    id: 'created',
+    title: 'Created',
+    isSecondary: true,
+    cell: ({ createdAt }) => <RelativeTime time={createdAt} />,
+  },
+];
+
+export function CampaignsPage() {
+  const { org } = route.useParams();
+  const { page, start } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(campaignsQuery(org, page));
+  const close = (): void => void navigate({ search: { page }, replace: true });
+  const create = (
+    <Button look="primary" onPress={() => void navigate({ search: { page, start: 'new' } })}>
+      Upgrade everyone
+    </Button>
+  );
+  return (
+    <Page
+      title="Upgrade campaigns"
+      trail={
+        <Link to="/$org/no-code" params={{ org }}>
+          No-code modules
+        </Link>
+      }
+      intro="Move many workspaces to the newest settings of their module: see what changes first, then apply it in waves."
+      actions={create}
+    >
+      <PagedTable
+        query={query}
+        label="Upgrade campaigns"
+        columns={columns}
+        href={({ id }) => `/${org}/campaigns/${id}`}
+        onPage={(number) => void navigate({ search: { page: number } })}
+        empty={
+          <EmptyState title="No campaigns yet" actions={create}>
+            A campaign plans the upgrade of every workspace of a module. Nothing is applied until
+            you decide it.
+          </EmptyState>
+        }
+      />
+      <Dialog title="Upgrade everyone" isOpen={start !== undefined} onClose={close}>
+        <CampaignForm
+          org={org}
+          noCodeModuleId={start === 'new' ? undefined : start}
+          onClose={close}
+          onSubmit={async (wanted) => {
+            const { id } = await startCampaign(org, wanted);
+            await navigate({ to: '/$org/campaigns/$campaign', params: { org, campaign: id } });
+          }}
+        />
+      </Dialog>
+    </Page>
+  );
+}

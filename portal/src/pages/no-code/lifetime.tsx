@@ -1,0 +1,71 @@
+import type { NoCodeModule } from '@gantry/client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf } from '../../api/errors.js';
+import { refreshNoCode, updateNoCodeModule } from '../../api/no-code.js';
+import { Card } from '../../ui/card.js';
+import { Button } from '../../ui/fields/button.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { toast } from '../../ui/overlays/toast.js';
+import { Stack } from '../../ui/stack.js';
+import { Notice } from '../../ui/states/notice.js';
+
+interface LifetimeProps {
+  readonly settings: NoCodeModule;
+  readonly isReadOnly: boolean;
+}
+
+/** How long workspaces of the module live. Empty fields are off. */
+export function Lifetime({ settings, isReadOnly }: LifetimeProps) {
+  const [duration, setDuration] = useState(settings.autoDestroyDuration ?? '');
+  const [maximum, setMaximum] = useState(settings.autoDestroyMaximumDuration ?? '');
+  const queries = useQueryClient();
+  const save = useMutation({
+    mutationFn: () =>
+      updateNoCodeModule(settings.id, {
+        autoDestroyDuration: duration.trim() || null,
+        autoDestroyMaximumDuration: maximum.trim() || null,
+      }),
+    onSuccess: async () => {
+      await refreshNoCode(queries);
+      void toast('The lifetime is saved.');
+    },
+  });
+  return (
+    <Card title="Lifetime">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <Stack>
+          <TextField
+            label="New workspaces live for"
+            description="A number of days or hours, such as 14d or 8h; then everything in them is destroyed. Empty: as their project determines."
+            value={duration}
+            onChange={setDuration}
+            autoComplete="off"
+            isReadOnly={isReadOnly}
+          />
+          <TextField
+            label="Longest life"
+            description="Nobody can extend them beyond this time from now. Empty: no limit."
+            value={maximum}
+            onChange={setMaximum}
+            autoComplete="off"
+            isReadOnly={isReadOnly}
+          />
+          {save.error && <Notice tone="bad">{failureOf(save.error).message}</Notice>}
+          {!isReadOnly && (
+            <div>
+              <Button type="submit" isPending={save.isPending}>
+                Save the lifetime
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,155 @@
+import type { Run } from '@gantry/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  approveRun,
+  overrideApprovals,
+  refreshRun,
+  type RunApproval,
+  type RunApprovalMeta,
+  runApprovalsQuery,
+  withdrawApproval,
+} from '../../api/approvals.js';
+import { useSession } from '../../api/session.js';
+import { Button } from '../../ui/fields/button.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { Notice } from '../../ui/states/notice.js';
+import { ApplyConsequences } from './consequences.js';
+
+/** Whose approvals the plan needs, and the ones that it has. */
+export function RunApprovals({ run }: { run: Run }) {
+  const { data } = useQuery(runApprovalsQuery(run.id, run.status));
+  if (!data || (data.meta.requirements.length === 0 && data.items.length === 0)) return null;
+  const { items, meta } = data;
+  return (
+    <Notice
+      tone={meta.isApproved ? 'good' : 'warn'}
+      title={titleOf(meta)}
+      actions={<Actions run={run} meta={meta} />}
+    >
+      {meta.isApproved || <Missing meta={meta} />}
+      {items.length > 0 && <Given run={run} items={items} />}
+    </Notice>
+  );
+}
+
+function titleOf({ isApproved, isOverridden, requirements }: RunApprovalMeta): string {
+  if (isOverridden) return 'An owner overrode the missing approvals';
+  if (isApproved) return 'The plan is approved';
+  const missing = requirements.filter((one) => one.missing > 0).map(approvalsOf);
+  return `Waiting for ${missing.join(' and ')}`;
+}
+
+const approvalsOf = ({ missing, teamName }: RunApprovalMeta['requirements'][number]): string =>
+  `${missing} more ${missing === 1 ? 'approval' : 'approvals'} of team ${teamName}`;
+
+function Missing({ meta }: { meta: RunApprovalMeta }) {
+  const teams = meta.requirements.filter((one) => one.missing > 0).map((one) => one.teamName);
+  return (
+    <p>
+      {meta.canApprove
+        ? 'You can approve this plan. Check what it changes first.'
+        : `${meta.refusal ?? ''} Send the address of this page to somebody in ${teams.join(' or ')}.`}
+    </p>
+  );
+}
+
+function Given({ run, items }: { run: Run; items: readonly RunApproval[] }) {
+  const { caller } = useSession();
+  const queries = useQueryClient();
+  const canWithdraw = run.actions.isConfirmable;
+  return (
+    <ul>
+      {items.map(({ id, kind, userName, userId, comment }) => (
+        <li key={id}>
+          {kind === 'override' ? 'Overridden' : 'Approved'} by <bdi>{userName}</bdi>
+          {comment !== null && (
+            <>
+              {': '}
+              <bdi>{comment}</bdi>
+            </>
+          )}{' '}
+          {canWithdraw && userId === caller.id && (
+            <Button
+              look="quiet"
+              onPress={() => {
+                void withdrawApproval(id).finally(() => void refreshRun(queries, run.id));
+              }}
+            >
+              Withdraw
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ run, meta }: { run: Run; meta: RunApprovalMeta }) {
+  const [isApproving, setIsApproving] = useState(false);
+  const [isOverriding, setIsOverriding] = useState(false);
+  const queries = useQueryClient();
+  return (
+    <>
+      {meta.canApprove && (
+        <Button look="primary" onPress={() => setIsApproving(true)}>
+          Approve
+        </Button>
+      )}
+      {meta.canOverride && (
+        <Button look="quiet" onPress={() => setIsOverriding(true)}>
+          Override
+        </Button>
+      )}
+      <ConfirmDialog
+        title="Approve this plan?"
+        isOpen={isApproving}
+        onClose={() => setIsApproving(false)}
+        action="Approve"
+        onConfirm={async () => {
+          await approveRun(run.id, meta.planHash);
+          await refreshRun(queries, run.id);
+        }}
+      >
+        <ApplyConsequences run={run} />
+        <p>
+          {run.autoApply && !meta.needsConfirmation
+            ? 'The plan is applied as soon as it has all approvals.'
+            : 'Somebody else confirms the plan afterwards. Nothing is applied until then.'}
+        </p>
+      </ConfirmDialog>
+      <Dialog
+        title="Apply without the approvals?"
+        isOpen={isOverriding}
+        onClose={() => setIsOverriding(false)}
+      >
+        <OverrideForm runId={run.id} onClose={() => setIsOverriding(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function OverrideForm({ runId, onClose }: { runId: string; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const queries = useQueryClient();
+  return (
+    <DialogForm
+      action="Override"
+      isDisabled={reason.trim() === ''}
+      onClose={onClose}
+      onSubmit={async () => {
+        await overrideApprovals(runId, reason.trim());
+        await refreshRun(queries, runId);
+      }}
+    >
+      <p>
+        For emergencies. The run and the audit log keep your name and the reason. A run that is
+        applied automatically starts immediately.
+      </p>
+      <TextField label="Reason" value={reason} onChange={setReason} autoComplete="off" isRequired />
+    </DialogForm>
+  );
+}

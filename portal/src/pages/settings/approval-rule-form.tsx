@@ -1,0 +1,151 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type ApprovalRule,
+  approvingTeamsQuery,
+  createApprovalRule,
+  refreshApprovalRules,
+} from '../../api/approvals.js';
+import { egressPlacesQuery } from '../../api/egress.js';
+import { Select } from '../../ui/fields/select.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+
+type Kind = ApprovalRule['kind'];
+type Scope = 'organization' | 'project' | 'module';
+
+export const KINDS: Readonly<Record<Kind, string>> = {
+  approvals: 'Approvals by a team before each apply',
+  'confirm-changes': 'A confirmation, unless the plan only adds',
+};
+
+export const SCOPES: Readonly<Record<Scope, string>> = {
+  organization: 'All workspaces',
+  project: 'The workspaces of a project',
+  module: 'The workspaces of a module',
+};
+
+const MAX_APPROVALS = 10;
+
+const NUMBERS = Array.from({ length: MAX_APPROVALS }, (_, index) => String(index + 1));
+
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([id, label]) => ({ id, label }));
+
+interface Draft {
+  readonly kind: Kind;
+  readonly number: string;
+  readonly teamId: string | null;
+  readonly scope: Scope;
+  /** The ID of the project or module. */
+  readonly placeId: string | null;
+  readonly description: string;
+}
+
+const EMPTY: Draft = {
+  kind: 'approvals',
+  number: '1',
+  teamId: null,
+  scope: 'organization',
+  placeId: null,
+  description: '',
+};
+
+interface FieldsProps {
+  readonly organization: string;
+  readonly draft: Draft;
+  readonly onChange: (changes: Partial<Draft>) => void;
+}
+
+export function ApprovalRuleForm({
+  organization,
+  onClose,
+}: {
+  organization: string;
+  onClose: () => void;
+}) {
+  const [draft, setDraft] = useState(EMPTY);
+  const queries = useQueryClient();
+  const { kind, teamId, scope, placeId, description } = draft;
+  const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
+  const fields = { organization, draft, onChange: change };
+  return (
+    <DialogForm
+      action="Add"
+      isDisabled={
+        (kind === 'approvals' && teamId === null) || (scope !== 'organization' && placeId === null)
+      }
+      onClose={onClose}
+      onSubmit={async () => {
+        await createApprovalRule(organization, ruleOf(draft));
+        await refreshApprovalRules(queries);
+      }}
+    >
+      <Select
+        label="Requires"
+        options={optionsOf(KINDS)}
+        value={kind}
+        onChange={(id) => change({ kind: id as Kind })}
+      />
+      {kind === 'approvals' && <TeamFields {...fields} />}
+      <Select
+        label="Applies to"
+        options={optionsOf(SCOPES)}
+        value={scope}
+        onChange={(id) => change({ scope: id as Scope, placeId: null })}
+      />
+      {scope !== 'organization' && <PlaceField {...fields} />}
+      <TextField
+        label="Description"
+        value={description}
+        onChange={(text) => change({ description: text })}
+        autoComplete="off"
+      />
+    </DialogForm>
+  );
+}
+
+const ruleOf = ({ kind, number, teamId, scope, placeId, description }: Draft) => ({
+  kind,
+  ...(kind === 'approvals' && teamId !== null && { teamId, requiredApprovals: Number(number) }),
+  ...(scope === 'project' && placeId !== null && { projectId: placeId }),
+  ...(scope === 'module' && placeId !== null && { registryModuleId: placeId }),
+  description: description.trim() || null,
+});
+
+function TeamFields({ organization, draft, onChange }: FieldsProps) {
+  const teams = useQuery(approvingTeamsQuery(organization));
+  return (
+    <>
+      <Select
+        label="Team"
+        options={(teams.data ?? []).map(({ id, name }) => ({ id, label: name }))}
+        value={draft.teamId}
+        onChange={(teamId) => onChange({ teamId })}
+        placeholder={teams.isPending ? 'Loading …' : 'Choose'}
+        isRequired
+      />
+      <Select
+        label="Approvals"
+        options={NUMBERS.map((id) => ({ id, label: id }))}
+        value={draft.number}
+        onChange={(number) => onChange({ number })}
+      />
+    </>
+  );
+}
+
+function PlaceField({ organization, draft: { scope, placeId }, onChange }: FieldsProps) {
+  const places = useQuery(egressPlacesQuery(organization));
+  const choices = scope === 'organization' ? [] : [...(places.data?.[scope] ?? [])];
+  return (
+    <Select
+      label={scope === 'project' ? 'Project' : 'Module'}
+      options={choices.map(([id, label]) => ({ id, label }))}
+      value={placeId}
+      onChange={(id) => onChange({ placeId: id })}
+      placeholder={places.isPending ? 'Loading …' : 'Choose'}
+      isRequired
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ProjectLifecycle, updateProjectLifecycle } from '../../api/lifecycle.js';
+import { refreshProjects } from '../../api/settings.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+
+interface ProjectLifecycleFormProps {
+  readonly projectId: string;
+  readonly start: ProjectLifecycle;
+  readonly onClose: () => void;
+}
+
+/** Automatic destruction and checks for drift in a project. Empty fields are off. */
+export function ProjectLifecycleForm({ projectId, start, onClose }: ProjectLifecycleFormProps) {
+  const [duration, setDuration] = useState(start.autoDestroyActivityDuration ?? '');
+  const [maximum, setMaximum] = useState(start.autoDestroyMaximumDuration ?? '');
+  const [interval, setInterval] = useState(start.assessmentInterval ?? '');
+  const [rules, setRules] = useState(() => start.driftIgnoreRules.map(lineOf).join('\n'));
+  const queries = useQueryClient();
+  return (
+    <DialogForm
+      action="Save"
+      onClose={onClose}
+      onSubmit={async () => {
+        await updateProjectLifecycle(projectId, {
+          autoDestroyActivityDuration: duration.trim() || null,
+          autoDestroyMaximumDuration: maximum.trim() || null,
+          assessmentInterval: interval.trim() || null,
+          driftIgnoreRules: rules
+            .split('\n')
+            .map(ruleOf)
+            .filter((rule) => rule !== null),
+        });
+        await refreshProjects(queries);
+      }}
+    >
+      <TextField
+        label="Destroy after inactivity"
+        description="A number of days or hours, such as 14d or 8h. Workspaces without a time of their own are destroyed when nobody starts a run for so long. Empty: never."
+        value={duration}
+        onChange={setDuration}
+        autoComplete="off"
+      />
+      <TextField
+        label="Longest life"
+        description="Nobody can extend a workspace beyond this time from now. Empty: no limit."
+        value={maximum}
+        onChange={setMaximum}
+        autoComplete="off"
+      />
+      <TextField
+        label="Check for drift every"
+        description="Such as 1d or 6h. Empty: only workspaces that enable it."
+        value={interval}
+        onChange={setInterval}
+        autoComplete="off"
+      />
+      <TextField
+        label="Ignored drift"
+        description="One rule in a line: an address, and optionally an attribute, such as aws_autoscaling_group.* desired_capacity."
+        value={rules}
+        onChange={setRules}
+        lines={4}
+        isMonospaced
+      />
+    </DialogForm>
+  );
+}
+
+type Rule = ProjectLifecycle['driftIgnoreRules'][number];
+
+const lineOf = ({ address, attribute }: Rule): string =>
+  attribute ? `${address} ${attribute}` : address;
+
+/** Null for an empty line. Addresses contain no spaces outside of quotes. */
+function ruleOf(line: string): Rule | null {
+  const text = line.trim();
+  if (text === '') return null;
+  const [, address = text, attribute] = /^(\S+)\s+(\S+)$/.exec(text) ?? [];
+  return attribute === undefined ? { address } : { address, attribute };
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { effectiveApprovalRulesQuery } from '../../api/approvals.js';
+
+/** Whose approvals the plan of the workspace will need, before anybody can confirm it. */
+export function NeededApprovals({ workspaceId }: { workspaceId: string }) {
+  const { data = [] } = useQuery(effectiveApprovalRulesQuery(workspaceId));
+  const needed = data
+    .filter(({ kind }) => kind === 'approvals')
+    .map(
+      ({ requiredApprovals, teamName }) => `${requiredApprovals ?? 1} of team ${teamName ?? ''}`,
+    );
+  if (needed.length === 0) return null;
+  return <> The plan then needs approvals: {needed.join(', ')}.</>;
+}

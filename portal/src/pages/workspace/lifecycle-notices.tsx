@@ -1,0 +1,131 @@
+import type { Workspace } from '@gantry/client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { failureOf } from '../../api/errors.js';
+import {
+  assessmentQuery,
+  type AssessmentResult,
+  assessWorkspace,
+  autoDestroyQuery,
+  refreshLifecycle,
+} from '../../api/lifecycle.js';
+import { StartRunButton } from '../../app/start-run-button.js';
+import { isDestroyedSoon } from '../../ui/data/lifecycle-badges.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
+import { Button } from '../../ui/fields/button.js';
+import { toast } from '../../ui/overlays/toast.js';
+import { Stack } from '../../ui/stack.js';
+import { Notice } from '../../ui/states/notice.js';
+import { dateInWords } from './date-in-words.js';
+import { ExtendButton } from './extend-dialog.js';
+
+const STATUS_TITLES: Readonly<Record<string, string>> = {
+  waiting: 'The automatic destruction waits',
+  running: 'Everything is being destroyed',
+  errored: 'The automatic destruction failed',
+  destroyed: 'Everything was destroyed automatically',
+};
+
+const TONES: Readonly<Record<string, 'warn' | 'bad' | 'accent'>> = {
+  waiting: 'warn',
+  errored: 'bad',
+};
+
+/** When the workspace is destroyed, and what became of it. */
+export function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
+  const { autoDestroyAt: at, autoDestroyStatus: status } = workspace;
+  const { data } = useQuery({
+    ...autoDestroyQuery(workspace.id),
+    enabled: at !== null || status !== null,
+  });
+  if (!data || (at === null && status === null)) return null;
+  return (
+    <Notice
+      tone={TONES[status ?? ''] ?? (isDestroyedSoon(workspace) ? 'warn' : 'accent')}
+      title={
+        status === null
+          ? 'This workspace is destroyed automatically'
+          : (STATUS_TITLES[status] ?? '')
+      }
+      actions={<ExtendButton workspace={workspace} autoDestroy={data} />}
+    >
+      {data.errorMessage !== null ? (
+        <bdi>{data.errorMessage}</bdi>
+      ) : status === 'destroyed' ? (
+        'The workspace, its inputs and its history stay. Start a run to create everything again.'
+      ) : (
+        at !== null && (
+          <>
+            <RelativeTime time={at} />, on {dateInWords(at)}.
+            {data.autoDestroyActivityDuration !== null &&
+              ` Every run postpones it to ${data.autoDestroyActivityDuration} later.`}
+          </>
+        )
+      )}
+    </Notice>
+  );
+}
+
+/** The drift of the last assessment, with a run that removes it. */
+export function DriftNotice({ workspace }: { workspace: Workspace }) {
+  const { data } = useQuery({
+    ...assessmentQuery(workspace.id),
+    enabled: workspace.drifted === true,
+  });
+  if (!workspace.drifted || !data) return null;
+  const count = data.resourcesDrifted;
+  return (
+    <Notice
+      tone="warn"
+      title={`${count} ${count === 1 ? 'resource was' : 'resources were'} changed outside of Gantry`}
+      actions={
+        <Stack direction="row">
+          <CheckButton workspace={workspace} />
+          {workspace.permissions.canQueueRun && (
+            <StartRunButton workspace={workspace} label="Reconcile" message="Remove the drift" />
+          )}
+        </Stack>
+      }
+    >
+      <DriftedResources result={data} />
+      <p>
+        Checked <RelativeTime time={data.createdAt} />. Reconcile plans to restore your settings;
+        nothing changes before you confirm it.
+      </p>
+    </Notice>
+  );
+}
+
+const SHOWN = 10;
+
+function DriftedResources({ result }: { result: AssessmentResult }) {
+  const { resources, resourcesDrifted } = result;
+  return (
+    <ul>
+      {resources.slice(0, SHOWN).map(({ address, name, resourceType, change, attributes }) => (
+        <li key={address}>
+          <bdi>{name}</bdi> (<bdi>{resourceType}</bdi>){' '}
+          {change === 'gone' ? 'no longer exists' : `has another ${attributes.join(', ')}`}
+        </li>
+      ))}
+      {resourcesDrifted > SHOWN && <li>and {resourcesDrifted - SHOWN} more</li>}
+    </ul>
+  );
+}
+
+function CheckButton({ workspace }: { workspace: Workspace }) {
+  const queries = useQueryClient();
+  const check = useMutation({
+    mutationFn: () => assessWorkspace(workspace.id),
+    onSuccess: () => {
+      toast('The check follows', 'good');
+      return refreshLifecycle(queries, workspace.id);
+    },
+    onError: (error) => void toast(failureOf(error).message, 'bad'),
+  });
+  if (!workspace.permissions.canQueueRun) return null;
+  return (
+    <Button isPending={check.isPending} onPress={() => check.mutate()}>
+      Check again
+    </Button>
+  );
+}

@@ -1,0 +1,213 @@
+import type { Workspace } from '@gantry/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  createSchedule,
+  deleteSchedule,
+  enableSchedule,
+  type NewSchedule,
+  refreshLifecycle,
+  schedulesQuery,
+  type WorkspaceSchedule,
+} from '../../api/lifecycle.js';
+import { Badge } from '../../ui/data/badge.js';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
+import { Button } from '../../ui/fields/button.js';
+import { Checkbox } from '../../ui/fields/checkbox.js';
+import { Select } from '../../ui/fields/select.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { Card } from '../../ui/card.js';
+import { Stack } from '../../ui/stack.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { dateInWords } from './date-in-words.js';
+
+type Action = NewSchedule['action'];
+
+const ACTIONS: Readonly<Record<Action, string>> = {
+  'plan-and-apply': 'Apply the settings',
+  destroy: 'Destroy everything',
+  assessment: 'Check for drift',
+};
+
+/** Runs by cron expressions. Nothing for a caller who may not change a workspace without any. */
+export function Schedules({ workspace }: { workspace: Workspace }) {
+  const query = useQuery(schedulesQuery(workspace.id));
+  const [isCreating, setIsCreating] = useState(false);
+  const close = (): void => setIsCreating(false);
+  const mayWrite = workspace.permissions.canUpdate && workspace.permissions.canQueueRun;
+  if (workspace.executionMode === 'local' || (!mayWrite && query.data?.length === 0)) return null;
+  const columns: readonly DataColumn<WorkspaceSchedule>[] = [
+    {
+      id: 'action',
+      title: 'Action',
+      isRowHeader: true,
+      cell: ({ action, enabled }) => (
+        <Stack direction="row">
+          {ACTIONS[action]} {!enabled && <Badge>Disabled</Badge>}
+        </Stack>
+      ),
+    },
+    {
+      id: 'time',
+      title: 'Time',
+      cell: ({ cron, timeZone }) => (
+        <>
+          <code>{cron}</code> {timeZone}
+        </>
+      ),
+    },
+    {
+      id: 'next',
+      title: 'Next',
+      isSecondary: true,
+      cell: ({ nextOccurrences: [next] }) => next && dateInWords(next),
+    },
+    { id: 'last', title: 'Last', isSecondary: true, cell: (schedule) => lastOf(schedule) },
+    {
+      id: 'actions',
+      title: 'Change',
+      cell: (schedule) =>
+        mayWrite && <ScheduleActions workspaceId={workspace.id} schedule={schedule} />,
+    },
+  ];
+  return (
+    <Card
+      title="Schedules"
+      actions={mayWrite && <Button onPress={() => setIsCreating(true)}>Add a schedule</Button>}
+    >
+      <Loaded query={query}>
+        {(schedules) =>
+          schedules.length === 0 ? (
+            <p>
+              No schedule yet. With one, Gantry applies, destroys or checks the workspace at certain
+              times.
+            </p>
+          ) : (
+            <DataTable label="Schedules" columns={columns} items={schedules} />
+          )
+        }
+      </Loaded>
+      <Dialog title="Add a schedule" isOpen={isCreating} onClose={close}>
+        <ScheduleForm workspaceId={workspace.id} onClose={close} />
+      </Dialog>
+    </Card>
+  );
+}
+
+function lastOf({ lastAt, lastOutcome, lastReason }: WorkspaceSchedule) {
+  if (lastAt === null) return 'Never';
+  return (
+    <>
+      {lastOutcome === 'started' ? 'Started' : 'Skipped'} <RelativeTime time={lastAt} />
+      {lastReason !== null && (
+        <>
+          : <bdi>{lastReason}</bdi>
+        </>
+      )}
+    </>
+  );
+}
+
+interface ScheduleActionsProps {
+  readonly workspaceId: string;
+  readonly schedule: WorkspaceSchedule;
+}
+
+function ScheduleActions({ workspaceId, schedule }: ScheduleActionsProps) {
+  const { id, enabled, action, cron } = schedule;
+  const [isDeleting, setIsDeleting] = useState(false);
+  const queries = useQueryClient();
+  const refresh = () => refreshLifecycle(queries, workspaceId);
+  const name = `${ACTIONS[action]}, ${cron}`;
+  const verb = enabled ? 'Disable' : 'Enable';
+  return (
+    <Stack direction="row">
+      <Button
+        look="quiet"
+        aria-label={`${verb}: ${name}`}
+        onPress={() => void enableSchedule(id, !enabled).then(refresh)}
+      >
+        {verb}
+      </Button>
+      <Button look="quiet" aria-label={`Delete: ${name}`} onPress={() => setIsDeleting(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        title="Delete the schedule?"
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        action="Delete"
+        isDangerous
+        onConfirm={async () => {
+          await deleteSchedule(id);
+          await refresh();
+        }}
+      >
+        It starts no more runs. Runs that it has started continue.
+      </ConfirmDialog>
+    </Stack>
+  );
+}
+
+interface ScheduleFormProps {
+  readonly workspaceId: string;
+  readonly onClose: () => void;
+}
+
+function ScheduleForm({ workspaceId, onClose }: ScheduleFormProps) {
+  const [action, setAction] = useState<Action>('plan-and-apply');
+  const [cron, setCron] = useState('');
+  const [timeZone, setTimeZone] = useState(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [isAutomatic, setIsAutomatic] = useState(false);
+  const queries = useQueryClient();
+  return (
+    <DialogForm
+      action="Add"
+      isDisabled={cron.trim() === '' || timeZone.trim() === ''}
+      onClose={onClose}
+      onSubmit={async () => {
+        const time = { action, cron: cron.trim(), timeZone: timeZone.trim() };
+        await createSchedule(workspaceId, { ...time, ...(isAutomatic && { autoApply: true }) });
+        await refreshLifecycle(queries, workspaceId);
+      }}
+    >
+      <Select
+        label="Action"
+        options={Object.entries(ACTIONS).map(([id, label]) => ({ id, label }))}
+        value={action}
+        onChange={(id) => {
+          setAction(id as Action);
+          setIsAutomatic(false);
+        }}
+      />
+      <TextField
+        label="Cron expression"
+        description="Minute, hour, day of the month, month and day of the week: 0 19 * * 1-5 is 19:00 on working days."
+        value={cron}
+        onChange={setCron}
+        autoComplete="off"
+        isMonospaced
+        isRequired
+      />
+      <TextField
+        label="Time zone"
+        value={timeZone}
+        onChange={setTimeZone}
+        autoComplete="off"
+        isRequired
+      />
+      {action !== 'assessment' && (
+        <Checkbox
+          label="Apply without a confirmation"
+          description="Otherwise, the setting of the workspace applies."
+          isSelected={isAutomatic}
+          onChange={setIsAutomatic}
+        />
+      )}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Parameters, selectRows } from '../../../core/database/rows.js';
+import type { CampaignData } from '../../../platform/events/event-types.js';
+import { Events } from '../../../platform/events/events.js';
+import type { UpgradeCampaign } from './upgrade-campaign.entity.js';
+
+type Announced = Extract<UpgradeCampaign['status'], 'ready' | 'applying' | 'done' | 'stopped'>;
+
+/** Announces the status of campaigns to the receivers of events. */
+@Injectable()
+export class CampaignEvents {
+  constructor(private readonly events: Events) {}
+
+  /** Records the event in the transaction that gives the campaign the status. */
+  async record(
+    manager: EntityManager,
+    { id, name, organization }: Pick<UpgradeCampaign, 'id' | 'name' | 'organization'>,
+    status: Announced,
+  ): Promise<void> {
+    const data = async (): Promise<CampaignData> => ({
+      campaign: { id, name, status },
+      workspaces: await countsOf(manager, id),
+    });
+    await this.events.record(manager, { type: `campaign.${status}`, organization, data });
+  }
+}
+
+async function countsOf(manager: EntityManager, id: string): Promise<Record<string, number>> {
+  const parameters = new Parameters(manager);
+  const found = await selectRows<{ readonly status: string; readonly total: number | string }>(
+    manager,
+    `SELECT i.status AS status, COUNT(*) AS total FROM upgrade_campaign_items i
+     WHERE i.campaign_id = ${parameters.place(id)} GROUP BY i.status ORDER BY i.status`,
+    parameters,
+  );
+  return Object.fromEntries(found.map(({ status, total }) => [status, Number(total)]));
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../../core/database/database.js';
+import { Parameters, selectRows } from '../../../core/database/rows.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { csvRow } from '../../../lib/text/csv.js';
+import { access } from '../../../platform/identity/access.js';
+import type { RegistryModule } from '../../../platform/module-registry/registry-module.entity.js';
+import { placesCondition } from '../../../platform/workspaces/stored-workspaces.js';
+
+/** The rows that are read with one query. */
+const BATCH_SIZE = 500;
+
+const COLUMNS = [
+  ['workspace', 'w.name'],
+  ['workspace-id', 'w.id'],
+  ['project', 'p.name'],
+  ['module-version', 'w.module_version'],
+  ['settings', 's.number'],
+  ['upgrade-available', `CASE WHEN w.no_code_upgrade_available THEN 'true' ELSE 'false' END`],
+  ['outdated-since', `CASE WHEN w.no_code_upgrade_available THEN n.created_at END`],
+  // The name of a secret team stays secret.
+  [
+    'created-by',
+    `COALESCE(u.username, CASE WHEN t.visibility = 'organization' THEN t.name END, w.creator_id)`,
+  ],
+  ['created-at', 'w.created_at'],
+  ['last-run', 'r.status'],
+  ['last-run-at', 'r.created_at'],
+  ['resources', 'w.resource_count'],
+] as const;
+
+type Cells = Readonly<Record<string, string | number | null>>;
+
+/** The workspaces that use a module, as a table. */
+@Injectable()
+export class UsageTableService {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The lines of a CSV file, with the workspaces that the caller may read, sorted by name. Reads
+   * some hundred rows at a time, as fast as the receiver accepts them.
+   */
+  lines(subject: Subject, module: RegistryModule): AsyncGenerator<string> {
+    const readable = access.workspacesWith(subject, 'workspace.read', module.organization);
+    return this.batches(module, readable);
+  }
+
+  private async *batches(
+    module: RegistryModule,
+    readable: ReturnType<typeof access.workspacesWith>,
+  ): AsyncGenerator<string> {
+    yield csvRow(COLUMNS.map(([title]) => title));
+    for (let after = '', size = BATCH_SIZE; size === BATCH_SIZE;) {
+      const found = await this.batch(module, readable, after);
+      size = found.length;
+      after = String(found.at(-1)?.['key'] ?? '');
+      yield found.map((row) => csvRow(COLUMNS.map(([title]) => String(row[title] ?? '')))).join('');
+    }
+  }
+
+  private batch(
+    { id, organization }: RegistryModule,
+    readable: ReturnType<typeof access.workspacesWith>,
+    after: string,
+  ): Promise<Cells[]> {
+    const parameters = new Parameters(this.database.read);
+    const conditions = [
+      `w.module_id = ${parameters.place(id)}`,
+      `w.organization = ${parameters.place(organization)}`,
+      `w.name_key > ${parameters.place(after)}`,
+      ...(readable === 'all'
+        ? []
+        : [placesCondition(parameters, readable, { project: 'w.project_id', workspace: 'w.id' })]),
+    ];
+    const columns = COLUMNS.map(([title, expression]) => `${expression} AS "${title}"`).join(', ');
+    return selectRows<Cells>(
+      this.database.read,
+      `SELECT w.name_key AS key, ${columns} FROM workspaces w
+       JOIN projects p ON p.id = w.project_id
+       LEFT JOIN no_code_settings s ON s.id = w.no_code_version_id
+       LEFT JOIN no_code_settings n
+         ON n.no_code_module_id = s.no_code_module_id AND n.number = s.number + 1
+       LEFT JOIN runs r ON r.id = w.latest_run_id
+       LEFT JOIN users u ON u.id = w.creator_id AND w.creator_kind = 'user'
+       LEFT JOIN teams t ON t.id = w.creator_id AND w.creator_kind = 'team'
+       WHERE ${conditions.join(' AND ')} ORDER BY w.name_key LIMIT ${BATCH_SIZE}`,
+      parameters,
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, type Violation } from '../../../core/errors.js';
+import { AuditLog } from '../../../platform/audit/audit-log.js';
+import { access } from '../../../platform/identity/access.js';
+import type { Deprecation } from '../../../platform/module-registry/registry-module-version.entity.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import type { ProviderAddress } from '../provider-names.js';
+import { RegistryProviderVersion } from '../registry-provider-version.entity.js';
+import { findRelease, type ShownRelease, withPlatforms } from '../stored-providers.js';
+
+const DEPRECATION = '/data/attributes/deprecation';
+
+/** Deprecates provider versions, and reverts it. Clients print a warning when they install one. */
+@Injectable()
+export class ProviderDeprecationService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /** `undefined` changes nothing; null reverts. Throws Invalid for an unpublished version. */
+  async change(
+    subject: Subject,
+    address: ProviderAddress,
+    number: string,
+    deprecation: Deprecation | null | undefined,
+  ): Promise<ShownRelease> {
+    const { organization } = address;
+    access.requireIn(subject, 'provider.write', organization);
+    return this.database.write(async (manager) => {
+      const { provider, version } = await findRelease(manager, address, number);
+      if (deprecation === undefined)
+        return shown(await withPlatforms(manager, provider, [version]));
+      const violations = await violationsOf(manager, version, deprecation);
+      if (violations.length > 0) throw new Invalid(violations);
+      const changed = await rows(manager, RegistryProviderVersion).change(version, {
+        deprecation,
+        updatedAt: this.clock.timestamp(),
+      });
+      await this.audit.record(manager, subject, {
+        organization,
+        action: 'provider-version.update',
+        resource: { type: 'registry-provider-versions', id: version.id },
+        changes: { provider: provider.name, version: number, deprecation },
+      });
+      return shown(await withPlatforms(manager, provider, [changed]));
+    });
+  }
+}
+
+/** Removes a version that is deleted as the successor of others. */
+export async function forgetProviderSuccessor(
+  manager: EntityManager,
+  { providerId, number }: Pick<RegistryProviderVersion, 'providerId' | 'number'>,
+): Promise<void> {
+  const versions = await manager.find(RegistryProviderVersion, { where: { providerId } });
+  for (const { id, deprecation } of versions)
+    if (deprecation?.successor === number)
+      await rows(manager, RegistryProviderVersion).update(
+        { id },
+        { deprecation: { ...deprecation, successor: null } },
+      );
+}
+
+async function violationsOf(
+  manager: EntityManager,
+  { providerId, number, publishedAt }: RegistryProviderVersion,
+  deprecation: Deprecation | null,
+): Promise<Violation[]> {
+  if (publishedAt === null)
+    return [{ pointer: '/data', detail: `The version ${number} is not published yet.` }];
+  const successor = deprecation?.successor ?? null;
+  if (successor === null) return [];
+  const pointer = `${DEPRECATION}/successor`;
+  if (successor === number) return [{ pointer, detail: 'A version cannot be its own successor.' }];
+  const where = { providerId, number: successor };
+  const found = await rows(manager, RegistryProviderVersion).find(where);
+  if (found?.publishedAt) return [];
+  return [{ pointer, detail: `The provider has no published version ${successor}.` }];
+}
+
+const shown = ([release]: readonly ShownRelease[]): ShownRelease => release as ShownRelease;

@@ -1,0 +1,201 @@
+import type { HclCursor } from './hcl-cursor.js';
+import { readEscape, readLiteral } from './hcl-literal.js';
+import { type Json, type JsonObject, setMember } from './json-value.js';
+
+/** A value in which strings can contain placeholders. */
+export type TemplateValue =
+  | { readonly kind: 'literal'; readonly value: number | boolean | null }
+  | { readonly kind: 'text'; readonly parts: readonly TemplatePart[]; readonly line: number }
+  | { readonly kind: 'list'; readonly items: readonly TemplateValue[] }
+  | { readonly kind: 'object'; readonly members: readonly (readonly [string, TemplateValue])[] };
+
+/** Literal text, or a placeholder such as `workspace.name`. */
+export type TemplatePart = { readonly text: string } | Placeholder;
+
+export interface Placeholder {
+  readonly path: string;
+  readonly line: number;
+}
+
+/** The text for a placeholder, or an expression of the language that replaces it. */
+export type Resolve = (path: string) => { readonly text: string } | { readonly expression: string };
+
+const PLAIN = /[^"\\$%\r\n]+/y;
+const SPACES = /[ \t]*/y;
+const MAX_DEPTH = 20;
+const OPERATOR = /[-+*/%=!<>&|?.[(]/;
+const ONLY_PLACEHOLDERS =
+  'Only values with placeholders are allowed here, such as "${var.region}".';
+
+/** Parses one value. Throws HclError for anything that needs evaluation. */
+export function readTemplateValue(cursor: HclCursor, depth = 0): TemplateValue {
+  if (depth > MAX_DEPTH) throw cursor.error('The value is nested too deeply.');
+  const value = readTerm(cursor, depth);
+  const end = cursor.position;
+  cursor.skipBlank(false);
+  if (OPERATOR.test(cursor.peek()) && !cursor.startsWith('//') && !cursor.startsWith('/*'))
+    throw cursor.error(`Operators, indexes and calls are not allowed here. ${ONLY_PLACEHOLDERS}`);
+  cursor.position = end;
+  return value;
+}
+
+function readTerm(cursor: HclCursor, depth: number): TemplateValue {
+  const character = cursor.peek();
+  const line = cursor.lineAt(cursor.position);
+  if (character === '"') return { kind: 'text', parts: readText(cursor), line };
+  if (character === '[') return readList(cursor, depth);
+  if (character === '{') return readObject(cursor, depth);
+  if (character === '<')
+    throw cursor.error('Heredocs are not supported here: write a string in quotes.');
+  const start = cursor.position;
+  const name = cursor.identifier();
+  if (name === undefined || name === 'true' || name === 'false' || name === 'null') {
+    cursor.position = start;
+    return { kind: 'literal', value: readLiteral(cursor) as number | boolean | null };
+  }
+  cursor.position = start;
+  return { kind: 'text', parts: [readPath(cursor)], line };
+}
+
+function readText(cursor: HclCursor): TemplatePart[] {
+  const start = cursor.position;
+  cursor.position += 1;
+  const parts: TemplatePart[] = [];
+  let text = '';
+  while (!cursor.take('"')) {
+    if (cursor.atEnd || '\r\n'.includes(cursor.peek()))
+      throw cursor.error('The string is not closed.', start);
+    if (cursor.startsWith('%{'))
+      throw cursor.error(`Directives (%{…}) are not allowed here. ${ONLY_PLACEHOLDERS}`);
+    if (cursor.take('${')) {
+      parts.push({ text }, readInterpolation(cursor));
+      text = '';
+    } else text += readCharacters(cursor);
+  }
+  return [...parts, { text }].filter((part) => !('text' in part) || part.text !== '');
+}
+
+function readCharacters(cursor: HclCursor): string {
+  const plain = cursor.match(PLAIN);
+  if (plain !== undefined) return plain;
+  const sign = cursor.peek();
+  if (sign === '\\') return readEscape(cursor);
+  if (cursor.take(`${sign}${sign}{`)) return `${sign}{`;
+  cursor.position += 1;
+  return sign;
+}
+
+function readInterpolation(cursor: HclCursor): Placeholder {
+  cursor.match(SPACES);
+  const path = readPath(cursor);
+  cursor.match(SPACES);
+  if (!cursor.take('}')) throw cursor.error(`The placeholder ends here. ${ONLY_PLACEHOLDERS}`);
+  return path;
+}
+
+function readPath(cursor: HclCursor): Placeholder {
+  const line = cursor.lineAt(cursor.position);
+  const first = cursor.identifier();
+  if (first === undefined) throw cursor.error(`A placeholder is expected. ${ONLY_PLACEHOLDERS}`);
+  const names = [first];
+  while (cursor.take('.')) {
+    const name = cursor.identifier();
+    if (name === undefined) throw cursor.error(`A name is expected here. ${ONLY_PLACEHOLDERS}`);
+    names.push(name);
+  }
+  return { path: names.join('.'), line };
+}
+
+function readList(cursor: HclCursor, depth: number): TemplateValue {
+  cursor.position += 1;
+  const items: TemplateValue[] = [];
+  cursor.skipBlank(true);
+  while (!cursor.take(']')) {
+    items.push(readTemplateValue(cursor, depth + 1));
+    cursor.skipBlank(true);
+    if (!cursor.take(',') && cursor.peek() !== ']')
+      throw cursor.error('A comma or the closing bracket is expected here.');
+    cursor.skipBlank(true);
+  }
+  return { kind: 'list', items };
+}
+
+function readObject(cursor: HclCursor, depth: number): TemplateValue {
+  cursor.position += 1;
+  const members = new Map<string, TemplateValue>();
+  cursor.skipBlank(true);
+  while (!cursor.take('}')) {
+    const name = readKey(cursor);
+    if (members.has(name)) throw cursor.error(`The name "${name}" occurs twice.`);
+    cursor.skipBlank(false);
+    if (!cursor.take('=') && !cursor.take(':'))
+      throw cursor.error('An equals sign is expected here.');
+    cursor.skipBlank(false);
+    members.set(name, readTemplateValue(cursor, depth + 1));
+    cursor.skipBlank(false);
+    if (!cursor.take(',') && cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek()))
+      throw cursor.error('A comma, a line end or the closing brace is expected here.');
+    cursor.skipBlank(true);
+  }
+  return { kind: 'object', members: [...members] };
+}
+
+function readKey(cursor: HclCursor): string {
+  const start = cursor.position;
+  if (cursor.peek() !== '"') {
+    const name = cursor.identifier();
+    if (name !== undefined && !'.['.includes(cursor.peek())) return name;
+    throw cursor.error('The name of a member is expected here.', start);
+  }
+  const parts = readText(cursor);
+  const [part = { text: '' }] = parts;
+  if (parts.length > 1 || !('text' in part))
+    throw cursor.error('The name of a member cannot contain a placeholder.', start);
+  return part.text;
+}
+
+/** All placeholders of a value. */
+export function* placeholdersIn(value: TemplateValue): Generator<Placeholder> {
+  if (value.kind === 'list') for (const item of value.items) yield* placeholdersIn(item);
+  if (value.kind === 'object')
+    for (const [, member] of value.members) yield* placeholdersIn(member);
+  if (value.kind === 'text') for (const part of value.parts) if ('path' in part) yield part;
+}
+
+/** The value in the JSON syntax of the language. Texts never become expressions. */
+export function renderTemplateValue(value: TemplateValue, resolve: Resolve): Json {
+  if (value.kind === 'literal') return value.value;
+  if (value.kind === 'list') return value.items.map((item) => renderTemplateValue(item, resolve));
+  if (value.kind === 'text') return renderText(value.parts, resolve);
+  const object: JsonObject = {};
+  for (const [name, member] of value.members)
+    setMember(object, escaped(name), renderTemplateValue(member, resolve));
+  return object;
+}
+
+function renderText(parts: readonly TemplatePart[], resolve: Resolve): string {
+  let rendered = '';
+  let text = '';
+  for (const part of parts) {
+    const resolved = 'text' in part ? part : resolve(part.path);
+    if ('text' in resolved) text += resolved.text;
+    else {
+      rendered += `${beforeExpression(text)}\${${resolved.expression}}`;
+      text = '';
+    }
+  }
+  return rendered + escaped(text);
+}
+
+/** A sign before an expression would turn it into text. */
+function beforeExpression(text: string): string {
+  let end = text.length;
+  while ('$%'.includes(text.charAt(end - 1)) && end > 0) end -= 1;
+  if (end === text.length) return escaped(text);
+  return `${escaped(text.slice(0, end))}\${${JSON.stringify(text.slice(end))}}`;
+}
+
+/** A text as a template that evaluates to it. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[$%]\{/g, (sequence) => `${sequence.charAt(0)}${sequence}`);
+}

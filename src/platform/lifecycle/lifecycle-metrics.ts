@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { CachedMetric } from '../../core/http/cached-metric.js';
+import { RequestMetrics } from '../../core/http/metrics.js';
+
+const CACHE_TTL_MS = 15_000;
+
+/** By task: the rows that are due, and when the first of them was. */
+const DUE: readonly (readonly [task: string, table: string, column: string])[] = [
+  ['auto-destroy', 'workspaces', 'auto_destroy_next_at'],
+  ['assessments', 'workspaces', 'assessment_next_at'],
+  ['workspace-schedules', 'workspace_schedules', 'next_at'],
+];
+
+interface Due {
+  readonly task: string;
+  readonly count: number;
+  readonly seconds: number;
+}
+
+/** The metrics of automatic destruction, schedules and assessments of the installation. */
+@Injectable()
+export class LifecycleMetrics {
+  constructor(
+    private readonly database: Database,
+    clock: Clock,
+    { registry }: RequestMetrics,
+  ) {
+    const due = new CachedMetric(clock, CACHE_TTL_MS, (now) => this.due(now));
+    const failed = new CachedMetric(clock, CACHE_TTL_MS, () => this.failed());
+    const gauge = (name: string, help: string, show: (metric: Gauge, one: Due) => void): void => {
+      const collect = async (): Promise<void> => {
+        metric.reset();
+        for (const one of (await due.get()) ?? []) show(metric, one);
+      };
+      const metric: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: ['task'],
+        registers: [registry],
+        collect,
+      });
+    };
+    gauge(
+      'gantry_lifecycle_due',
+      'Workspaces or schedules that a background task must process now, by task.',
+      (metric, { task, count }) => metric.set({ task }, count),
+    );
+    gauge(
+      'gantry_lifecycle_oldest_due_seconds',
+      'Seconds since the first of them was due; 0: none is.',
+      (metric, { task, seconds }) => metric.set({ task }, seconds),
+    );
+    const errored: Gauge = new Gauge({
+      name: 'gantry_auto_destroy_failed',
+      help: 'Workspaces whose automatic destruction failed.',
+      registers: [registry],
+      collect: async () => {
+        const count = await failed.get();
+        if (count !== null) errored.set(count);
+      },
+    });
+  }
+
+  private async due(now: Date): Promise<Due[]> {
+    const found: Due[] = [];
+    for (const [task, table, column] of DUE) {
+      const [row] = await this.database.select<{
+        readonly count: number | string;
+        readonly first: string | null;
+      }>(`SELECT COUNT(*) AS count, MIN(${column}) AS first FROM ${table} WHERE ${column} <= $1`, [
+        now.toISOString(),
+      ]);
+      const seconds = row?.first ? (now.getTime() - Date.parse(row.first)) / 1000 : 0;
+      found.push({ task, count: Number(row?.count ?? 0), seconds });
+    }
+    return found;
+  }
+
+  private async failed(): Promise<number> {
+    const [row] = await this.database.select<{ readonly count: number | string }>(
+      `SELECT COUNT(*) AS count FROM workspaces WHERE auto_destroy_status = 'errored'`,
+      [],
+    );
+    return Number(row?.count ?? 0);
+  }
+}

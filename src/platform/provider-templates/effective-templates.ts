@@ -1,0 +1,61 @@
+import type { EntityManager } from 'typeorm';
+import { Parameters, selectRows } from '../../core/database/rows.js';
+
+/** A template as a run keeps it. */
+export interface AppliedTemplate {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: TemplateScope;
+  readonly provider: string;
+  /** Empty for the default configuration. */
+  readonly alias: string;
+  readonly source: string;
+  readonly configuration: string;
+}
+
+const SCOPES = ['organization', 'project', 'no-code-module'] as const;
+
+export type TemplateScope = (typeof SCOPES)[number];
+
+interface Row extends Omit<AppliedTemplate, 'scope'> {
+  readonly project_id: string | null;
+  readonly no_code_module_id: string | null;
+}
+
+/**
+ * The templates that apply to a workspace, one for each name of a provider and alias: that of the
+ * no-code module, else of the project, else of the organization.
+ */
+export async function effectiveTemplates(
+  manager: EntityManager,
+  { organization, workspaceId }: { readonly organization: string; readonly workspaceId: string },
+): Promise<AppliedTemplate[]> {
+  const parameters = new Parameters(manager);
+  const found = await selectRows<Row>(
+    manager,
+    `SELECT t.id, t.name, t.project_id, t.no_code_module_id, t.provider, t.alias, t.source,
+       t.configuration
+     FROM provider_templates t JOIN workspaces w ON w.id = ${parameters.place(workspaceId)}
+     WHERE t.organization = ${parameters.place(organization)} AND (t.scope = 'organization'
+       OR t.project_id = w.project_id OR t.no_code_module_id = w.no_code_module_id)
+     ORDER BY t.provider, t.alias`,
+    parameters,
+  );
+  const templates = found.map(({ project_id: project, no_code_module_id: module, ...row }) => ({
+    ...row,
+    scope: module !== null ? SCOPES[2] : project !== null ? SCOPES[1] : SCOPES[0],
+  }));
+  return closest(templates);
+}
+
+/** The most specific template of each configuration, in the given order. */
+export function closest(templates: readonly AppliedTemplate[]): AppliedTemplate[] {
+  const chosen = new Map<string, AppliedTemplate>();
+  for (const template of templates) {
+    const key = `${template.provider}.${template.alias}`;
+    const other = chosen.get(key);
+    if (!other || SCOPES.indexOf(template.scope) > SCOPES.indexOf(other.scope))
+      chosen.set(key, template);
+  }
+  return [...chosen.values()];
+}

@@ -1,0 +1,87 @@
+import type { ProviderBlock } from '../../execution/execution.js';
+import { placeholdersOf, readProviderBlock, renderBody } from '../../lib/hcl/provider-block.js';
+import type { ModuleFacts, ProviderRequirement } from '../../lib/module-inspection/module-facts.js';
+import type { AppliedTemplate } from './effective-templates.js';
+import { type FactName, isSameSource, variableOf } from './template-rules.js';
+
+/** The values of placeholders that are not variables. */
+export type TemplateFacts = Readonly<Record<FactName, string>>;
+
+/** Where a configuration of a provider comes from. */
+export interface ProviderChoice {
+  readonly requirement: ProviderRequirement;
+  readonly alias: string | null;
+  /** `own`: the module has a provider block. */
+  readonly origin: 'own' | AppliedTemplate | null;
+}
+
+/** It is part of the tools, and has no configuration. */
+const BUILT_IN = 'terraform';
+
+/** One choice for each provider that the root folder of a module uses, and for each of its aliases. */
+export function providerChoices(
+  { requiredProviders, providerBlocks }: Pick<ModuleFacts, 'requiredProviders' | 'providerBlocks'>,
+  templates: readonly AppliedTemplate[],
+): ProviderChoice[] {
+  return requiredProviders
+    .filter(({ name }) => name !== BUILT_IN)
+    .flatMap((requirement) => {
+      const { name, source, configurationAliases } = requirement;
+      const blocks = providerBlocks.filter((block) => block.name === name);
+      const aliases = new Set([
+        ...configurationAliases.map((alias) => alias.split('.')[1] ?? ''),
+        ...blocks.flatMap(({ alias }) => (alias === null ? [] : [alias])),
+      ]);
+      return [null, ...aliases].map((alias): ProviderChoice => {
+        if (blocks.some((block) => block.isConfigured && block.alias === alias))
+          return { requirement, alias, origin: 'own' };
+        const template = templates.find(
+          (one) =>
+            one.provider === name &&
+            one.alias === (alias ?? '') &&
+            isSameSource(one.source, source ?? `hashicorp/${name}`),
+        );
+        return { requirement, alias, origin: template ?? null };
+      });
+    });
+}
+
+/** The provider blocks for the root configuration, with the values of facts. */
+export function providerBlocksOf(
+  choices: readonly ProviderChoice[],
+  facts: TemplateFacts,
+): ProviderBlock[] {
+  return choices.flatMap(({ requirement: { name, source }, alias, origin }) => {
+    if (origin === null || origin === 'own') return [];
+    const { body } = readProviderBlock(origin.configuration);
+    const paths = [...placeholdersOf(body)].map(({ path }) => path);
+    return [
+      {
+        template: origin.name,
+        provider: name,
+        alias,
+        source,
+        configuration: renderBody(body, (path) =>
+          variableOf(path) === null ? { text: facts[path as FactName] } : { expression: path },
+        ),
+        variables: [...new Set(paths.map(variableOf).filter((path) => path !== null))],
+      },
+    ];
+  });
+}
+
+/** A sentence for each variable of a template that a run does not have. */
+export function missingVariables(
+  blocks: readonly ProviderBlock[],
+  known: ReadonlySet<string>,
+): string[] {
+  return blocks.flatMap(({ template, variables }) =>
+    variables
+      .filter((name) => !known.has(name))
+      .map(
+        (name) =>
+          `The provider template "${template}" needs the variable "${name}", which neither the ` +
+          'workspace nor a variable set gives a value.',
+      ),
+  );
+}

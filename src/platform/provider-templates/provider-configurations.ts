@@ -1,0 +1,146 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Subject } from '../../core/caller/subject.js';
+import { CONFIG, type Config } from '../../core/config/config.js';
+import { Database } from '../../core/database/database.js';
+import { rows } from '../../core/database/rows.js';
+import { registryHost } from '../../execution/modules/registry-host.js';
+import { rootConfiguration } from '../../execution/modules/root-configuration.js';
+import type { ModuleFacts } from '../../lib/module-inspection/module-facts.js';
+import { access } from '../identity/access.js';
+import { moduleShape } from '../module-registry/module-shape.js';
+import { RegistryModules } from '../module-registry/registry-modules.js';
+import { Project } from '../projects/project.entity.js';
+import { EffectiveVariables } from '../workspaces/variable-sets/effective-variables.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { effectiveTemplates } from './effective-templates.js';
+import {
+  missingVariables,
+  type ProviderChoice,
+  providerBlocksOf,
+  providerChoices,
+  type TemplateFacts,
+} from './provider-choice.js';
+
+/** What the root configuration of a run that starts now would be. */
+export interface ProviderConfiguration {
+  readonly workspaceId: string;
+  /** Null if the workspace executes no module of the registry. */
+  readonly module: { readonly address: string; readonly version: string } | null;
+  readonly choices: readonly ProviderChoice[];
+  /** The text of the root configuration; null without a module. */
+  readonly root: string | null;
+  /** Sentences about variables that templates need. */
+  readonly problems: readonly string[];
+}
+
+/** Shows which provider blocks the runs of a workspace get. */
+@Injectable()
+export class ProviderConfigurations {
+  constructor(
+    private readonly database: Database,
+    private readonly modules: RegistryModules,
+    private readonly variables: EffectiveVariables,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async read(subject: Subject, workspaceId: string): Promise<ProviderConfiguration> {
+    const { read } = this.database;
+    const workspace = access.requireOnProject(
+      subject,
+      'variable.read',
+      await rows(read, Workspace).find({ id: workspaceId }),
+    );
+    const { organization, moduleId, moduleVersion } = workspace;
+    const module = moduleId === null ? null : await this.modules.find(moduleId);
+    const facts =
+      module && moduleVersion !== null
+        ? await this.modules.factsByAddress(module, moduleVersion)
+        : null;
+    if (!module || moduleVersion === null || !facts)
+      return { workspaceId, module: null, choices: [], root: null, problems: [] };
+    const { namespace, name, provider } = module;
+    const project = await rows(read, Project).get({ id: workspace.projectId });
+    const choices = providerChoices(
+      facts,
+      await effectiveTemplates(read, { organization, workspaceId }),
+    );
+    const called = { namespace, name, provider, version: moduleVersion };
+    const source = `${this.host}/${namespace}/${name}/${provider}`;
+    return {
+      workspaceId,
+      module: { address: `${namespace}/${name}/${provider}`, version: moduleVersion },
+      choices,
+      ...(await this.rendered(choices, facts, {
+        called,
+        source,
+        place: { organization, workspaceId },
+        values: templateFacts(organization, project, workspace, called),
+      })),
+    };
+  }
+
+  private get host(): string {
+    return registryHost({ publicUrl: this.config.publicUrl.origin, token: '' });
+  }
+
+  /** Contains the names of variables and no values. */
+  private async rendered(
+    choices: readonly ProviderChoice[],
+    facts: ModuleFacts,
+    context: {
+      readonly called: Called;
+      readonly source: string;
+      readonly place: { readonly organization: string; readonly workspaceId: string };
+      readonly values: TemplateFacts;
+    },
+  ): Promise<Pick<ProviderConfiguration, 'root' | 'problems'>> {
+    const blocks = providerBlocksOf(choices, context.values);
+    const stored = (await this.variables.list(context.place))
+      .map(({ chosen: { variable } }) => variable)
+      .filter(({ category }) => category === 'iac');
+    const needed = new Set([
+      ...facts.variables.map(({ name }) => name),
+      ...blocks.flatMap(({ variables }) => variables),
+    ]);
+    const inputs = stored
+      .filter(({ key }) => needed.has(key))
+      .map(({ key, sensitive }) => ({ key, value: null, sensitive }));
+    const callee = { ...context.called, ...moduleShape(facts) };
+    return {
+      root: rootConfiguration(callee, context.source, inputs, blocks),
+      problems: missingVariables(blocks, new Set(stored.map(({ key }) => key))),
+    };
+  }
+}
+
+interface Called {
+  readonly namespace: string;
+  readonly name: string;
+  readonly provider: string;
+  readonly version: string;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The values of placeholders that are not variables. */
+export function templateFacts(
+  organization: string,
+  project: Named,
+  workspace: Named,
+  module: Called,
+): TemplateFacts {
+  return {
+    'organization.name': organization,
+    'project.id': project.id,
+    'project.name': project.name,
+    'workspace.id': workspace.id,
+    'workspace.name': workspace.name,
+    'module.namespace': module.namespace,
+    'module.name': module.name,
+    'module.provider': module.provider,
+    'module.version': module.version,
+  };
+}

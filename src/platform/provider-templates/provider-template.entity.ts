@@ -1,0 +1,73 @@
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Reference, Text, Timestamp } from '../../core/database/columns.js';
+import { Organization } from '../identity/organizations/organization.entity.js';
+import { Project } from '../projects/project.entity.js';
+
+export const MAX_CONFIGURATION_LENGTH = 8 * 1024;
+
+/** The provider block of modules that have none of their own. Lists are ordered by name. */
+@Entity('provider_templates')
+@Index('provider_templates_name', ['organization', 'nameKey'], { unique: true })
+@Index('provider_templates_provider', ['organization', 'scope', 'provider', 'alias'], {
+  unique: true,
+})
+@Index('provider_templates_project', ['projectId'])
+@Index('provider_templates_no_code_module', ['noCodeModuleId'])
+export class ProviderTemplate {
+  /** `ptpl-` and 16 characters. */
+  @PrimaryColumn('varchar', { length: 64 })
+  id!: string;
+
+  @Reference()
+  @ForeignKey(() => Organization, { onDelete: 'CASCADE', name: 'provider_templates_organization' })
+  organization!: string;
+
+  /** The project to whose workspaces it applies; null if to others, too. */
+  @Reference({ name: 'project_id', nullable: true })
+  @ForeignKey(() => Project, { onDelete: 'CASCADE', name: 'provider_templates_project_id' })
+  projectId!: string | null;
+
+  /** By name, because the entity belongs to a higher module. */
+  @Reference({ name: 'no_code_module_id', nullable: true })
+  @ForeignKey('NoCodeModule', { onDelete: 'CASCADE', name: 'provider_templates_module_id' })
+  noCodeModuleId!: string | null;
+
+  /** `organization`, or the ID of the project or no-code module: part of a unique index. */
+  @Reference()
+  scope!: string;
+
+  @Column('varchar', { length: 90 })
+  name!: string;
+
+  /** The lower-case name: two templates of an organization may not differ by case only. */
+  @Column('varchar', { name: 'name_key', length: 90 })
+  nameKey!: string;
+
+  @Text(1_024, { nullable: true })
+  description!: string | null;
+
+  /** The local name of the provider in modules, such as `aws`: the label of the block. */
+  @Column('varchar', { length: 64 })
+  provider!: string;
+
+  /** Empty for the default configuration of the provider. */
+  @Column('varchar', { length: 64 })
+  alias!: string;
+
+  /** Such as `hashicorp/aws`. */
+  @Column('varchar', { length: 255 })
+  source!: string;
+
+  /** The provider block, in HCL. */
+  @Text(MAX_CONFIGURATION_LENGTH)
+  configuration!: string;
+
+  @Timestamp({ name: 'created_at' })
+  createdAt!: string;
+
+  @Timestamp({ name: 'updated_at' })
+  updatedAt!: string;
+
+  @Column('integer', { default: 1 })
+  version!: number;
+}

@@ -1,0 +1,128 @@
+import type { EntityManager } from 'typeorm';
+import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import type { Workspace } from '../workspace.entity.js';
+import { ModuleUsageCount } from './module-usage-count.entity.js';
+
+/** The columns of a workspace that its count depends on. */
+export type Counted = Pick<
+  Workspace,
+  | 'organization'
+  | 'projectId'
+  | 'moduleId'
+  | 'moduleVersion'
+  | 'noCodeVersionId'
+  | 'noCodeUpgradeAvailable'
+>;
+
+/** A copy, because `change` changes the row in place. */
+export function countedOf(workspace: Workspace): Counted {
+  const { organization, projectId, moduleId, moduleVersion } = workspace;
+  const { noCodeVersionId, noCodeUpgradeAvailable } = workspace;
+  return {
+    organization,
+    projectId,
+    moduleId,
+    moduleVersion,
+    noCodeVersionId,
+    noCodeUpgradeAvailable,
+  };
+}
+
+interface Change {
+  readonly count: Omit<ModuleUsageCount, 'total'>;
+  readonly by: number;
+}
+
+/** Adapts the counts when a workspace is added (`before` is null), changed or removed. */
+export async function countUsage(
+  manager: EntityManager,
+  before: Counted | null,
+  after: Counted | null,
+): Promise<void> {
+  const changes = [...(before ? changeOf(before, -1) : []), ...(after ? changeOf(after, 1) : [])];
+  if (changes.length === 2 && changes[0]?.count.id === changes[1]?.count.id) return;
+  await applyAll(manager, changes);
+}
+
+/**
+ * Sets whether newer settings are available, in all workspaces of a no-code module. Returns without
+ * a write if no workspace changes.
+ */
+export async function setUpgradable(
+  manager: EntityManager,
+  noCodeModuleId: string,
+  upgradable: boolean,
+): Promise<void> {
+  const groups = await changedGroups(manager, noCodeModuleId, upgradable);
+  const changes = groups.flatMap(({ total, ...columns }) => [
+    ...changeOf({ ...columns, noCodeUpgradeAvailable: !upgradable }, -Number(total)),
+    ...changeOf({ ...columns, noCodeUpgradeAvailable: upgradable }, Number(total)),
+  ]);
+  await applyAll(manager, changes);
+}
+
+interface Group extends Omit<Counted, 'noCodeUpgradeAvailable'> {
+  readonly total: number | string;
+}
+
+const GROUPED = 'organization, project_id, module_id, module_version, no_code_version_id';
+const SELECTED = `organization, project_id AS "projectId", module_id AS "moduleId",
+  module_version AS "moduleVersion", no_code_version_id AS "noCodeVersionId", COUNT(*) AS total`;
+
+/** Changes the rows, and counts those that changed, whatever other transactions do meanwhile. */
+async function changedGroups(
+  manager: EntityManager,
+  noCodeModuleId: string,
+  upgradable: boolean,
+): Promise<readonly Group[]> {
+  const parameters = new Parameters(manager);
+  const value = parameters.place(upgradable);
+  const where = `no_code_module_id = ${parameters.place(noCodeModuleId)}
+    AND no_code_upgrade_available = ${parameters.place(!upgradable)}`;
+  const update = `UPDATE workspaces SET no_code_upgrade_available = ${value},
+    revision = revision + 1 WHERE ${where}`;
+  if (manager.connection.options.type === 'postgres')
+    return selectRows<Group>(
+      manager,
+      `WITH changed AS (${update} RETURNING ${GROUPED})
+       SELECT ${SELECTED} FROM changed GROUP BY ${GROUPED}`,
+      parameters,
+    );
+  // SQLite has one writer, so nothing changes between the two statements.
+  const read = new Parameters(manager);
+  const groups = await selectRows<Group>(
+    manager,
+    `SELECT ${SELECTED} FROM workspaces WHERE no_code_module_id = ${read.place(noCodeModuleId)}
+     AND no_code_upgrade_available = ${read.place(!upgradable)} GROUP BY ${GROUPED}`,
+    read,
+  );
+  if (groups.length > 0) await manager.query(update, parameters.values);
+  return groups;
+}
+
+function changeOf(workspace: Counted, by: number): Change[] {
+  const { organization, projectId, moduleId, moduleVersion, noCodeVersionId } = workspace;
+  const { noCodeUpgradeAvailable: upgradable } = workspace;
+  if (moduleId === null || moduleVersion === null) return [];
+  const settingsId = noCodeVersionId ?? '';
+  const id = [moduleId, projectId, moduleVersion, settingsId, Number(upgradable)].join(' ');
+  const count = { id, organization, moduleId, projectId, moduleVersion, settingsId, upgradable };
+  return [{ count, by }];
+}
+
+/** In the same order in every transaction: two opposite changes would deadlock otherwise. */
+async function applyAll(manager: EntityManager, changes: readonly Change[]): Promise<void> {
+  const sorted = changes.toSorted((one, other) => (one.count.id < other.count.id ? -1 : 1));
+  for (const change of sorted) await apply(manager, change);
+}
+
+async function apply(manager: EntityManager, { count, by }: Change): Promise<void> {
+  const { id } = count;
+  const { affected } = await manager.increment(ModuleUsageCount, { id }, 'total', by);
+  if (affected === 0) {
+    // A concurrent transaction may insert the same row.
+    await rows(manager, ModuleUsageCount).insertIfAbsent('id', { ...count, total: 0 });
+    await manager.increment(ModuleUsageCount, { id }, 'total', by);
+  }
+  if (by < 0) await rows(manager, ModuleUsageCount).delete({ id, total: 0 });
+}

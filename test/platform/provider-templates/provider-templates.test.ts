@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../../../src/core/logging/log.js';
+import { Agent } from '../../../src/execution/agent/agent.js';
+import { MAX_TEMPLATES } from '../../../src/platform/provider-templates/provider-templates.service.js';
+import { documentOf, errorsOf, Site } from '../../areas/no-code/support/site.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { TestExecutor } from '../runs/support/test-executor.js';
+
+const MODULE = `
+  terraform {
+    required_providers {
+      aws = { source = "hashicorp/aws" }
+      dns = { source = "hashicorp/dns" }
+    }
+  }
+  provider "dns" {
+    update {
+      server = "192.0.2.1"
+    }
+  }
+  resource "aws_vpc" "this" {}
+`;
+
+describe.each(databases)('provider templates, on %s', (kind) => {
+  let server: TestServer;
+  let site: Site;
+  let module: string;
+  beforeAll(async () => void (server = await startServer(kind)));
+  beforeEach(async () => {
+    server.executor.scripts.clear();
+    server.executor.steps.length = 0;
+    site = await Site.of(server, 'module site without versions in acme', 'project web in acme');
+    await site.publish('1.0.0', MODULE);
+    const id = await site.world.id('module site without versions in acme');
+    site.world.remember('module site in acme', id);
+    module = documentOf(await site.enable({ enabled: true })).data.id;
+  });
+  afterAll(() => server.stop());
+
+  const block = (region: string): string => `provider "aws" { region = "${region}" }`;
+  const create = (attributes: object, relationships: object = {}, organization = 'acme') =>
+    site.ask(`/api/v2/organizations/${organization}/provider-templates`, {
+      body: { data: { type: 'provider-templates', attributes, relationships } },
+    });
+  async function template(
+    name: string,
+    configuration: string,
+    relationships: object = {},
+  ): Promise<string> {
+    const answer = await create({ name, configuration }, relationships);
+    expect(answer.status, answer.text).toBe(201);
+    return documentOf(answer).data.id;
+  }
+  const change = (id: string, attributes: object) =>
+    site.ask(`/api/v2/provider-templates/${id}`, {
+      method: 'PATCH',
+      body: { data: { type: 'provider-templates', attributes } },
+    });
+  const ofModule = () => ({ 'no-code-module': { data: { type: 'no-code-modules', id: module } } });
+  const inProject = async () => ({
+    project: { data: { type: 'projects', id: await site.world.id('project web in acme') } },
+  });
+  async function provision(name: string, relationships: object = {}) {
+    const body = { data: { type: 'workspaces', attributes: { name }, relationships } };
+    const answer = await site.ask(`/api/v2/no-code-modules/${module}/workspaces`, { body });
+    expect(answer.status).toBe(200);
+    const { id, relationships: made } = documentOf(answer).data;
+    return { id, run: made['current-run']?.data.id ?? '' };
+  }
+  const statusOf = async (run: string) =>
+    documentOf(await site.ask(`/api/v2/runs/${run}`)).data.attributes['status'];
+  const until = (run: string, status: string) =>
+    expect.poll(() => statusOf(run), { timeout: 20_000 }).toBe(status);
+  const blocksOf = (run: string, executor = server.executor) =>
+    executor.steps
+      .filter(({ job }) => job.runId === run)
+      .map(({ step, job }) => [step, job.providerBlocks]);
+  const regionsOf = (run: string) =>
+    server.executor.steps
+      .filter(({ job }) => job.runId === run)
+      .map(({ job }) => job.providerBlocks?.map(({ configuration }) => configuration['region']));
+
+  it('give a run the block of its no-code module, else of its project or organization', async () => {
+    await template('everywhere', block('of-the-organization'));
+    const plain = await provision('plain');
+    await until(plain.run, 'planned');
+    expect(blocksOf(plain.run)).toEqual([
+      [
+        'plan',
+        [
+          {
+            ...{ template: 'everywhere', provider: 'aws', alias: null, source: 'hashicorp/aws' },
+            configuration: { region: 'of-the-organization' },
+            variables: [],
+          },
+        ],
+      ],
+    ]);
+    await template('project', block('of-the-project'), await inProject());
+    const elsewhere = await provision('elsewhere');
+    const inside = await provision('inside', await inProject());
+    await until(elsewhere.run, 'planned');
+    await until(inside.run, 'planned');
+    expect(regionsOf(elsewhere.run)).toEqual([['of-the-organization']]);
+    expect(regionsOf(inside.run)).toEqual([['of-the-project']]);
+    await template('module', block('of-the-module'), ofModule());
+    const last = await provision('last', await inProject());
+    await until(last.run, 'planned');
+    expect(regionsOf(last.run)).toEqual([['of-the-module']]);
+  });
+
+  it('stay with a run that was created before they changed or were deleted', async () => {
+    const id = await template('aws', block('before'));
+    server.executor.scripts.set('busy', ['holds in planning']);
+    const first = await provision('busy');
+    await until(first.run, 'planning');
+    const body = {
+      data: {
+        type: 'runs',
+        relationships: { workspace: { data: { type: 'workspaces', id: first.id } } },
+      },
+    };
+    const queued = documentOf(await site.ask('/api/v2/runs', { body })).data.id;
+    expect((await change(id, { configuration: block('after') })).status).toBe(200);
+    const later = documentOf(await site.ask('/api/v2/runs', { body })).data.id;
+    expect((await site.ask(`/api/v2/provider-templates/${id}`, { method: 'DELETE' })).status).toBe(
+      204,
+    );
+    server.executor.scripts.clear();
+    for (const run of [first.run, queued, later]) {
+      await until(run, 'planned');
+      await site.ask(`/api/v2/runs/${run}/actions/apply`, { method: 'POST' });
+      await until(run, 'applied');
+    }
+    expect(regionsOf(first.run)).toEqual([['before'], ['before']]);
+    expect(regionsOf(queued)).toEqual([['before'], ['before']]);
+    expect(regionsOf(later)).toEqual([['after'], ['after']]);
+  });
+
+  it('end a run without a variable of a template, with its name', async () => {
+    await template('aws', 'provider "aws" { region = var.region }');
+    const { id, run } = await provision('web');
+    await until(run, 'errored');
+    const problem =
+      'The provider template "aws" needs the variable "region", which neither the workspace ' +
+      'nor a variable set gives a value.';
+    expect(documentOf(await site.ask(`/api/v2/runs/${run}`)).data.attributes).toMatchObject({
+      'error-message': problem,
+    });
+    const preview = async () =>
+      documentOf(await site.ask(`/api/v2/workspaces/${id}/provider-configuration`)).data.attributes;
+    expect(await preview()).toMatchObject({
+      module: 'acme/site/aws 1.0.0',
+      providers: [
+        {
+          provider: 'aws',
+          alias: null,
+          origin: 'template',
+          template: 'aws',
+          scope: 'organization',
+        },
+        { provider: 'dns', alias: null, origin: 'module', template: null, scope: null },
+      ],
+      problems: [problem],
+    });
+    const attributes = { key: 'region', value: 'eu-${x}-1', category: 'terraform' };
+    await site.ask(`/api/v2/workspaces/${id}/vars`, {
+      body: { data: { type: 'vars', attributes } },
+    });
+    const { problems, root } = await preview();
+    expect(problems).toEqual([]);
+    expect(JSON.parse(String(root))).toMatchObject({
+      provider: { aws: [{ region: '${var.region}' }] },
+      variable: { region: {} },
+      terraform: { required_providers: { aws: { source: 'hashicorp/aws' } } },
+    });
+    expect(JSON.parse(String(root))).not.toHaveProperty('module.this.region');
+  });
+
+  it('reach an agent with the job', async () => {
+    await site.world.given('agent pool main in acme');
+    await site.world.given('token one of agent pool main in acme');
+    await template('aws', 'provider "aws" {\n region = "${workspace.name}"\n zone = var.zone\n}');
+    const executor = new TestExecutor();
+    const token = (await site.world.token('token one of agent pool main in acme')) ?? '';
+    const settings = { url: server.url, token, name: 'runner-1', concurrency: 1, waitSeconds: 1 };
+    const agent = new Agent(settings, executor, createLog('silent'));
+    await agent.start();
+    try {
+      const { id } = await provision('web');
+      const zone = { key: 'zone', value: 'a', category: 'terraform' };
+      await site.ask(`/api/v2/workspaces/${id}/vars`, {
+        body: { data: { type: 'vars', attributes: zone } },
+      });
+      const pool = await site.world.id('agent pool main in acme');
+      const attributes = { 'execution-mode': 'agent', 'agent-pool-id': pool };
+      const changed = await site.ask(`/api/v2/workspaces/${id}`, {
+        method: 'PATCH',
+        body: { data: { type: 'workspaces', attributes } },
+      });
+      expect(changed.status, changed.text).toBe(200);
+      const workspace = { data: { type: 'workspaces', id } };
+      const body = { data: { type: 'runs', relationships: { workspace } } };
+      const run = documentOf(await site.ask('/api/v2/runs', { body })).data.id;
+      await until(run, 'planned');
+      expect(blocksOf(run, executor)).toEqual([
+        [
+          'plan',
+          [
+            {
+              ...{ template: 'aws', provider: 'aws', alias: null, source: 'hashicorp/aws' },
+              configuration: { region: 'web', zone: '${var.zone}' },
+              variables: ['zone'],
+            },
+          ],
+        ],
+      ]);
+    } finally {
+      await agent.stop(0);
+    }
+  });
+
+  it('are refused twice for a provider in a place, and beyond the limit', async () => {
+    await template('aws', block('a'));
+    expect(errorsOf(await create({ name: 'other', configuration: block('b') }))).toEqual([
+      expect.stringContaining('The template "aws" already configures aws there.'),
+    ]);
+    const other = await template('other', block('b'), ofModule());
+    expect(errorsOf(await change(other, { name: 'AWS' }))).toEqual([
+      expect.stringContaining('The name "AWS" is already in use.'),
+    ]);
+    expect(errorsOf(await create({ name: 'x', configuration: block('b'), source: 'x' }))).toEqual([
+      expect.stringContaining('/data/attributes/source'),
+    ]);
+    expect(
+      errorsOf(
+        await create(
+          { name: 'x', configuration: block('b') },
+          { ...ofModule(), ...(await inProject()) },
+        ),
+      ),
+    ).toEqual([expect.stringContaining('not to both')]);
+    for (let number = 2; number < MAX_TEMPLATES; number += 1)
+      await template(`more-${number}`, `provider "p${number}" {}`);
+    expect(errorsOf(await create({ name: 'last', configuration: 'provider "p" {}' }))).toEqual([
+      expect.stringContaining(`at most ${MAX_TEMPLATES}`),
+    ]);
+  });
+
+  it('apply to no-code modules and projects of their own organization only', async () => {
+    await site.world.given('organization globex');
+    await site.world.given('project web in globex');
+    const foreign = await site.world.id('project web in globex');
+    const project = { project: { data: { type: 'projects', id: foreign } } };
+    expect(errorsOf(await create({ name: 'x', configuration: block('x') }, project))).toEqual([
+      expect.stringContaining('no such project'),
+    ]);
+    const globex = await site.ask('/api/v2/organizations/globex/provider-templates', {
+      as: 'owner of globex',
+      body: {
+        data: {
+          type: 'provider-templates',
+          attributes: { name: 'x', configuration: block('x') },
+          relationships: ofModule(),
+        },
+      },
+    });
+    expect(errorsOf(globex)).toEqual([expect.stringContaining('no such no-code module')]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBrowser } from '../docs/support/browser.js';
+import { needs } from '../support/needs.js';
+import { startServer, type TestServer } from '../support/server.js';
+import { RunStory } from '../platform/runs/support/run-story.js';
+import { signIn } from './support/desk.js';
+
+describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let story: RunStory;
+  beforeAll(async () => {
+    server = await startServer();
+    browser = await startBrowser();
+    story = await RunStory.begin(server);
+    await story.world.given('approval rule of acme');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.stop();
+  });
+
+  async function pageFor(caller: string): Promise<Page> {
+    const context = await browser.newContext();
+    await signIn(context, server, (await story.world.token(caller)) ?? '');
+    return context.newPage();
+  }
+  const press = (page: Page, name: string) =>
+    page.getByRole('button', { name, exact: true }).first().click();
+  const choose = async (page: Page, label: RegExp, option: string): Promise<void> => {
+    await page.getByRole('dialog').getByRole('button', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  };
+
+  it('are required by a rule, given by a colleague, and then confirmed by the requester', async () => {
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const own = await pageFor('owner of acme');
+    const path = `${server.url}/app/acme/workspaces/web/runs/${id}`;
+    await own.goto(path);
+    await own.getByText('Waiting for 1 more approval of team approvers').waitFor();
+    await own.getByText('You requested this run: somebody else approves it.').waitFor();
+    expect(await own.getByRole('button', { name: 'Confirm and apply' }).count()).toBe(0);
+
+    const colleague = await pageFor('approver of acme');
+    await colleague.goto(path);
+    await press(colleague, 'Approve');
+    await colleague
+      .getByRole('dialog')
+      .getByText('Somebody else confirms the plan afterwards')
+      .waitFor();
+    await colleague
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Approve', exact: true })
+      .click();
+    await colleague.getByText('The plan is approved').waitFor();
+    await press(colleague, 'Withdraw');
+    await colleague.getByText('You can approve this plan.').waitFor();
+    await press(colleague, 'Approve');
+    await colleague
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Approve', exact: true })
+      .click();
+
+    await own.getByText('The plan is approved').waitFor();
+    await own.getByText('Approved by approver-of-acme').waitFor();
+    await press(own, 'Confirm and apply');
+    await own
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Confirm and apply', exact: true })
+      .click();
+    await story.until(id, 'applied');
+  });
+
+  it('are overridden by an owner with a reason', async () => {
+    const id = await story.queue('other');
+    await story.until(id, 'planned');
+    const page = await pageFor('owner of acme');
+    await page.goto(`${server.url}/app/acme/workspaces/other/runs/${id}`);
+    await press(page, 'Override');
+    await page.getByRole('dialog').getByLabel('Reason').fill('Incident 42');
+    await page.getByRole('dialog').getByRole('button', { name: 'Override', exact: true }).click();
+    await page.getByText('An owner overrode the missing approvals').waitFor();
+    await page.getByText('Incident 42').waitFor();
+    await page.getByRole('button', { name: 'Confirm and apply' }).waitFor();
+  });
+
+  it('have rules in the settings, which owners add and remove', async () => {
+    const page = await pageFor('owner of acme');
+    await page.goto(`${server.url}/app/acme/settings?tab=approvals`);
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+    await row('1 approval by approvers').getByText('All workspaces').waitFor();
+    await press(page, 'Add a rule');
+    await choose(page, /Requires/, 'A confirmation, unless the plan only adds');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await row('A confirmation, unless the plan only adds').waitFor();
+    await press(page, 'Add a rule');
+    await choose(page, /Team/, 'owners');
+    await choose(page, /^1 Approvals$|^Approvals 1$|^1$/, '2');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await row('2 approvals by owners').waitFor();
+    await press(page, 'Remove: 2 approvals by owners');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Remove', exact: true })
+      .click();
+    await expect.poll(() => row('2 approvals by owners').count()).toBe(0);
+  });
+});
