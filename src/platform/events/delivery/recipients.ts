@@ -6,7 +6,12 @@ import type { EventReceiver } from '../event-receiver.entity.js';
 /** The e-mail addresses of a receiver. Suspended users, and those who have left, receive nothing. */
 export async function recipientsOf(
   manager: EntityManager,
-  { kind, organization, emailAddresses, userIds }: EventReceiver,
+  {
+    kind,
+    organization,
+    emailAddresses,
+    userIds,
+  }: Pick<EventReceiver, 'kind' | 'organization' | 'emailAddresses' | 'userIds'>,
 ): Promise<string[]> {
   if (kind !== 'owners' && userIds.length === 0) return emailAddresses;
   const parameters = new Parameters(manager);
@@ -24,4 +29,16 @@ export async function recipientsOf(
     parameters,
   );
   return [...new Set([...emailAddresses, ...found.map(({ email }) => email)])];
+}
+
+/** Addresses of those users who belong to a team of the organization. */
+export function membersAmong(
+  manager: EntityManager,
+  organization: string | null,
+  userIds: string[],
+): Promise<string[]> {
+  const all: Pick<EventReceiver, 'kind' | 'organization' | 'emailAddresses' | 'userIds'> = {
+    ...{ kind: 'email', organization, emailAddresses: [], userIds },
+  };
+  return recipientsOf(manager, all);
 }

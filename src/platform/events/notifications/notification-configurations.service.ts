@@ -13,7 +13,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { refuseReceiverUrl } from '../delivery/receiver-address.js';
-import { recipientsOf } from '../delivery/recipients.js';
+import { membersAmong } from '../delivery/recipients.js';
 import { Deliveries } from '../deliveries.js';
 import { EventDelivery } from '../event-delivery.entity.js';
 import { EventReceiver, RECEIVER_SECRET, type ReceiverKind } from '../event-receiver.entity.js';
@@ -114,7 +114,7 @@ export class NotificationConfigurationsService {
           secret: token === undefined ? undefined : this.sealed(id, token),
         },
         updatedAt: this.clock.timestamp(),
-      } as Partial<EventReceiver>);
+      });
       await this.requireDestination(manager, changed);
       if (columns.enabled) await this.deliveries.makeDue(manager, id);
       await this.note(manager, subject, 'update', changed);
@@ -169,7 +169,7 @@ export class NotificationConfigurationsService {
       if (this.config.smtpUrl === null)
         refuse('destination-type', 'The operator has not configured e-mail.');
       if (url !== null) refuse('url', 'is not for email.');
-      const known = await recipientsOf(manager, { ...configuration, emailAddresses: [] });
+      const known = await membersAmong(manager, configuration.organization, userIds);
       if (known.length < new Set(userIds).size)
         violations.push({
           pointer: '/data/relationships/users',
