@@ -222,7 +222,9 @@ describe('the members of the client', () => {
     const members = gantry as unknown as Record<string, object>;
     for (const [tag, operations] of tags) {
       const own = members[lower(tag)] ?? {};
-      const prototype = tag === 'Runs' ? Object.getPrototypeOf(own) : own;
+      // These two extend the generated class by hand.
+      const isExtended = ['Runs', 'UpgradeCampaigns'].includes(tag);
+      const prototype = isExtended ? Object.getPrototypeOf(own) : own;
       const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(prototype));
       expect([tag, methods.length - 1]).toEqual([tag, operations]);
     }

@@ -2,6 +2,7 @@
 const SECTIONS: ReadonlySet<string> = new Set([
   'modules',
   'workspaces',
+  'campaigns',
   'registry',
   'no-code',
   'keys',

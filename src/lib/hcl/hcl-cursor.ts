@@ -146,6 +146,8 @@ export class HclCursor {
         this.addCost(parts * (lineStart - start), opening);
         return { start, end: lineStart };
       }
+      if (/\r(?!$)/.test(this.text.slice(lineStart, lineEnd)))
+        throw this.error('A heredoc has a carriage return without a line feed.', opening);
       while (!this.atEnd && this.peek() !== '\n') parts += this.skipTemplatePart() * LONE_SIGN_COST;
       if (this.atEnd)
         throw this.error(`The heredoc has no line ${marker} that closes it.`, opening);

@@ -191,6 +191,8 @@ describe.each(databases)('the settings of a no-code module, on %s', (kind) => {
     expect(documentOf(switched).data.attributes).toEqual({
       enabled: false,
       'version-pin': '2.0.0',
+      'auto-destroy-duration': null,
+      'auto-destroy-maximum-duration': null,
     });
     expect(await history(id)).toHaveLength(2);
   });

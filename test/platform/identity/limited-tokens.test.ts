@@ -355,7 +355,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
       ['variables of a no-code workspace', `/api/v2/workspaces/${site}/vars`],
       ['variables of another', `/api/v2/workspaces/${app}/vars`],
       [
-        'a new variable',
+        'a new environment variable',
         `/api/v2/workspaces/${site}/vars`,
         { data: { type: 'vars', attributes: { key: 'a', category: 'env' } } },
       ],
@@ -390,7 +390,7 @@ describe.each(databases)('tokens with limits, on %s', (kind) => {
     expect(statuses).toEqual({
       'variables of a no-code workspace': 200,
       'variables of another': 404,
-      'a new variable': 404,
+      'a new environment variable': 422,
       'runs of another': 404,
       'the state': 404,
       settings: 404,
