@@ -216,7 +216,13 @@ describe('rights on the workspaces of a project', () => {
       'can-queue-destroy',
       'can-update-inputs',
     ];
-    const maintain = [...write, 'can-update', 'can-manage-tags'];
+    const maintain = [
+      ...write,
+      'can-update',
+      'can-manage-tags',
+      'can-manage-assessments',
+      'can-manage-ephemeral-workspaces',
+    ];
     const expected = {
       read,
       provision: [...read],
