@@ -172,8 +172,6 @@ export interface EventData {
   module?: EventModule;
   /** Of `module.version.*` and `workspace.auto_destroy_failed`. */
   reason?: string | null;
-  /** The version that the workspace of `upgrade.available` has. */
-  currentVersion?: string;
   campaign?: EventCampaign;
   /** Number of workspaces by their status in the campaign. */
   workspaces?: EventCampaignCounts;
@@ -1150,7 +1148,6 @@ export const eventTokenShape: Shape = { expiresAt: 'expires-at' };
 export const eventDataShape: Shape = {
   run: ['run', eventRunShape],
   runId: 'run-id',
-  currentVersion: 'current-version',
   autoDestroyAt: 'auto-destroy-at',
   gpgKey: ['gpg-key', eventSigningKeyShape],
   authenticationToken: ['authentication-token', eventTokenShape],

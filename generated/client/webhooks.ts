@@ -152,7 +152,6 @@ export type EventType =
   | 'run.applied'
   | 'run.errored'
   | 'approval.requested'
-  | 'upgrade.available'
   | 'campaign.ready'
   | 'campaign.applying'
   | 'campaign.done'

@@ -17,8 +17,6 @@ export interface EventData {
   'module'?: EventModule;
   /** Of `module.version.*` and `workspace.auto_destroy_failed`. */
   'reason'?: string | null;
-  /** The version that the workspace of `upgrade.available` has. */
-  'current-version'?: string;
   'campaign'?: EventCampaign;
   /** Number of workspaces by their status in the campaign. */
   'workspaces'?: { [key: string]: number; };

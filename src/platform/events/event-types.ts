@@ -39,12 +39,6 @@ export interface ModuleVersionData {
   readonly reason: string | null;
 }
 
-export interface UpgradeData extends WorkspaceData {
-  readonly module: ModuleVersionData['module'];
-  /** The version that the workspace runs. */
-  readonly 'current-version': string;
-}
-
 export interface CampaignData {
   readonly campaign: { readonly id: string; readonly name: string; readonly status: string };
   /** Number of workspaces by their status in the campaign. */
@@ -100,7 +94,6 @@ export interface EventDataByType {
   readonly 'run.applied': RunData;
   readonly 'run.errored': RunData;
   readonly 'approval.requested': ApprovalData;
-  readonly 'upgrade.available': UpgradeData;
   readonly 'campaign.ready': CampaignData;
   readonly 'campaign.applying': CampaignData;
   readonly 'campaign.done': CampaignData;

@@ -3,6 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ArtifactStore, type StoredArtifact } from '../../core/artifacts/artifact-store.js';
 import { AuditLog } from '../audit/audit-log.js';
+import { Events } from '../events/events.js';
+import { versionPublished } from './lifecycle/version-events.js';
 import { Clock } from '../../core/clock.js';
 import { CONFIG, type Config } from '../../core/config/config.js';
 import { Database } from '../../core/database/database.js';
@@ -51,6 +53,7 @@ export class ModuleIngress {
     private readonly links: CapabilityLinks,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly events: Events,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -134,6 +137,7 @@ export class ModuleIngress {
       await this.artifacts.keep(manager, stored);
       await this.uses.versionsChanged(manager, module);
       await this.note(manager, subject, module, version, { sha256: archiveSha256 });
+      await versionPublished(this.events, manager, module, updated);
       return { module, version: updated, warnings: facts.warnings };
     });
   }

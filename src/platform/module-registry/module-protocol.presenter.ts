@@ -9,7 +9,7 @@ import type {
   ProviderRequirement,
   VariableFacts,
 } from '../../lib/module-inspection/module-facts.js';
-import type { Lifecycle } from './version-lifecycle.js';
+import type { Lifecycle } from './lifecycle/version-lifecycle.js';
 import type { FoundModule } from './module-search.service.js';
 import type { PublishedModule } from './module-protocol.service.js';
 

@@ -7,7 +7,7 @@ import { ModuleProtocolController } from './module-protocol.controller.js';
 import { ModuleSearchService } from './module-search.service.js';
 import { ModuleProtocolService } from './module-protocol.service.js';
 import { ModuleUses } from './module-uses.js';
-import { VersionLifecycleService } from './version-lifecycle.service.js';
+import { VersionLifecycleService } from './lifecycle/version-lifecycle.service.js';
 import { ModuleVersionsService } from './module-versions.service.js';
 import { RegistryModulesController } from './registry-modules.controller.js';
 import { RegistryModules } from './registry-modules.js';

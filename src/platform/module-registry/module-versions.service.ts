@@ -16,7 +16,7 @@ import type { RegistryModule } from './registry-module.entity.js';
 import { RegistryModuleVersion } from './registry-module-version.entity.js';
 import { type ModuleAddress, RegistryModules } from './registry-modules.js';
 import { isSemanticVersion, versionRank } from '../../lib/versions/semantic-version.js';
-import { forgetSuccessor } from './version-lifecycle.js';
+import { forgetSuccessor } from './lifecycle/version-lifecycle.js';
 import { touchModule } from './touch-module.js';
 
 /** An upload must start within this time. */

@@ -9,8 +9,8 @@ import type { ShownVersion } from './module-versions.service.js';
 import type { RegistryModule } from './registry-module.entity.js';
 import type { RegistryModuleVersion } from './registry-module-version.entity.js';
 import type { ShownModule } from './registry-modules.service.js';
-import type { Lifecycle } from './version-lifecycle.js';
-import { shownStatus } from './version-status.js';
+import type { Lifecycle } from './lifecycle/version-lifecycle.js';
+import { shownStatus } from './lifecycle/version-status.js';
 
 export function presentModule(
   subject: Subject,

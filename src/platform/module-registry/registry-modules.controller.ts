@@ -47,8 +47,8 @@ import { ModuleIngress } from './module-ingress.js';
 import { addressOf } from './module-path.js';
 import { ModuleVersionsService } from './module-versions.service.js';
 import { presentModule, versionDocument } from './registry-module.presenter.js';
-import type { LifecycleChange } from './version-lifecycle.js';
-import { VersionLifecycleService } from './version-lifecycle.service.js';
+import type { LifecycleChange } from './lifecycle/version-lifecycle.js';
+import { VersionLifecycleService } from './lifecycle/version-lifecycle.service.js';
 import { RegistryModulesService, type ShownModule } from './registry-modules.service.js';
 
 @Controller()

@@ -4,7 +4,7 @@ import { Database } from '../../core/database/database.js';
 import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 import type { ModuleFacts, ModuleFolders } from '../../lib/module-inspection/module-facts.js';
 import { Conflict } from '../../core/errors.js';
-import { type Lifecycle, lifecycleWarning } from './version-lifecycle.js';
+import { type Lifecycle, lifecycleWarning } from './lifecycle/version-lifecycle.js';
 import { RegistryModule } from './registry-module.entity.js';
 import {
   type Deprecation,

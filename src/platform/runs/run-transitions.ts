@@ -13,7 +13,7 @@ import { RunSecrets } from './run-secrets.js';
 import { canTransition, isFinal, LEASED, type RunStatus } from './run-status.js';
 import { QUEUE, RunWakeups, runsOf, stopOf } from './worker/run-wakeups.js';
 import { Run } from './run.entity.js';
-import { workspaceStatistics } from './workspace-statistics.js';
+import { workspaceStatistics } from './statistics/workspace-statistics.js';
 import { rows } from '../../core/database/rows.js';
 
 /** Columns that a transition writes besides the status. */

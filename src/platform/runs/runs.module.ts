@@ -49,7 +49,7 @@ import { RunTasks } from './worker/run-tasks.js';
 import { RUN_STATE_TOKEN_PREFIX, RunStateTokens } from './run-state-tokens.js';
 import { RUN_TOKEN_PREFIX, RunTokens } from './run-tokens.js';
 import { RunWakeups } from './worker/run-wakeups.js';
-import { RunMetrics } from './run-metrics.js';
+import { RunMetrics } from './statistics/run-metrics.js';
 import { RunWorker } from './worker/run-worker.js';
 import { RunnerToolsService } from './worker/runner-tools.service.js';
 import { OrganizationRunsController } from './organization-runs.controller.js';

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Event } from '../../../src/platform/events/event.entity.js';
 import { RunLogs } from '../../../src/platform/runs/logs/run-logs.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import type { Answer } from '../../support/http.js';
 import { runIn } from '../../support/facts/run-facts.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
+import { receiverIn } from '../../platform/events/support/receivers.js';
 import { documentOf, errorsOf, Site } from './support/site.js';
 
 const VERSIONS = '/api/v2/organizations/acme/registry-modules/private/acme/site/aws';
@@ -68,6 +70,20 @@ describe.each(databases)('the lifecycle of a module version, on %s', (kind) => {
   };
   const attributesOf = async (version: string): Promise<Record<string, unknown>> =>
     documentOf(await site.ask(`${VERSIONS}/version?module_version=${version}`)).data.attributes;
+
+  it('is announced once for each change', async () => {
+    await receiverIn(server, 'acme');
+    await site.publish('1.1.0', CONFIGURATION);
+    await revoke('1.1.0');
+    expect((await deprecate('1.1.0', { reason: 'Another reason.' })).status).toBe(200);
+    const module = { namespace: 'acme', name: 'site', provider: 'aws', version: '1.1.0' };
+    const events = await server.database.read.find(Event, { order: { position: 'ASC' } });
+    expect(events.map(({ type, data }) => [type, data])).toMatchObject([
+      ['module.version.published', { module, reason: null }],
+      ['module.version.deprecated', { module, reason: REASON }],
+      ['module.version.revoked', { module, reason: null }],
+    ]);
+  });
 
   it('keeps a deprecated version usable, with its reason everywhere', async () => {
     await site.publish('1.1.0', CONFIGURATION);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Logger } from 'typeorm';
-import { readRunStatistics } from '../../../src/platform/runs/run-statistics.js';
+import { readRunStatistics } from '../../../src/platform/runs/statistics/run-statistics.js';
 import { RunQueue } from '../../../src/platform/runs/worker/run-queue.js';
 import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
 import { RunStory } from '../../platform/runs/support/run-story.js';

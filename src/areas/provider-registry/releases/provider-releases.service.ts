@@ -5,7 +5,7 @@ import { GpgKey } from '../../gpg-keys/gpg-key.entity.js';
 import { access } from '../../../platform/identity/access.js';
 import { Organization } from '../../../platform/identity/organizations/organization.entity.js';
 import type { Deprecation } from '../../../platform/module-registry/registry-module-version.entity.js';
-import { lifecycleWarning } from '../../../platform/module-registry/version-lifecycle.js';
+import { lifecycleWarning } from '../../../platform/module-registry/lifecycle/version-lifecycle.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import type { RegistryProviderPlatform } from '../registry-provider-platform.entity.js';
 import type { RegistryProviderVersion } from '../registry-provider-version.entity.js';

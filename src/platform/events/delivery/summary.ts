@@ -8,7 +8,6 @@ import type {
   RunData,
   SigningKeyExpiryData,
   TokenExpiryData,
-  UpgradeData,
 } from '../event-types.js';
 import type { Event } from '../event.entity.js';
 
@@ -44,8 +43,6 @@ const SUMMARIES: Summaries = {
   'run.applied': ofRun('is applied'),
   'run.errored': ofRun('failed'),
   'approval.requested': ofRun('waits for approval'),
-  'upgrade.available': ({ workspace, module }: UpgradeData) =>
-    `${workspace.name}: version ${module.version} of module ${module.name} is available`,
   'campaign.ready': ofCampaign('is ready'),
   'campaign.applying': ofCampaign('is applying'),
   'campaign.done': ofCampaign('is done'),

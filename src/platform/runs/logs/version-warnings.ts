@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { lifecycleWarning } from '../../module-registry/version-lifecycle.js';
+import { lifecycleWarning } from '../../module-registry/lifecycle/version-lifecycle.js';
 import { RegistryModules } from '../../module-registry/registry-modules.js';
 import { moduleOf, type Run } from '../run.entity.js';
 import { RunLogs } from './run-logs.js';

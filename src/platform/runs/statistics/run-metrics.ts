@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Clock } from '../../core/clock.js';
-import { Database } from '../../core/database/database.js';
-import { CachedMetric } from '../../core/http/cached-metric.js';
-import { RequestMetrics } from '../../core/http/metrics.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { CachedMetric } from '../../../core/http/cached-metric.js';
+import { RequestMetrics } from '../../../core/http/metrics.js';
 import { countFinished, readRunStatistics, type RunStatistics } from './run-statistics.js';
 
 /** Scrapes within this time use cached values. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { Parameters, selectRows } from '../../core/database/rows.js';
-import type { Workspace } from '../workspaces/workspace.entity.js';
-import { FINAL, type RunStatus } from './run-status.js';
+import { Parameters, selectRows } from '../../../core/database/rows.js';
+import type { Workspace } from '../../workspaces/workspace.entity.js';
+import { FINAL, type RunStatus } from '../run-status.js';
 
 /** The statistics of a workspace cover this number of its last runs. */
 const COVERED_RUNS = 30;

@@ -1,13 +1,13 @@
 import { In, IsNull, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
-import type { Database } from '../../core/database/database.js';
-import { Agent } from '../identity/agent-pools/agent.entity.js';
-import { SILENCE_TIMEOUT_MS } from '../identity/agent-pools/agents.service.js';
-import { approvalsSince } from './approvals/approval-statistics.js';
-import { egressSince } from './egress/egress-statistics.js';
-import { CAN_START_SQL } from './worker/run-queue.js';
-import { FINAL, type RunStatus, UNFINISHED } from './run-status.js';
-import { Run } from './run.entity.js';
-import { RunnerTools } from './worker/runner-tools.entity.js';
+import type { Database } from '../../../core/database/database.js';
+import { Agent } from '../../identity/agent-pools/agent.entity.js';
+import { SILENCE_TIMEOUT_MS } from '../../identity/agent-pools/agents.service.js';
+import { approvalsSince } from '../approvals/approval-statistics.js';
+import { egressSince } from '../egress/egress-statistics.js';
+import { CAN_START_SQL } from '../worker/run-queue.js';
+import { FINAL, type RunStatus, UNFINISHED } from '../run-status.js';
+import { Run } from '../run.entity.js';
+import { RunnerTools } from '../worker/runner-tools.entity.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

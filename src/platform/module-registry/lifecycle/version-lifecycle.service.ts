@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Subject } from '../../core/caller/subject.js';
-import { Clock } from '../../core/clock.js';
-import { Database } from '../../core/database/database.js';
-import { rows } from '../../core/database/rows.js';
-import { Invalid, orNotFound } from '../../core/errors.js';
-import { AuditLog } from '../audit/audit-log.js';
-import { access } from '../identity/access.js';
-import { ModuleUses } from './module-uses.js';
-import type { ShownVersion } from './module-versions.service.js';
-import type { RegistryModule } from './registry-module.entity.js';
-import { RegistryModuleVersion } from './registry-module-version.entity.js';
-import { type ModuleAddress, RegistryModules } from './registry-modules.js';
-import { touchModule } from './touch-module.js';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { Invalid, orNotFound } from '../../../core/errors.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { Events } from '../../events/events.js';
+import { access } from '../../identity/access.js';
+import { ModuleUses } from '../module-uses.js';
+import type { ShownVersion } from '../module-versions.service.js';
+import type { RegistryModule } from '../registry-module.entity.js';
+import { RegistryModuleVersion } from '../registry-module-version.entity.js';
+import { type ModuleAddress, RegistryModules } from '../registry-modules.js';
+import { touchModule } from '../touch-module.js';
+import { lifecycleChanged } from './version-events.js';
 import {
   forgetSuccessor,
   type Lifecycle,
@@ -30,6 +32,7 @@ export class VersionLifecycleService {
     private readonly uses: ModuleUses,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly events: Events,
   ) {}
 
   /** Throws Invalid for a version without an archive, and for a revocation without deprecation. */
@@ -59,6 +62,7 @@ export class VersionLifecycleService {
         ...(await this.successorViolations(manager, version, change)),
       ];
       if (violations.length > 0) throw new Invalid(violations);
+      const before = { deprecation: version.deprecation, revocation: version.revocation };
       const opensOrCloses = (version.revocation === null) !== (next.revocation === null);
       const changed = await rows(manager, RegistryModuleVersion).change(version, {
         ...next,
@@ -69,6 +73,7 @@ export class VersionLifecycleService {
         await this.uses.versionsChanged(manager, module);
       }
       await this.note(manager, subject, module, changed);
+      await lifecycleChanged(this.events, manager, module, changed, before);
       return { module, version: changed, warnings };
     });
   }

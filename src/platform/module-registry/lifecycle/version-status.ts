@@ -1,7 +1,7 @@
 import type {
   RegistryModuleVersion,
   StoredVersionStatus,
-} from './registry-module-version.entity.js';
+} from '../registry-module-version.entity.js';
 
 /** An upload that is in progress for longer is considered lost with its server. */
 const INGRESS_TIMEOUT_MS = 60 * 60 * 1000;

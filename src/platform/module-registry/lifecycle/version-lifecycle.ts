@@ -1,11 +1,11 @@
 import type { EntityManager } from 'typeorm';
-import { rows } from '../../core/database/rows.js';
-import type { Violation } from '../../core/errors.js';
+import { rows } from '../../../core/database/rows.js';
+import type { Violation } from '../../../core/errors.js';
 import {
   type Deprecation,
   RegistryModuleVersion,
   type Revocation,
-} from './registry-module-version.entity.js';
+} from '../registry-module-version.entity.js';
 
 /** The state of a version: usable by all, no longer recommended, or closed to new uses. */
 export interface Lifecycle {
