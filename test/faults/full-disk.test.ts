@@ -14,7 +14,7 @@ import { makeOrganizations } from './support/uploads.js';
 vi.setConfig({ testTimeout: 180_000 });
 
 const MODULE = 'resource "terraform_data" "site" { input = "here" }';
-const SIZE = 3 * 1024 * 1024;
+const SIZE = 4 * 1024 * 1024;
 const files = (folder: string): string[] =>
   readdirSync(folder, { recursive: true })
     .map(String)

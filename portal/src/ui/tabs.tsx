@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import { Skeleton } from './states/skeleton.js';
 import styles from './tabs.module.css';
 
 interface TabContent {
@@ -37,7 +38,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       </TabList>
       {tabs.map(({ id, content }) => (
         <TabPanel key={id} id={id} className={styles['panel'] ?? ''}>
-          {content()}
+          <Suspense fallback={<Skeleton rows={4} />}>{content()}</Suspense>
         </TabPanel>
       ))}
     </AriaTabs>

@@ -39,6 +39,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
     revealStateVersionOutput searchModules
   `),
   'provision-only': words(`
+    listWorkspaceSchedules readAutoDestroy readWorkspaceSchedule
     confirmUpgradeCampaignItem giveUpgradeCampaignItemInputs listWorkspaceUpgradeCampaignItems
     readUpgradeCampaignItem retryUpgradeCampaignItem
     readLoginRequest listProjectEgressRules listProjectApprovalRules listEffectiveApprovalRules

@@ -1,16 +1,23 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useOrganization } from '../../app/use-organization.js';
 import { Page } from '../../ui/page.js';
 import { Tabs } from '../../ui/tabs.js';
-import { AgentPools } from './agent-pools.js';
-import { Approvals } from './approvals.js';
-import { AuditLog } from './audit-log.js';
 import { General } from './general.js';
-import { Network } from './network.js';
-import { ProviderTemplates } from './provider-templates.js';
-import { ProjectAccessMatrix } from './project-access-matrix.js';
 import { Teams } from './teams.js';
 import { Tokens } from './tokens.js';
+
+// Most visits open one tab.
+const AgentPools = lazy(async () => ({ default: (await import('./agent-pools.js')).AgentPools }));
+const Approvals = lazy(async () => ({ default: (await import('./approvals.js')).Approvals }));
+const AuditLog = lazy(async () => ({ default: (await import('./audit-log.js')).AuditLog }));
+const Network = lazy(async () => ({ default: (await import('./network.js')).Network }));
+const ProviderTemplates = lazy(async () => ({
+  default: (await import('./provider-templates.js')).ProviderTemplates,
+}));
+const ProjectAccessMatrix = lazy(async () => ({
+  default: (await import('./project-access-matrix.js')).ProjectAccessMatrix,
+}));
 
 const route = getRouteApi('/signed-in/$org/settings');
 

@@ -1,6 +1,7 @@
 import type { ModuleInputChange, NoCodeCatalog, Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { changesQuery } from '../../api/modules.js';
 import { moduleInputsQuery, offerQuery, startUpgrade } from '../../api/provisioning.js';
 import { sourceModule, type SourceModule } from '../../api/source-module.js';
@@ -13,9 +14,12 @@ import { EmptyState } from '../../ui/states/empty-state.js';
 import { Facts } from '../../ui/data/facts.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
-import { NeededApprovals } from './needed-approvals.js';
 import { Page } from '../../ui/page.js';
 import { Skeleton } from '../../ui/states/skeleton.js';
+
+const NeededApprovals = lazy(async () => ({
+  default: (await import('./needed-approvals.js')).NeededApprovals,
+}));
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/upgrade');
 
@@ -116,7 +120,9 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
                 <Notice title="What happens next">
                   Gantry determines what the upgrade changes. You see that plan first: nothing
                   changes until you confirm it.
-                  <NeededApprovals workspaceId={workspace.id} />
+                  <Suspense>
+                    <NeededApprovals workspaceId={workspace.id} />
+                  </Suspense>
                 </Notice>
               </EditForm>
             </>

@@ -1,5 +1,6 @@
 import type { Workspace } from '@gantry/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { failureOf } from '../../api/errors.js';
 import {
   assessmentQuery,
@@ -16,7 +17,21 @@ import { toast } from '../../ui/overlays/toast.js';
 import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
 import { dateInWords } from './date-in-words.js';
-import { ExtendButton } from './extend-dialog.js';
+
+/** Few workspaces have an automatic destruction. */
+const ExtendButton = lazy(async () => ({
+  default: (await import('./extend-dialog.js')).ExtendButton,
+}));
+
+/** What happens to the workspace by itself, and how its resources differ from its state. */
+export function LifecycleNotices({ workspace }: { workspace: Workspace }) {
+  return (
+    <>
+      <AutoDestroyNotice workspace={workspace} />
+      <DriftNotice workspace={workspace} />
+    </>
+  );
+}
 
 const STATUS_TITLES: Readonly<Record<string, string>> = {
   waiting: 'The automatic destruction waits',
@@ -31,7 +46,7 @@ const TONES: Readonly<Record<string, 'warn' | 'bad' | 'accent'>> = {
 };
 
 /** When the workspace is destroyed, and what became of it. */
-export function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
+function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
   const { autoDestroyAt: at, autoDestroyStatus: status } = workspace;
   const { data } = useQuery({
     ...autoDestroyQuery(workspace.id),
@@ -46,7 +61,11 @@ export function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
           ? 'This workspace is destroyed automatically'
           : (STATUS_TITLES[status] ?? '')
       }
-      actions={<ExtendButton workspace={workspace} autoDestroy={data} />}
+      actions={
+        <Suspense>
+          <ExtendButton workspace={workspace} autoDestroy={data} />
+        </Suspense>
+      }
     >
       {data.errorMessage !== null ? (
         <bdi>{data.errorMessage}</bdi>
@@ -66,7 +85,7 @@ export function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
 }
 
 /** The drift of the last assessment, with a run that removes it. */
-export function DriftNotice({ workspace }: { workspace: Workspace }) {
+function DriftNotice({ workspace }: { workspace: Workspace }) {
   const { data } = useQuery({
     ...assessmentQuery(workspace.id),
     enabled: workspace.drifted === true,
@@ -117,7 +136,7 @@ function CheckButton({ workspace }: { workspace: Workspace }) {
   const check = useMutation({
     mutationFn: () => assessWorkspace(workspace.id),
     onSuccess: () => {
-      toast('The check follows', 'good');
+      void toast('The check follows', 'good');
       return refreshLifecycle(queries, workspace.id);
     },
     onError: (error) => void toast(failureOf(error).message, 'bad'),

@@ -1,6 +1,7 @@
 import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { moduleQuery } from '../../api/module.js';
 import { runQuery } from '../../api/runs.js';
 import { sourceModule } from '../../api/source-module.js';
@@ -10,16 +11,21 @@ import { ButtonLink } from '../../ui/fields/button.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Notice } from '../../ui/states/notice.js';
 import { Page } from '../../ui/page.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
 import { RunBadge } from '../../ui/data/run-badge.js';
 import { VersionNotice } from '../../ui/states/version-notice.js';
 import { About } from './about.js';
-import { AutoDestroyNotice, DriftNotice } from './lifecycle-notices.js';
 import { Inputs } from './inputs.js';
 import { Outputs } from './outputs.js';
-import { Providers } from './providers.js';
-import { Runs } from './runs.js';
-import { Schedules } from './schedules.js';
 import { WorkspaceActions } from './workspace-actions.js';
+
+const LifecycleNotices = lazy(async () => ({
+  default: (await import('./lifecycle-notices.js')).LifecycleNotices,
+}));
+// Below the first screen.
+const Providers = lazy(async () => ({ default: (await import('./providers.js')).Providers }));
+const Runs = lazy(async () => ({ default: (await import('./runs.js')).Runs }));
+const Schedules = lazy(async () => ({ default: (await import('./schedules.js')).Schedules }));
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace');
 
@@ -53,8 +59,9 @@ function Content({ workspace }: { workspace: Workspace }) {
   return (
     <>
       <CurrentRun workspace={workspace} />
-      <AutoDestroyNotice workspace={workspace} />
-      <DriftNotice workspace={workspace} />
+      <Suspense>
+        <LifecycleNotices workspace={workspace} />
+      </Suspense>
       <ModuleVersionNotice workspace={workspace} />
       {workspace.noCodeUpgradeAvailable && (
         <Notice title="Upgrade available">
@@ -70,9 +77,11 @@ function Content({ workspace }: { workspace: Workspace }) {
       <Outputs workspace={workspace} />
       <About workspace={workspace} />
       <Inputs workspace={workspace} />
-      <Schedules workspace={workspace} />
-      <Providers workspaceId={workspace.id} />
-      <Runs workspace={workspace} page={page ?? 1} />
+      <Suspense fallback={<Skeleton rows={3} />}>
+        <Schedules workspace={workspace} />
+        <Providers workspaceId={workspace.id} />
+        <Runs workspace={workspace} page={page ?? 1} />
+      </Suspense>
     </>
   );
 }
