@@ -23,7 +23,7 @@ const ExtendButton = lazy(async () => ({
   default: (await import('./extend-dialog.js')).ExtendButton,
 }));
 
-/** What happens to the workspace by itself, and how its resources differ from its state. */
+/** What happens to the workspace automatically, and how its resources differ from its state. */
 export function LifecycleNotices({ workspace }: { workspace: Workspace }) {
   return (
     <>
