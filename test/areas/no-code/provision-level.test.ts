@@ -144,7 +144,12 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
       const permissions = attributes['permissions'] as Record<string, boolean>;
       return Object.keys(permissions).filter((name) => permissions[name]);
     };
-    const read = ['can-read-assessment-results', 'can-read-variable', 'can-read-state-outputs', 'can-read-settings'];
+    const read = [
+      'can-read-assessment-results',
+      'can-read-variable',
+      'can-read-state-outputs',
+      'can-read-settings',
+    ];
     expect((await flags(other)).sort()).toEqual(read.toSorted());
     expect((await flags(own)).sort()).toEqual(
       [

@@ -203,7 +203,12 @@ describe('rights on the workspaces of a project', () => {
       ).attributes['permissions'] as Record<string, boolean>;
       flags[level] = Object.keys(permissions).filter((name) => permissions[name]);
     }
-    const read = ['can-read-assessment-results', 'can-read-variable', 'can-read-state-outputs', 'can-read-settings'];
+    const read = [
+      'can-read-assessment-results',
+      'can-read-variable',
+      'can-read-state-outputs',
+      'can-read-settings',
+    ];
     const write = [
       ...read,
       'can-queue-run',
