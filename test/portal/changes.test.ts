@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -48,10 +48,6 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
   });
 
   /** The browser logs refused requests, and the stream of a log that ends with its page. */
-  const complaints = (): string[] =>
-    record.complaints.filter(
-      (text) => !/^(Failed to load resource|failed: \S+\/events$)/.test(text),
-    );
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const open = (path: string) => page.goto(`${server.url}/app/acme/workspaces/site-eu${path}`);
 
@@ -82,7 +78,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await page.waitForURL(/\/runs\/run-/);
     expect(await variables()).toEqual({ ...before, replicas: '3' });
     expect(await newestRun()).toMatchObject({ message: 'Change inputs', 'auto-apply': false });
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   const refuse = (message: string): void => {
@@ -115,7 +111,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     await page.getByText('An input was refused').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Confirm/ }).waitFor();
     expect(await variables()).toMatchObject({ region: 'us-east-1', replicas: '3' });
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   it('that failed shows that in the lists, and can be planned again', async () => {
@@ -133,7 +129,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     expect(await newestRun()).toMatchObject({ status: 'planned', 'auto-apply': false });
     await page.getByRole('link', { name: 'My workspaces' }).first().click();
     await row.getByText('Waiting for confirmation').waitFor();
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   const openFolded = async (): Promise<void> => {
@@ -164,6 +160,6 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
       .getByRole('button', { name: /Replicas/ })
       .getByText('3')
       .waitFor();
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 });

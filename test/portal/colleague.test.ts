@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -57,12 +57,6 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
   }
 
   /** Leaving a page ends the stream of its log, and the caller may not read who started the run. */
-  const complaints = (): string[] =>
-    record.complaints.filter(
-      (text) =>
-        !/^failed: .*\/logs\/(plan|apply)\/events$/.test(text) &&
-        !/^Failed to load resource: .* 404/.test(text),
-    );
   const open = (path: string, on = page) => on.goto(`${server.url}/app${path}`);
   const runPath = () => `/acme/workspaces/site-eu/runs/${run}`;
   const heading = (on = page) => on.getByRole('heading', { level: 1 });
@@ -81,7 +75,7 @@ describe.runIf(needs('chromium'))('the pages of a colleague', { timeout: 180_000
     await page.goBack();
     await heading().getByText('Catalog').waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('sit');
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   it('show a second browser what the first one does', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { packed } from '../platform/module-registry/support/archives.js';
 import { siteArchive } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
@@ -56,8 +56,6 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
       .filter({ has: page.getByText(text) })
       .last();
   /** The browser logs refused requests; the page must not log errors. */
-  const complaints = (): string[] =>
-    record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
 
   it('sees why a key is refused, and a private key never leaves the browser', async () => {
     await open('keys/upload');
@@ -88,7 +86,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await dialog.getByRole('textbox').fill(EXAMPLE_KEY);
     await confirm.click();
     await page.getByText('No signing keys yet').waitFor();
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   it('sees why an archive is refused, and publishes the version again', async () => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { siteArchive } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
@@ -51,8 +51,6 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await page.setViewportSize({ width: 1280, height: 900 });
     return found;
   };
-  const complaints = (): string[] =>
-    record.complaints.filter((text) => !/^(Failed to load resource|failed: \S+\/api\/)/.test(text));
 
   it('leads the first administrator from an empty catalog to a workspace', async () => {
     await signIn(page, server.adminToken);
@@ -126,7 +124,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await colleague.getByRole('button', { name: /^Create/ }).click();
     await colleague.waitForURL(/\/acme\/workspaces\/site-eu\/runs\//);
     await other.close();
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   it('lets an owner change the email address of an organization, and delete it', async () => {
@@ -151,7 +149,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await question.getByLabel('Type acme to continue').fill('acme');
     await action.click();
     await page.getByText('Create an organization to begin').waitFor();
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   it('lets a site administrator suspend, reinstate and delete a user', async () => {
@@ -171,6 +169,6 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     await press('Delete dana');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('button', { name: 'Delete dana' }).waitFor({ state: 'detached' });
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 });

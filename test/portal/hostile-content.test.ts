@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { packed } from '../platform/module-registry/support/archives.js';
 import { publish } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
@@ -139,8 +139,7 @@ describe.runIf(needs('chromium') && hasTool)('hostile content', { timeout: 240_0
       if (isOuter) expect(rel).toContain('noopener');
     }
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
-    const ofRequests = /^(Failed to load resource|failed: \S+\/api\/)/;
-    expect(record.complaints.filter((text) => !ofRequests.test(text))).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   }
 
   it('in a readme is text, with links only to web pages', async () => {

@@ -1,7 +1,7 @@
 import { generateKey } from 'openpgp';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { ask } from '../support/http.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
@@ -101,8 +101,7 @@ describe.runIf(needs('chromium'))('hostile names', { timeout: 240_000 }, () => {
       `${page.url()} ${page.viewportSize()?.width}`,
     );
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
-    const ofRequests = /^(Failed to load resource|failed: \S+\/api\/)/;
-    expect(record.complaints.filter((text) => !ofRequests.test(text))).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   }
 
   it.each(WIDTHS)('of runs, tags, keys and descriptions are text at %i px', async (width) => {

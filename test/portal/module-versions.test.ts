@@ -1,13 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
 import { signIn } from './support/desk.js';
 
 /** The browser logs refused requests, and those that end with the page. */
-const ABORTED = /^(failed: |Failed to load resource)/;
 const REASON = 'It creates public buckets.';
 
 describe.runIf(needs('chromium'))(
@@ -94,7 +93,7 @@ describe.runIf(needs('chromium'))(
       await row('1.0.0').getByText('Deprecated', { exact: true }).waitFor();
       await choose('1.0.0', 'End the deprecation');
       await row('1.0.0').getByText('Published', { exact: true }).waitFor();
-      expect(record.complaints.filter((text) => !ABORTED.test(text))).toEqual([]);
+      expect(pageErrors(record)).toEqual([]);
     });
   },
 );

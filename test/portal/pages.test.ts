@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -56,7 +56,7 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
     }
     expect(problems).toEqual([]);
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   it('has no accessibility violations for a site administrator either', async () => {
@@ -86,6 +86,4 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
   const hasFocusOnHeading = () => page.evaluate(() => document.activeElement?.tagName === 'H1');
 
   /** Refused requests, and requests that end with their page, are no fault of the page. */
-  const complaints = (): string[] =>
-    record.complaints.filter((text) => !/^(Failed to load resource|failed: \S+\/api\/)/.test(text));
 });

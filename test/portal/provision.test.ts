@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { packed } from '../platform/module-registry/support/archives.js';
 import { publish } from '../support/facts/module-facts.js';
 import { needs } from '../support/needs.js';
@@ -116,8 +116,6 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
 
   const field = (name: string) => page.getByLabel(name, { exact: true });
   /** The browser itself logs refused requests. */
-  const complaints = (): string[] =>
-    record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
 
   async function choose(label: string, option: string): Promise<void> {
@@ -168,7 +166,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
       size: 'large',
       password: null,
     });
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   it('needs no value that a variable set of the chosen project provides', async () => {
@@ -206,7 +204,7 @@ describe.runIf(needs('chromium'))('the form of a module', { timeout: 180_000 }, 
     await button('Create').click();
     await page.waitForURL(/\/app\/acme\/workspaces\/shop/);
     expect(Object.keys(await variables())).toEqual(['networks', 'password']);
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   it('shows the inputs that a variable set with priority overrides', async () => {

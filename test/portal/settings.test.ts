@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { ask } from '../support/http.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
@@ -179,8 +179,6 @@ describe.runIf(needs('chromium'))('the settings of an organization', { timeout: 
 
   it('violate no content security policy, and send no request to another server', () => {
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
-    // The browser logs refused requests, and those that a change of page has canceled.
-    const ofRequests = /^(Failed to load resource|failed: \S+\/api\/)/;
-    expect(record.complaints.filter((text) => !ofRequests.test(text))).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SignInCodes } from '../../src/platform/identity/sessions/sign-in-codes.js';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -38,8 +38,6 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
   };
   const account = () => page.getByRole('button', { name: 'owner-of-acme' });
   /** The browser, not the page, logs a refusal to the console. */
-  const complaints = (): string[] =>
-    record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
 
   it('returns to the requested page, and explains why a token is refused', async () => {
     await page.goto(`${server.url}/app/-/workspaces?q=site`);
@@ -52,7 +50,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await signIn();
     await account().waitFor();
     expect(page.url()).toBe(`${server.url}/app/-/workspaces?q=site`);
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   it.each([
@@ -66,7 +64,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await signIn();
     await account().waitFor();
     expect(page.url()).toBe(`${server.url}/app`);
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   it('happens once with the link of npm start, and removes its code from the history', async () => {
@@ -83,7 +81,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await other.getByText('This link has expired or has been used.').waitFor();
     expect(other.url()).not.toContain('code');
     expect(record.requests.filter((url) => new URL(url).search.includes(code))).toEqual([]);
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
     await other.context().close();
   });
 
@@ -101,7 +99,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     expect(await page.getByPlaceholder('Search workspaces').inputValue()).toBe(
       'my-half-typed-name',
     );
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   it('ends by signing out, here or everywhere', async () => {
@@ -117,7 +115,7 @@ describe.runIf(needs('chromium'))('signing in to the portal', { timeout: 120_000
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await other.reload();
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
     await other.context().close();
   });
 

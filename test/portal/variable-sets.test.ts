@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
 import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
@@ -123,6 +123,6 @@ describe.runIf(needs('chromium'))('variable sets in the portal', { timeout: 120_
       .getByRole('button', { name: 'Delete variable set' })
       .click();
     await page.getByText('No variable sets yet').waitFor();
-    expect(record.complaints.filter((text) => !/Failed to load|failed: /.test(text))).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 });

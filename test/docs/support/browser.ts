@@ -27,7 +27,11 @@ export interface PageRecord {
 export async function recordOf(page: Page): Promise<PageRecord> {
   const record: PageRecord = { requests: [], complaints: [] };
   page.on('request', (request) => record.requests.push(request.url()));
-  page.on('requestfailed', (request) => record.complaints.push(`failed: ${request.url()}`));
+  page.on('requestfailed', (request) => {
+    // The page itself cancels what it no longer needs, such as the requests of a page that was left.
+    const cause = request.failure()?.errorText ?? 'unknown';
+    if (cause !== 'net::ERR_ABORTED') record.complaints.push(`${cause}: ${request.url()}`);
+  });
   page.on('pageerror', (error) => record.complaints.push(error.message));
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) record.complaints.push(message.text());
@@ -37,4 +41,9 @@ export async function recordOf(page: Page): Promise<PageRecord> {
     "addEventListener('securitypolicyviolation', (event) => complain('content policy: ' + event.violatedDirective + ' ' + event.blockedURI))",
   );
   return record;
+}
+
+/** The complaints, without the console's line for a response of 400 and above: the page shows what such a response means. */
+export function pageErrors(record: PageRecord): string[] {
+  return record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
 }

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../../docs/support/browser.js';
 import { addVersion, publish } from '../../support/facts/module-facts.js';
 import { needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
@@ -180,10 +180,8 @@ describe.runIf(needs('chromium') && hasTool)('a colleague', { timeout: 300_000 }
     await upgrade();
     await destroy();
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   /** The browser logs refused requests, and those that end with their page. */
-  const complaints = (): string[] =>
-    record.complaints.filter((text) => !/^(Failed to load resource|failed: \S+\/api\/)/.test(text));
 });

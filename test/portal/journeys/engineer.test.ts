@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PageRecord, recordOf, startBrowser } from '../../docs/support/browser.js';
+import { type PageRecord, pageErrors, recordOf, startBrowser } from '../../docs/support/browser.js';
 import { nextSiteArchive, siteArchive } from '../../support/facts/module-facts.js';
 import { needs } from '../../support/needs.js';
 import { exampleOf } from '../../support/phrases.js';
@@ -183,10 +183,8 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
     await watchFleet();
     await previewPolicy();
     expect(record.requests.filter((url) => !url.startsWith(server.url))).toEqual([]);
-    expect(complaints()).toEqual([]);
+    expect(pageErrors(record)).toEqual([]);
   });
 
   /** The browser logs refused requests, and those that end with their page. */
-  const complaints = (): string[] =>
-    record.complaints.filter((text) => !/^(Failed to load resource|failed: \S+\/api\/)/.test(text));
 });
