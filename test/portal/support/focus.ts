@@ -103,6 +103,6 @@ async function observe(): Promise<Observed> {
       ? `the focus is invisible on ${nameOf(last.element)}`
       : isLost || isOnScreen
         ? null
-        : `the focus is outside of the screen on ${nameOf(active)}`,
+        : `the focus is outside of the screen on ${nameOf(active)}, ${JSON.stringify({ top, bottom, left, right, scrolled: scrollY, isFocused: active.matches(':focus') })}`,
   };
 }
