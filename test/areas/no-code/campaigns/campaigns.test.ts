@@ -8,6 +8,7 @@ import { databases, startServer, type TestServer } from '../../../support/server
 import { documentOf, errorsOf, everythingStored, optionSet, Site } from '../support/site.js';
 import { CampaignUnderTest, MODULE, names, publishNext } from './support.js';
 
+const HOUR_MS = 60 * 60_000;
 const WEB = 'team with write on project web in acme';
 
 describe.each(databases)('upgrade campaigns, on %s', (kind) => {
@@ -357,12 +358,41 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     await site.ask(`/api/v2/teams/${team}`, { method: 'DELETE' });
     if (first) await campaign.actOnItem(first, 'retry');
     const paused = await campaign.untilStatus('paused');
-    expect(paused['status-reason']).toContain('Somebody else must resume.');
+    expect(paused['status-reason']).toContain('Somebody must resume the campaign.');
     expect((await campaign.act('resume')).status).toBe(200);
     await campaign.untilStatus('ready');
     expect(await campaign.groups()).toEqual({ failed: 1, additions: 1 });
     const { createdBy } = await server.database.read.findOneByOrFail(Run, { status: 'planned' });
     expect(createdBy.kind).toBe('user');
+  });
+
+  it('act with a limited token only until it expires', async () => {
+    const site = await upgradable('ws-01');
+    const campaign = await CampaignUnderTest.create(site);
+    const owner = await site.world.id('owner of acme');
+    const made = await site.ask(`/api/v2/users/${owner}/authentication-tokens`, {
+      body: {
+        data: {
+          type: 'authentication-tokens',
+          attributes: {
+            'expired-at': new Date(server.clock.now().getTime() + HOUR_MS).toISOString(),
+            scope: { access: 'full', organization: 'acme' },
+          },
+        },
+      },
+    });
+    expect(made.status, made.text).toBe(201);
+    const { token } = documentOf(made).data.attributes;
+    site.world.rememberToken('limited', 'limited', String(token));
+    const planned = await site.ask(`${campaign.path}/actions/plan`, {
+      method: 'POST',
+      as: 'limited',
+    });
+    expect(planned.status, planned.text).toBe(200);
+    server.clock.advance(2 * HOUR_MS);
+    const paused = await campaign.untilStatus('paused');
+    expect(paused['status-reason']).toContain('or the limited token has ended.');
+    expect(await server.database.read.countBy(Run, { purpose: 'no-code-upgrade' })).toBe(0);
   });
 
   it('let the owners of a workspace answer for it, and show it to them only', async () => {
