@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CampaignEndedError, Gantry } from '../../../../client/src/index.js';
 import { UpgradeCampaign } from '../../../../src/areas/no-code/campaigns/upgrade-campaign.entity.js';
+import { UpgradeCampaignItem } from '../../../../src/areas/no-code/campaigns/upgrade-campaign-item.entity.js';
+import { CampaignActors } from '../../../../src/areas/no-code/campaigns/campaign-actors.js';
+import { CampaignSteps } from '../../../../src/areas/no-code/campaigns/campaign-steps.js';
 import { CampaignWork } from '../../../../src/areas/no-code/campaigns/campaign-work.js';
 import { Event } from '../../../../src/platform/events/event.entity.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
@@ -283,6 +286,27 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     await all.act('apply');
     await all.untilStatus('done');
     expect(await versionOf(site, 'ws-03')).toBe('2.0.0');
+  });
+
+  it('do not start an upgrade without the inputs that an owner gives meanwhile', async () => {
+    const workspace = 'no-code workspace ws-01 in acme';
+    const site = await Site.of(server, 'module site in acme', MODULE, workspace);
+    await publishNext(site, 'variable "owner" { type = string }');
+    const campaign = await CampaignUnderTest.create(site);
+    await campaign.act('plan');
+    const { read } = server.database;
+    const steered = await read.findOneByOrFail(UpgradeCampaign, { id: campaign.id });
+    const subject = await server.app.get(CampaignActors).subjectOf(steered);
+    const known = await read.findOneByOrFail(UpgradeCampaignItem, { campaignId: campaign.id });
+    const vars = { data: [{ type: 'vars', attributes: { key: 'owner', value: 'web' } }] };
+    const given = await campaign.actOnItem(await campaign.itemOf('ws-01'), 'give-inputs', {
+      data: { type: 'upgrade-campaign-items', relationships: { vars } },
+    });
+    expect(given.status, given.text).toBe(200);
+    if (!subject) throw new Error('nobody steers the campaign');
+    expect(await server.app.get(CampaignSteps).start(subject, steered, known)).toBe(false);
+    await campaign.untilStatus('ready');
+    expect(await campaign.groups()).toEqual({ additions: 1 });
   });
 
   it('refuse items with a reason: a lock, a revoked version, newer settings', async () => {
