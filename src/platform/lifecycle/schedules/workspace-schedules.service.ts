@@ -181,18 +181,10 @@ function violationsOf(
   settings: ScheduleSettings,
   now: string,
 ): readonly Violation[] {
-  const action = '/data/attributes/action';
   return [
     ...cronViolations(settings, now),
-    ...(workspace.executionMode === 'local' ? [{ pointer: action, detail: EXECUTES_NO_RUNS }] : []),
-    ...(settings.action === 'destroy' && !workspace.allowDestroyPlan
-      ? [
-          {
-            pointer: action,
-            detail: 'The workspace does not allow destroy runs (allow-destroy-plan).',
-          },
-        ]
-      : []),
+    // What the workspace no longer allows can still be disabled.
+    ...(settings.enabled ? notAllowed(workspace, settings) : []),
     ...(settings.action === 'assessment' && settings.autoApply !== null
       ? [
           {
@@ -201,6 +193,18 @@ function violationsOf(
           },
         ]
       : []),
+  ];
+}
+
+function notAllowed(
+  { executionMode, allowDestroyPlan }: Workspace,
+  { action }: ScheduleSettings,
+): readonly Violation[] {
+  const pointer = '/data/attributes/action';
+  const detail = 'The workspace does not allow destroy runs (allow-destroy-plan).';
+  return [
+    ...(executionMode === 'local' ? [{ pointer, detail: EXECUTES_NO_RUNS }] : []),
+    ...(action === 'destroy' && !allowDestroyPlan ? [{ pointer, detail }] : []),
   ];
 }
 
