@@ -12,6 +12,8 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import type { ProjectPermission } from '../../identity/project-permissions.js';
 import { EXECUTES_NO_RUNS } from '../../workspaces/workspace-settings.js';
+import type { Requester } from '../../runs/run.entity.js';
+import { actorOf } from '../../runs/runs.service.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { cronViolations, occurrencesAfter } from './cron.js';
 import { WorkspaceSchedule } from './workspace-schedule.entity.js';
@@ -77,6 +79,7 @@ export class WorkspaceSchedulesService {
         id: this.ids.next('wsch'),
         organization: workspace.organization,
         workspaceId,
+        setBy: requesterOf(subject),
         nextAt: nextOf(settings, now),
         lastAt: null,
         lastOutcome: null,
@@ -105,6 +108,7 @@ export class WorkspaceSchedulesService {
       refuse(violationsOf(workspace, settings, now));
       const updated = await rows(manager, WorkspaceSchedule).change(schedule, {
         ...settings,
+        setBy: requesterOf(subject),
         nextAt: nextOf(settings, now),
         updatedAt: now,
       });
@@ -172,6 +176,11 @@ const settingsOf = ({ action, cron, timeZone, enabled, autoApply }: WorkspaceSch
   enabled,
   autoApply,
 });
+
+function requesterOf(subject: Subject): Requester {
+  const { kind, id } = actorOf(subject);
+  return { kind, id };
+}
 
 const nextOf = (settings: ScheduleSettings, now: string): string | null =>
   settings.enabled ? (occurrencesAfter(settings, now, 1)[0] ?? null) : null;

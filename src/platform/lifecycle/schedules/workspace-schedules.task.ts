@@ -93,7 +93,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
   private async start(
     manager: EntityManager,
     workspace: Workspace,
-    { id, action, autoApply, cron, timeZone }: WorkspaceSchedule,
+    { id, action, autoApply, cron, timeZone, setBy }: WorkspaceSchedule,
   ): Promise<Queued> {
     const locked = lockRefusal(workspace);
     if (locked !== null) return { refusal: locked };
@@ -106,6 +106,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     return this.runs.queue(manager, workspace, id, {
       message: `Schedule ${cron} (${timeZone})`,
       isDestroy,
+      requestedBy: setBy,
       ...(autoApply === null ? {} : { autoApply }),
     });
   }
