@@ -252,6 +252,19 @@ describe.each(databases)('approvals, on %s', (kind) => {
     expect(applies(id)).toBe(0);
   });
 
+  it('cannot be given to a plan of an earlier release, which says what to do', async () => {
+    await needs(1, await team('platform', 'dana'));
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    await server.database.write((manager) => manager.update(Run, { id }, { planHash: null }));
+    expect(await standing(id, tokenOf('dana'))).toMatchObject({ 'can-approve': false });
+    const refused = await approve(id, tokenOf('dana'));
+    expect([refused.status, detailOf(refused)]).toEqual([
+      409,
+      expect.stringContaining('Discard the run, and start it again.'),
+    ]);
+  });
+
   it('let a run with auto-apply wait, and start its apply once after the last one', async () => {
     await needs(2, await team('platform', 'dana', 'eli', 'kim'));
     const id = await story.queue('web', { autoApply: true });
