@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type NewCampaign, refreshCampaigns } from '../../api/campaigns.js';
 import { noCodeModulesQuery } from '../../api/no-code.js';
 import { Select } from '../../ui/fields/select.js';
@@ -10,9 +10,10 @@ import { POLICY_OPTIONS } from './campaign-words.js';
 interface CampaignFormProps {
   readonly org: string;
   readonly noCodeModuleId: string | undefined;
-  /** Rejects with the reason of the server. */
-  readonly onSubmit: (wanted: NewCampaign) => Promise<unknown>;
-  readonly onClose: () => void;
+  /** Resolves to the ID of the campaign; rejects with the reason of the server. */
+  readonly onSubmit: (wanted: NewCampaign) => Promise<string>;
+  /** With the ID of the campaign that was created. */
+  readonly onClose: (created?: string) => void;
 }
 
 const WAVE_OPTIONS = [
@@ -34,6 +35,7 @@ const FAILURE_OPTIONS = [
 export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: CampaignFormProps) {
   const modules = useQuery(noCodeModulesQuery(org));
   const queries = useQueryClient();
+  const created = useRef<string>(undefined);
   const [name, setName] = useState('');
   const [module, setModule] = useState<string | null>(noCodeModuleId ?? null);
   const [policy, setPolicy] = useState<string>('no_change');
@@ -47,10 +49,10 @@ export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: Campaig
     <DialogForm
       action="Plan the upgrades"
       isDisabled={name.trim() === '' || module === null}
-      onClose={onClose}
+      onClose={() => onClose(created.current)}
       onSubmit={async () => {
         const isByProject = waves === 'project';
-        await onSubmit({
+        created.current = await onSubmit({
           name: name.trim(),
           noCodeModuleId: module ?? '',
           autoConfirm: POLICY_OPTIONS.find(({ id }) => id === policy)?.id ?? 'none',

@@ -47,7 +47,10 @@ export function CampaignsPage() {
   const { page, start } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(campaignsQuery(org, page));
-  const close = (): void => void navigate({ search: { page }, replace: true });
+  const close = (created?: string): void => {
+    if (created === undefined) void navigate({ search: { page }, replace: true });
+    else void navigate({ to: '/$org/campaigns/$campaign', params: { org, campaign: created } });
+  };
   const create = (
     <Button look="primary" onPress={() => void navigate({ search: { page, start: 'new' } })}>
       Upgrade everyone
@@ -77,15 +80,12 @@ export function CampaignsPage() {
           </EmptyState>
         }
       />
-      <Dialog title="Upgrade everyone" isOpen={start !== undefined} onClose={close}>
+      <Dialog title="Upgrade everyone" isOpen={start !== undefined} onClose={() => close()}>
         <CampaignForm
           org={org}
           noCodeModuleId={start === 'new' ? undefined : start}
           onClose={close}
-          onSubmit={async (wanted) => {
-            const { id } = await startCampaign(org, wanted);
-            await navigate({ to: '/$org/campaigns/$campaign', params: { org, campaign: id } });
-          }}
+          onSubmit={async (wanted) => (await startCampaign(org, wanted)).id}
         />
       </Dialog>
     </Page>
