@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   cronViolations,
   occurrencesAfter,
@@ -169,6 +169,30 @@ describe.each(databases)('a schedule, on %s', (kind) => {
     server.clock.advance(HOUR);
     await occur();
     expect(await runs()).toHaveLength(1);
+  });
+
+  it('can be disabled in a workspace that no longer allows its runs', async () => {
+    const id = await made({ action: 'destroy' });
+    await server.database.write((manager) =>
+      manager.query(`UPDATE workspaces SET allow_destroy_plan = false, execution_mode = 'local'`),
+    );
+    const enabled = (value: boolean) =>
+      call('PATCH', `/workspace-schedules/${id}`, { enabled: value });
+    expect((await enabled(false)).status).toBe(200);
+    expect((await enabled(true)).status).toBe(422);
+  });
+
+  it('stays disabled if the task fails to process it meanwhile', async () => {
+    const id = await made();
+    server.clock.advance(HOUR);
+    const { database } = server;
+    // Somebody disables the schedule, and the transaction of the task fails.
+    vi.spyOn(database, 'write').mockImplementationOnce(async () => {
+      await call('PATCH', `/workspace-schedules/${id}`, { enabled: false });
+      throw new Error('the connection was lost');
+    });
+    await occur();
+    expect(await stored(id)).toMatchObject({ enabled: false, nextAt: null });
   });
 
   it('is refused beyond the maximum, and for what the workspace does not allow', async () => {

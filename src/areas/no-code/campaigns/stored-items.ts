@@ -223,14 +223,20 @@ export async function otherRunsWait(manager: EntityManager): Promise<boolean> {
   return found.length > 0;
 }
 
+/** An item as it was read; the inputs count only where they are known. */
+type KnownItem = Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'> &
+  Partial<Pick<UpgradeCampaignItem, 'inputs'>>;
+
 /** Changes an item unless it has changed since it was read. */
 export async function changeItem(
   manager: EntityManager,
-  { id, status, runId }: Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'>,
+  { id, status, runId, inputs }: KnownItem,
   changes: Partial<Omit<UpgradeCampaignItem, 'id'>>,
 ): Promise<boolean> {
   const current = await rows(manager, UpgradeCampaignItem).lock({ id });
   if (current?.status !== status || current.runId !== runId) return false;
+  // A waiting item gets inputs without another status.
+  if (inputs !== undefined && current.inputs !== inputs) return false;
   return (await rows(manager, UpgradeCampaignItem).update({ id }, changes)) === 1;
 }
 

@@ -1,7 +1,7 @@
 import type { Subject } from '../../../core/caller/subject.js';
 import { Conflict, Forbidden } from '../../../core/errors.js';
 import type { Run } from '../run.entity.js';
-import type { ApprovalStanding } from './approval-standing.js';
+import { type ApprovalStanding, requesterOf } from './approval-standing.js';
 import type { RunApproval } from './run-approval.entity.js';
 
 /** Far more than rules can require. */
@@ -10,19 +10,22 @@ const MAX_APPROVALS = 1_000;
 /** Why the caller cannot approve the plan; null if it can, or nothing is to be approved. */
 export function approvalRefusal(
   { caller }: Subject,
-  { organization, createdBy, planHash }: Pick<Run, 'organization' | 'createdBy' | 'planHash'>,
+  run: Pick<Run, 'organization' | 'createdBy' | 'planHash'>,
   { requirements }: ApprovalStanding,
   approvals: readonly RunApproval[],
 ): Forbidden | Conflict | null {
+  const { organization, createdBy, planHash } = run;
   if (requirements.length === 0) return null;
   if (caller.kind !== 'user') return new Forbidden('Only users approve runs.');
   const own = caller.memberships.get(organization)?.teamIds ?? [];
-  if (createdBy.kind === 'user' && createdBy.id === caller.id)
-    return new Forbidden('You requested this run: somebody else approves it.');
-  if (createdBy.kind === 'team' && own.includes(createdBy.id))
-    return new Forbidden(
-      `The token of your team "${createdBy.name}" requested this run: somebody else approves it.`,
-    );
+  const { kind, id } = requesterOf(run);
+  const [what, team] = createdBy.requestedBy
+    ? ['set the schedule of this run', 'your team']
+    : ['requested this run', `your team "${createdBy.name}"`];
+  if (kind === 'user' && id === caller.id)
+    return new Forbidden(`You ${what}: somebody else approves it.`);
+  if (kind === 'team' && own.includes(id))
+    return new Forbidden(`The token of ${team} ${what}: somebody else approves it.`);
   if (!requirements.some(({ teamId }) => own.includes(teamId)))
     return new Forbidden(
       `Members of ${teamsOf(requirements.map(({ teamName }) => teamName))} approve this run.`,

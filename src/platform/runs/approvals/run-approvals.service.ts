@@ -59,7 +59,7 @@ export class RunApprovalsService {
   async list(subject: Subject, runId: string): Promise<ShownApprovals> {
     const { read } = this.database;
     const { run, workspace } = await this.runs.read(subject, runId);
-    const waits = CONFIRMABLE.includes(run.status);
+    const waits = CONFIRMABLE.includes(run.status) && run.planHash !== null;
     const standing = WITHDRAWABLE.includes(run.status)
       ? await approvalStanding(read, run, run.confirmedBy)
       : NOTHING;
@@ -202,7 +202,12 @@ export class RunApprovalsService {
 type WaitingRun = Run & { readonly planHash: string };
 
 function requireWaiting(run: Run): WaitingRun {
-  if (!CONFIRMABLE.includes(run.status) || run.planHash === null)
+  if (!CONFIRMABLE.includes(run.status))
     throw new Conflict(`A run that is ${run.status} cannot be approved.`);
+  if (run.planHash === null)
+    throw new Conflict(
+      'An earlier release stored this plan, without the hash that approvals need. Discard the run, ' +
+        'and start it again.',
+    );
   return run as WaitingRun;
 }
