@@ -59,7 +59,10 @@ export const REASONS = [
   [/RunsCreate.*without_a_configuration/, 'A run shows its times in `status-timestamps`.'],
   [/CostEstimate/, 'Cost estimation is part of the plan.'],
   [/RunsReadWithOptions/, 'A run includes its workspace, plan and apply.'],
-  [/current-run\.created-at/, 'In the order of their current run, workspaces without a run come first.'],
+  [
+    /current-run\.created-at/,
+    'In the order of their current run, workspaces without a run come first.',
+  ],
   [
     /^TestRuns(CanceledAt|ForceCancel)/,
     'Canceling a pending run ends it immediately, so it cannot be force-canceled.',
