@@ -48,7 +48,7 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
     await press(colleague, 'Approve');
     await colleague
       .getByRole('dialog')
-      .getByText('Somebody else confirms the plan afterwards')
+      .getByText('Somebody else then has to confirm the plan')
       .waitFor();
     await colleague
       .getByRole('dialog')
