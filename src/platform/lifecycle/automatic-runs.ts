@@ -11,7 +11,7 @@ import type { Workspace } from '../workspaces/workspace.entity.js';
 /** A run that was queued, or why it could not be. */
 export type Queued = { readonly run: Run } | { readonly refusal: string };
 
-/** Queues the runs that nobody starts. */
+/** Queues the runs that Gantry starts itself. */
 @Injectable()
 export class AutomaticRuns {
   constructor(private readonly runs: RunsService) {}
