@@ -83,7 +83,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await enter();
 
     await open(`no-code/${await site.world.id('no-code module site in acme')}`);
-    await page.getByRole('link', { name: 'Upgrade everyone' }).click();
+    await page.getByRole('link', { name: 'Upgrade all workspaces' }).click();
     await dialog().getByLabel('Name').fill('Everybody to 2.0');
     await choose(/Apply without/, 'Upgrades that only add');
     await choose(/Pause after/, 'The first failure');

@@ -82,7 +82,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
       `${WORKSPACE}/inputs`,
       `${workspace}/inputs`,
       'Change inputs of site-eu',
-      'Nothing is changed',
+      'No changes yet',
     ],
     [`${WORKSPACE}/runs/$run`, `${workspace}/runs/${run}`, 'site-eu', '2 things are created'],
     ['/$org/workspaces', '/acme/workspaces', 'All workspaces', 'site-eu'],
@@ -141,7 +141,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
       '/$org/variable-sets/$set',
       `/acme/variable-sets/${await world.id('variable set limits in acme')}`,
       'limits',
-      'To all workspaces of the organization',
+      'All workspaces of the organization',
     ],
     ['/$org/policies', '/acme/policies', 'Policies', 'builtin/dns'],
     [

@@ -21,7 +21,7 @@ const WAVE_OPTIONS = [
   { id: '50', label: 'Half, then the others' },
   { id: '25', label: 'A quarter at a time' },
   { id: '10', label: 'A tenth at a time' },
-  { id: 'project', label: 'One project after the other' },
+  { id: 'project', label: 'One project at a time' },
 ] as const;
 
 const FAILURE_OPTIONS = [
@@ -74,15 +74,15 @@ export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: Campaig
       />
       <Select
         label="Module"
-        description="All of its workspaces with an upgrade are planned. Nothing is applied yet."
+        description="Gantry plans the upgrade of each of its workspaces. Nothing is applied yet."
         options={options}
         value={module}
         onChange={setModule}
         isRequired
       />
       <Select
-        label="Apply without a further confirmation"
-        description="All other upgrades wait for somebody to confirm them."
+        label="Apply automatically"
+        description="All other upgrades wait for a confirmation."
         options={POLICY_OPTIONS}
         value={policy}
         onChange={setPolicy}

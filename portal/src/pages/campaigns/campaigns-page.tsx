@@ -18,7 +18,7 @@ const columns: readonly DataColumn<UpgradeCampaign>[] = [
   { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name }) => name },
   {
     id: 'status',
-    title: 'State',
+    title: 'Status',
     cell: ({ status }) => (
       <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].text}</Badge>
     ),
@@ -30,7 +30,7 @@ const columns: readonly DataColumn<UpgradeCampaign>[] = [
   },
   {
     id: 'version',
-    title: 'To version',
+    title: 'New version',
     isSecondary: true,
     cell: ({ moduleVersion }) => moduleVersion ?? 'Not planned yet',
   },
@@ -53,7 +53,7 @@ export function CampaignsPage() {
   };
   const create = (
     <Button look="primary" onPress={() => void navigate({ search: { page, start: 'new' } })}>
-      Upgrade everyone
+      Upgrade all workspaces
     </Button>
   );
   return (
@@ -76,11 +76,11 @@ export function CampaignsPage() {
         empty={
           <EmptyState title="No campaigns yet" actions={create}>
             A campaign plans the upgrade of every workspace of a module. Nothing is applied until
-            you decide it.
+            you choose Apply.
           </EmptyState>
         }
       />
-      <Dialog title="Upgrade everyone" isOpen={start !== undefined} onClose={() => close()}>
+      <Dialog title="Upgrade all workspaces" isOpen={start !== undefined} onClose={() => close()}>
         <CampaignForm
           org={org}
           noCodeModuleId={start === 'new' ? undefined : start}

@@ -25,7 +25,10 @@ const NEWER_SETTINGS =
   'The settings of the module have changed since the campaign was planned. Create a new campaign.';
 const STOPPED = 'The campaign was stopped.';
 
-/** The steps of one item. Each is an ordinary upgrade, on behalf of the caller that steers the campaign. */
+/**
+ * The steps of one item. Each is an ordinary upgrade, on behalf of the caller for whom the campaign
+ * acts.
+ */
 @Injectable()
 export class CampaignSteps {
   constructor(
@@ -120,7 +123,7 @@ export class CampaignSteps {
     if (error instanceof NotFound)
       return this.record(campaign, item, { status: 'failed', reason: forbidden(campaign) });
     const run = await rows(this.database.read, Run).find({ id: item.runId ?? '' });
-    // Otherwise the run has moved on, and the item follows it.
+    // Otherwise, the run has another status, which the next batch copies.
     if (!run || !CONFIRMABLE.includes(run.status)) return false;
     return this.record(campaign, item, { status: 'waiting_for_owner', reason: error.message });
   }
@@ -162,7 +165,7 @@ export class CampaignSteps {
       if (DISCARDABLE.includes(run.status)) await this.actions.discard(subject, run.id, STOPPED);
       else if (CANCELABLE.includes(run.status)) await this.actions.cancel(subject, run.id, STOPPED);
     } catch (error) {
-      // It has moved on, or the permission is gone: the run is left to the workspace's owners.
+      // Its status has changed, or the permission is missing: the owners of the workspace decide.
       if (!(error instanceof DomainError)) throw error;
     }
   }
