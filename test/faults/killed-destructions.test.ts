@@ -94,7 +94,7 @@ describe.each(databases)('automatic destructions, on %s', (kind) => {
       const outcomes = ['finished', 'failed'].map(
         (outcome) => received(`workspace.auto_destroy_${outcome}`, id).length,
       );
-      // An apply whose worker was killed is never repeated: it failed, and says why.
+      // An apply whose worker was killed is never repeated: it failed, and its error states why.
       const isDestroyed = autoDestroyStatus === 'destroyed';
       expect(outcomes, autoDestroyError ?? '').toEqual(isDestroyed ? [1, 0] : [0, 1]);
       expect(autoDestroyError === null).toBe(isDestroyed);

@@ -8,6 +8,9 @@ import type { Installation } from './installation.js';
 
 const INSERT_SIZE = 500;
 
+/** Retention removes what has been due for longer. */
+const yesterday = (): string => new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+
 export async function createWebhook(
   here: Installation,
   server: RunningServer,
@@ -53,7 +56,7 @@ export async function addDueDeliveries(
   receiverId: string,
   events: readonly Ordered[],
 ): Promise<void> {
-  const dueAt = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+  const dueAt = yesterday();
   for (let start = 0; start < events.length; start += INSERT_SIZE)
     await database.write(async (manager) => {
       const part = events.slice(start, start + INSERT_SIZE);
@@ -83,7 +86,7 @@ export const passPause = (database: Database, receiverId: string): Promise<boole
   database.write(async (manager) => {
     const { pausedUntil } = await rows(manager, EventReceiver).require({ id: receiverId });
     if (pausedUntil === null) return false;
-    const dueAt = new Date(0).toISOString();
+    const dueAt = yesterday();
     const columns = { pausedUntil: null, failures: 0, dueAt };
     await rows(manager, EventReceiver).update({ id: receiverId }, columns);
     await rows(manager, EventDelivery).update({ receiverId, status: 'pending' }, { dueAt });
