@@ -1064,6 +1064,7 @@ export type {
   RunActions,
   RunAttributes,
   RunCostEstimate,
+  RunIdentity,
   RunListDocument,
   RunPermissions,
   RunRelatedResource,

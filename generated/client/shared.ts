@@ -535,6 +535,11 @@ export interface RunAttributes {
   hasChanges: boolean;
   /** Exact version of the provisioning tool; empty until a worker has chosen it. */
   iacVersion: string;
+  /**
+   * The first 16 [workload identities](../docs/workload-identity.md) of the run, by phase. Absent
+   * until the plan starts, and if there are none.
+   */
+  identities?: RunIdentity[];
   /** Whether the run destroys everything that the workspace manages. */
   isDestroy: boolean;
   message: string;
@@ -586,6 +591,20 @@ export interface RunCostEstimate {
   /** Resources of the plan whose type has a price. */
   matchedResourcesCount: number;
   unmatchedResourcesCount: number;
+}
+
+/** As what a phase of the run presents itself to a cloud. It has no token. */
+export interface RunIdentity {
+  phase: 'plan' | 'apply';
+  /** `token` is for any other service. */
+  provider: 'aws' | 'gcp' | 'azure' | 'vault' | 'kubernetes' | 'token';
+  /**
+   * The role of AWS or Vault, the service account of Google Cloud, the client of Azure, the tag of
+   * a token; empty for Kubernetes. Values of sensitive variables are `(sensitive)`.
+   */
+  name: string;
+  /** The `aud` of the token. */
+  audience: string;
 }
 
 export interface RunListDocument {

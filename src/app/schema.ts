@@ -36,6 +36,7 @@ import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.j
 import { ProviderTemplates44 } from '../core/database/migrations/44-provider-templates.js';
 import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
 import { ScheduleAuthors49 } from '../core/database/migrations/49-schedule-authors.js';
+import { RunIdentities48 } from '../core/database/migrations/48-run-identities.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
@@ -238,6 +239,7 @@ export const schema: Schema = {
     Lifecycle43,
     ProviderTemplates44,
     CreatorsAndUsage45,
+    RunIdentities48,
     ScheduleAuthors49,
   ],
 };

@@ -206,7 +206,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const own = await approve(id, tokenOf('dana'));
     expect([own.status, detailOf(own)]).toEqual([
       403,
-      'You set the schedule of this run: somebody else approves it.',
+      'You set the schedule of this run. Somebody else has to approve it.',
     ]);
     await approved(id, 'eli');
     await story.until(id, 'applied');
