@@ -4,7 +4,7 @@ import { type EntityManager, In } from 'typeorm';
 import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { rows } from '../../../core/database/rows.js';
 import { Ids } from '../../../core/ids.js';
 import { LOG } from '../../../core/logging/log.js';
 import { Events } from '../../events/events.js';
@@ -15,7 +15,7 @@ import { Run } from '../../runs/run.entity.js';
 import { workspaceChanges } from '../../workspaces/workspace-changes.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { AutomaticRuns } from '../automatic-runs.js';
-import { BATCH_SIZE, later, processDue } from '../due-rows.js';
+import { dueIds, later, processDue } from '../due-rows.js';
 import { AssessmentResult } from './assessment-result.entity.js';
 import { assessmentRefusal, AssessmentStarts } from './assessment-starts.js';
 import type { Drift } from './drift.js';
@@ -86,14 +86,9 @@ export class AssessmentsTask implements OnModuleInit {
 
   private async due(hasRun: 'IS NULL' | 'IS NOT NULL'): Promise<string[]> {
     const { read } = this.database;
-    const parameters = new Parameters(read);
-    const found = await selectRows<{ readonly id: string }>(
-      read,
-      `SELECT id FROM workspaces WHERE assessment_next_at <= ${parameters.place(await this.now())}
-        AND assessment_run_id ${hasRun} ORDER BY assessment_next_at LIMIT ${BATCH_SIZE}`,
-      parameters,
-    );
-    return found.map(({ id }) => id);
+    const now = await this.clock.sharedNow(read);
+    const condition = `assessment_run_id ${hasRun}`;
+    return dueIds(read, now, ['workspaces', 'assessment_next_at', condition]);
   }
 
   private unfinished(): Promise<number> {

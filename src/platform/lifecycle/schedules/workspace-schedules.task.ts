@@ -4,12 +4,12 @@ import type { EntityManager } from 'typeorm';
 import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { rows } from '../../../core/database/rows.js';
 import { LOG } from '../../../core/logging/log.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { AssessmentStarts } from '../assessments/assessment-starts.js';
 import { AutomaticRuns, lockRefusal, type Queued } from '../automatic-runs.js';
-import { BATCH_SIZE, later, processDue } from '../due-rows.js';
+import { dueIds, later, processDue } from '../due-rows.js';
 import { occurrencesAfter } from './cron.js';
 import { WorkspaceSchedule } from './workspace-schedule.entity.js';
 
@@ -56,15 +56,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
 
   private async due(): Promise<string[]> {
     const { read } = this.database;
-    const parameters = new Parameters(read);
-    const now = (await this.clock.sharedNow(read)).toISOString();
-    const found = await selectRows<{ readonly id: string }>(
-      read,
-      `SELECT id FROM workspace_schedules WHERE next_at <= ${parameters.place(now)}
-        ORDER BY next_at LIMIT ${BATCH_SIZE}`,
-      parameters,
-    );
-    return found.map(({ id }) => id);
+    return dueIds(read, await this.clock.sharedNow(read), ['workspace_schedules', 'next_at']);
   }
 
   private async postpone(id: string): Promise<void> {

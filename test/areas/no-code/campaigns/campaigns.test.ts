@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CampaignEndedError, Gantry } from '../../../../client/src/index.js';
+import { UpgradeCampaign } from '../../../../src/areas/no-code/campaigns/upgrade-campaign.entity.js';
 import { CampaignWork } from '../../../../src/areas/no-code/campaigns/campaign-work.js';
 import { Event } from '../../../../src/platform/events/event.entity.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
@@ -140,6 +141,20 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     expect(await server.database.read.countBy(Run, { status: 'discarded' })).toBe(2);
     expect(await versionOf(site, 'ws-01')).toBe('2.0.0');
     expect(await versionOf(site, 'ws-02')).toBe('1.0.0');
+  });
+
+  it('advance although another campaign fails', async () => {
+    const site = await upgradable('ws-01');
+    const campaign = await CampaignUnderTest.create(site);
+    await campaign.act('plan');
+    const broken = campaign.id.replace(/-.*/, `-${'0'.repeat(16)}`);
+    await server.database.write(async (manager) => {
+      const copied = await manager.findOneByOrFail(UpgradeCampaign, { id: campaign.id });
+      await manager.insert(UpgradeCampaign, { ...copied, id: broken });
+      await manager.query(`UPDATE upgrade_campaigns SET actor = 'null' WHERE id = '${broken}'`);
+    });
+    await expect(server.app.get(CampaignWork).advanceAll()).rejects.toThrow();
+    expect((await campaign.itemOf('ws-01')).attributes.status).toBe('planning');
   });
 
   it('begin a wave after the one before it, and wait for nobody who does not answer', async () => {
