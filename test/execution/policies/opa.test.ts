@@ -34,7 +34,7 @@ const engineWith = (environment: Record<string, string>, path = process.env['PAT
   createPolicyEngine(readConfig({ GANTRY_DATA_DIR: folder, ...environment }), path);
 
 describe('a machine without a usable OPA', () => {
-  it('says that it is not on the search path', async () => {
+  it('reports that it is not on the search path', async () => {
     expect(await engineWith({}, '/nowhere').unavailable()).toContain('not on the search path');
   });
 
@@ -91,7 +91,7 @@ describe
       ['a lookup', 'package a\ndeny contains net.lookup_ip_addr("a")', 'content', 'lookup_ip_addr'],
       ['the time', 'package a\ndeny contains time.now_ns()', 'content', 'time.now_ns'],
       ['an absent rule', 'package a\nother contains 1', 'query', 'no rule "data.a.deny"'],
-    ])('refuses a policy with %s, and says where', async (_, content, at, detail) => {
+    ])('refuses a policy with %s, and names the place', async (_, content, at, detail) => {
       const problems = await engine.check({ content, query: 'data.a.deny' });
       expect(problems[0]).toMatchObject({ at, detail: expect.stringContaining(detail) as string });
     });

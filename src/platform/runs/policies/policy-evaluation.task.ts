@@ -98,8 +98,8 @@ export class PolicyEvaluationTask implements OnModuleInit {
     if (!run) return;
     const sets = await effectivePolicies(read, run);
     const policiesDigest = digestOfSets(sets);
-    const isKnown = isCurrent(check, run) && check.policiesDigest === policiesDigest;
-    if (isKnown && !check.outcomes.some(({ result }) => result === 'errored'))
+    const isCurrentResult = isCurrent(check, run) && check.policiesDigest === policiesDigest;
+    if (isCurrentResult && !check.outcomes.some(({ result }) => result === 'errored'))
       return this.record(check, {});
     const started = this.clock.now().getTime();
     const outcomes = await this.outcomesOf(check, run, sets, signal);
