@@ -15,7 +15,7 @@ type AutomaticOrder = Omit<RunOrder, 'configuration' | 'origin' | 'createdBy'> &
   readonly requestedBy?: Requester | null;
 };
 
-/** Queues the runs that nobody starts. */
+/** Queues the runs that Gantry starts itself. */
 @Injectable()
 export class AutomaticRuns {
   constructor(private readonly runs: RunsService) {}

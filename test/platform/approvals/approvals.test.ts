@@ -157,7 +157,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const own = await approve(id, story.token);
     expect([own.status, detailOf(own)]).toEqual([
       403,
-      'You requested this run: somebody else approves it.',
+      'You requested this run. Somebody else has to approve it.',
     ]);
     await approved(id, 'dana');
     const confirmed = await story.act(id, 'apply', tokenOf('dana'));
@@ -184,7 +184,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const refused = await approve(id, tokenOf('dana'));
     expect([refused.status, detailOf(refused)]).toEqual([
       403,
-      'The token of your team "platform" requested this run: somebody else approves it.',
+      'The token of your team "platform" requested this run. Somebody outside of the team has to approve it.',
     ]);
     await approved(id, 'eli');
   });
@@ -206,7 +206,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const own = await approve(id, tokenOf('dana'));
     expect([own.status, detailOf(own)]).toEqual([
       403,
-      'You set the schedule of this run: somebody else approves it.',
+      'You set the schedule of this run. Somebody else has to approve it.',
     ]);
     await approved(id, 'eli');
     await story.until(id, 'applied');
@@ -231,7 +231,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const other = await approve(id, tokenOf('dana'), { 'plan-hash': 'f'.repeat(64) });
     expect([other.status, detailOf(other)]).toEqual([
       409,
-      'The run has another plan than the one that you approve. Read it again.',
+      'plan-hash is not the hash of the current plan. Read the run again.',
     ]);
     const hash = (await standing(id))['plan-hash'];
     expect((await approve(id, tokenOf('dana'), { 'plan-hash': hash })).status).toBe(201);
@@ -376,7 +376,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const refused = await approve(id, tokenOf('eli'));
     expect([refused.status, detailOf(refused)]).toEqual([
       403,
-      'Members of the team "platform" approve this run.',
+      'Only members of the team "platform" can approve this run.',
     ]);
     await story.act(id, 'discard');
     expect((await approve(id, tokenOf('dana'))).status).toBe(409);

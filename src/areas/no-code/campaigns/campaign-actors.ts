@@ -8,10 +8,10 @@ import { Token } from '../../../platform/identity/tokens/token.entity.js';
 import { actorOf } from '../../../platform/runs/runs.service.js';
 import type { CampaignActor, UpgradeCampaign } from './upgrade-campaign.entity.js';
 
-/** For whom a campaign acts: the caller, later with its present permissions. */
+/** For whom a campaign acts: the caller, with the permissions at the time of each step. */
 export function campaignActor(subject: Subject): CampaignActor {
   const { kind, id, name } = actorOf(subject);
-  if (kind !== 'user' && kind !== 'team') throw new Error('only users and teams steer campaigns');
+  if (kind !== 'user' && kind !== 'team') throw new Error('only users and teams control campaigns');
   const { scope, tokenId } = subject.caller;
   return { kind, id, name, tokenId: scope ? tokenId : '' };
 }

@@ -118,7 +118,7 @@ export async function countItems(
   return manager.countBy(UpgradeCampaignItem, { campaignId, status: In([...statuses]) });
 }
 
-/** The planned items of the waves that may begin: up to the first with an item on its way. */
+/** The planned items of the waves that may begin: up to the first with an item in progress. */
 export async function confirmableItems(
   manager: EntityManager,
   campaignId: string,
@@ -138,7 +138,7 @@ export async function confirmableItems(
   return entitiesOf(manager, UpgradeCampaignItem, found);
 }
 
-/** An item whose run has moved on. */
+/** An item whose run has another status. */
 export interface MovedItem {
   readonly item: UpgradeCampaignItem;
   readonly run: ItemRun;
@@ -185,7 +185,7 @@ function runOf(row: Record<string, unknown>): ItemRun {
   };
 }
 
-/** What happened in the workspace of an item that needs a value. */
+/** The upgrade of an item that its campaign has not started. */
 interface OwnUpgrade {
   readonly id: string;
   readonly runId: string | null;

@@ -20,11 +20,11 @@ export interface Requirement {
   readonly missing: number;
 }
 
-/** What the rules and the approvals say about the plan of a run. */
+/** What the rules require for the plan of a run, and which approvals are missing. */
 export interface ApprovalStanding {
   readonly requirements: readonly Requirement[];
   readonly isOverridden: boolean;
-  /** Whether a rule prevents that the run is applied automatically. */
+  /** Whether a rule prevents the run from being applied automatically. */
   readonly needsConfirmation: boolean;
 }
 

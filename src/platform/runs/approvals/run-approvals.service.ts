@@ -105,9 +105,7 @@ export class RunApprovalsService {
       access.requireOnProject(subject, 'run.approve', workspace);
       const waiting = requireWaiting(run as Run);
       if (planHash !== undefined && planHash !== waiting.planHash)
-        throw new Conflict(
-          'The run has another plan than the one that you approve. Read it again.',
-        );
+        throw new Conflict('plan-hash is not the hash of the current plan. Read the run again.');
       const standing = await approvalStanding(manager, waiting, null);
       if (standing.requirements.length === 0) throw new Conflict('The run needs no approval.');
       const refusal = approvalRefusal(
@@ -129,7 +127,7 @@ export class RunApprovalsService {
       access.requireOnProject(subject, 'run.read', workspace);
       const waiting = requireWaiting(access.require(subject, 'run-approval.override', run));
       if (isApproved(await approvalStanding(manager, waiting, null)))
-        throw new Conflict('The run waits for no approval.');
+        throw new Conflict('No approval of the run is missing.');
       return this.add(manager, subject, waiting, { kind: 'override', comment: reason });
     });
   }

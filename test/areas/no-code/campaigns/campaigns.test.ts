@@ -127,6 +127,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
 
   it('confirm nothing with the policy none, and only what the policy permits', async () => {
     const site = await upgradable('ws-01', 'ws-02');
+    await site.world.given('webhook ops in acme');
     server.executor.scripts.set('ws-01', ['has no changes']);
     for (const [policy, waiting] of [
       ['none', 2],
@@ -143,6 +144,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
       await campaign.until(({ waves }) => waves[0]?.waiting === 0);
     }
     expect(await server.database.read.countBy(Run, { status: 'discarded' })).toBe(2);
+    expect(await server.database.read.countBy(Event, { type: 'campaign.stopped' })).toBe(2);
     expect(await versionOf(site, 'ws-01')).toBe('2.0.0');
     expect(await versionOf(site, 'ws-02')).toBe('1.0.0');
   });
