@@ -234,7 +234,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await page.reload();
     await page.getByLabel('Groups').fill('platform-ops\nothers');
     await page.getByRole('button', { name: 'Try', exact: true }).click();
-    await page.getByText('1 of the groups lead to no team.').waitFor();
+    await page.getByText('1 of the groups are not mapped to a team.').waitFor();
     await page.getByLabel('Teams of the user').getByText('Added').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     const groups = (names: string[]) =>

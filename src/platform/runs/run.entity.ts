@@ -19,7 +19,12 @@ export interface RunActor {
   readonly kind: CallerKind | 'system';
   readonly id: string;
   readonly name: string;
+  /** Who has caused what the system does, such as the author of a schedule. */
+  readonly requestedBy?: Requester;
 }
+
+/** Approvals of a run count only from others. */
+export type Requester = Pick<RunActor, 'kind' | 'id'>;
 
 /** The version of a registry module that the run plans and applies. */
 export interface RunModule {

@@ -110,7 +110,7 @@ describeEachTool(
       return `http://${SLOW_HOST}:${(slow.address() as AddressInfo).port}`;
     }
 
-    /** The module may connect to these two, and to nothing else. */
+    /** The module may connect only to these. */
     async function permit(...urls: string[]): Promise<void> {
       const id = await site.world.id('module site in acme');
       for (const { host, port } of urls.map((url) => new URL(url)))

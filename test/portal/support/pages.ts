@@ -30,6 +30,9 @@ export const FACTS_OF_PAGES = [
   'provider version random 1.0.0 signed with gpg key in acme',
   'team ops in acme',
   'user dana',
+  'webhook ci in acme',
+  'delivery to webhook ci in acme',
+  'notification configuration chat of workspace site-eu in acme',
   'user dana in team ops in acme',
   'agent pool main in acme',
   'agent spy in agent pool main in acme',
@@ -58,6 +61,7 @@ const WORKSPACE = '/$org/workspaces/$workspace';
 /** Every page of the portal, in each state with a different appearance. */
 export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
   const run = await world.id('planned upgrade of site-eu in acme');
+  const webhook = await world.id('webhook ci in acme');
   const settings = await world.id('no-code module site in acme');
   const project = await world.id('project web in acme');
   const site = '/acme/modules/acme/site/aws';
@@ -86,7 +90,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
       `${WORKSPACE}/inputs`,
       `${workspace}/inputs`,
       'Change inputs of site-eu',
-      'Nothing is changed',
+      'No changes yet',
     ],
     [`${WORKSPACE}/runs/$run`, `${workspace}/runs/${run}`, 'site-eu', '2 things are created'],
     ['/$org/workspaces', '/acme/workspaces', 'All workspaces', 'site-eu'],
@@ -145,7 +149,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
       '/$org/variable-sets/$set',
       `/acme/variable-sets/${await world.id('variable set limits in acme')}`,
       'limits',
-      'To all workspaces of the organization',
+      'All workspaces of the organization',
     ],
     ['/$org/policies', '/acme/policies', 'Policies', 'builtin/dns'],
     [
@@ -161,6 +165,8 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/$org/settings', '/acme/settings?tab=agents', 'Settings', 'Agents of main'],
     ['/$org/settings', '/acme/settings?tab=approvals', 'Settings', 'No approvals are required'],
     ['/$org/settings', '/acme/settings?tab=providers', 'Settings', 'New template'],
+    ['/$org/settings', '/acme/settings?tab=webhooks', 'Settings', 'New webhook'],
+    ['/$org/settings', `/acme/settings?tab=webhooks&webhook=${webhook}`, 'Settings', 'Send a test'],
     ['/$org/settings', '/acme/settings?tab=audit', 'Settings', 'team.create'],
     ['/$org/settings', '/acme/settings?tab=general', 'Settings', 'Delete the organization'],
     [

@@ -92,7 +92,7 @@ function EndSession({ session: { id, userAgent } }: { session: BrowserSession })
           await queries.invalidateQueries({ queryKey: ['sessions'] });
         }}
       >
-        That browser is signed out immediately. What was typed there and not saved is lost.
+        That browser is signed out immediately. Unsaved input in it is lost.
       </ConfirmDialog>
     </>
   );

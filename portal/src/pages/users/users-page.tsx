@@ -59,7 +59,7 @@ export function UsersPage() {
   return (
     <Page
       title="Users"
-      intro="Everybody who can sign in to this server. A user signs in with a token."
+      intro="Everybody who can sign in to this server."
       actions={
         permissions.canManageUsers && (
           <Button look="primary" onPress={() => setCreating(true)}>
