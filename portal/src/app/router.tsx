@@ -225,6 +225,7 @@ const settings = createRoute({
       'network',
       'providers',
       'approvals',
+      'policies',
       'audit',
       'general',
     ),
