@@ -81,11 +81,12 @@ export const runsAmongManyRow = (limits) => ({
     }),
 });
 
-/** A campaign that upgrades a fleet, compared with ordinary runs of it: the time for each. */
+/** A campaign that upgrades a fleet, compared with runs of it that are confirmed one by one: the time
+ * for each. */
 export const campaignRow = (limits) =>
   row(
     'upgrades of a campaign, 2 runners on PostgreSQL',
-    'runs of the same workspaces',
+    'confirmed runs of the same workspaces',
     limits,
     async ({ provisioner, usage }, { rounds, fleet: count }) => {
       const fleet = await Fleet.of(provisioner, count);

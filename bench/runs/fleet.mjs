@@ -29,7 +29,7 @@ export class Fleet {
     );
   }
 
-  /** Milliseconds for a run of each workspace that changes its resources and is applied. */
+  /** Milliseconds for a run of each workspace that is planned, confirmed and applied. */
   async runAll() {
     const value = `region-${(this.#changes += 1)}`;
     for (const workspace of this.workspaces) {
@@ -41,16 +41,17 @@ export class Fleet {
     const began = Date.now();
     const runs = [];
     for (const id of this.workspaces) {
-      const data = { type: 'runs', attributes: { 'auto-apply': true } };
       const relationships = { workspace: { data: { id, type: 'workspaces' } } };
-      const run = await send(this.gantry, 'POST', '/api/v2/runs', {
-        data: { ...data, relationships },
-      });
-      runs.push(run.id);
+      const data = { type: 'runs', attributes: { 'auto-apply': false }, relationships };
+      runs.push((await send(this.gantry, 'POST', '/api/v2/runs', { data })).id);
+    }
+    for (const run of runs) {
+      await this.provisioner.reached(run, 'planned');
+      await send(this.gantry, 'POST', `/api/v2/runs/${run}/actions/apply`);
     }
     let last = began;
     for (const run of runs) {
-      const { 'applied-at': applied } = await this.provisioner.ended(run);
+      const { 'applied-at': applied } = await this.provisioner.reached(run);
       last = Math.max(last, Date.parse(applied));
     }
     return last - began;

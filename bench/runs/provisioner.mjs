@@ -69,7 +69,7 @@ export class Provisioner {
     while (runs.length < count) runs.push(await this.#begin());
     const all = [];
     // One after another, so that polling many costs no more than polling one.
-    for (const run of runs) all.push(await this.ended(run));
+    for (const run of runs) all.push(await this.reached(run));
     return all.map((times) =>
       Object.fromEntries(
         Object.entries(times).map(([name, time]) => [
@@ -95,18 +95,18 @@ export class Provisioner {
     return made.relationships['current-run'].data.id;
   }
 
-  /** Waits until the run is applied: returns the time of each status. */
-  async ended(run) {
+  /** Waits until the run has the status: returns the time of each status. */
+  async reached(run, wanted = 'applied') {
     for (const deadline = performance.now() + LIMIT; performance.now() < deadline;) {
       await sleep(LOOK);
       const { status, 'status-timestamps': times } = (
         await send(this.gantry, 'GET', `/api/v2/runs/${run}`)
       ).attributes;
-      if (status === 'applied') return times;
+      if (status === wanted) return times;
       if (['errored', 'canceled', 'discarded'].includes(status))
         throw new Error(`${run} is ${status}; see the log of the server`);
     }
-    throw new Error(`${run} was not applied within ${LIMIT / 1000} s`);
+    throw new Error(`${run} was not ${wanted} within ${LIMIT / 1000} s`);
   }
 }
 
@@ -122,7 +122,7 @@ export async function send({ url, token }, method, path, body) {
   const text = await response.text();
   if (!response.ok)
     throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
-  return JSON.parse(text).data;
+  return text === '' ? null : JSON.parse(text).data;
 }
 
 async function publish(gantry, organization, number, configuration) {

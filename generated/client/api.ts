@@ -79,7 +79,7 @@ export class Api {
   readonly agents: AgentsApi;
   /** The apply of a run. */
   readonly applies: AppliesApi;
-  /** What must happen between plan and apply. */
+  /** What is necessary between plan and apply. */
   readonly approvalRules: ApprovalRulesApi;
   /** Drift of workspaces. */
   readonly assessmentResults: AssessmentResultsApi;
@@ -204,7 +204,7 @@ export class Api {
   readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
   readonly workspaceLocks: WorkspaceLocksApi;
-  /** Runs by cron expressions. */
+  /** Runs at the times of cron expressions. */
   readonly workspaceSchedules: WorkspaceSchedulesApi;
   /** Upgrades of such workspaces to newer settings. */
   readonly workspaceUpgrades: WorkspaceUpgradesApi;

@@ -1107,6 +1107,7 @@ export type {
   RunActions,
   RunAttributes,
   RunCostEstimate,
+  RunIdentity,
   RunListDocument,
   RunPermissions,
   RunRelatedResource,

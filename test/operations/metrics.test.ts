@@ -110,6 +110,40 @@ describe.each(databases)('the metrics of a server, with %s', (kind) => {
     expect(value(await metrics(), 'gantry_applies_failed')).toBe(0);
   });
 
+  it('count upgrade campaigns and their workspaces', async () => {
+    const given = async (fact: string) => story.world.given(fact);
+    await given('module site in acme');
+    await given('no-code module site in acme');
+    await given('no-code workspace site-eu in acme');
+    await given('newer settings of no-code module site in acme');
+    await given('ready upgrade campaign rollout in acme');
+    server.clock.advance(16_000);
+    const shown = await metrics();
+    expect(value(shown, 'gantry_upgrade_campaigns{status="ready"}')).toBe(1);
+    expect(value(shown, 'gantry_upgrade_campaigns{status="paused"}')).toBe(0);
+    expect(value(shown, 'gantry_upgrade_campaign_workspaces{status="planned"}')).toBe(1);
+  });
+
+  it('count the plans that wait for approvals', async () => {
+    const missing = async (): Promise<number> => {
+      server.clock.advance(16_000);
+      return value(await metrics(), 'gantry_run_approvals_missing');
+    };
+    const id = await story.queue('approved');
+    await story.until(id, 'planned');
+    expect(await missing()).toBe(0);
+    await story.world.given('approval rule of acme');
+    const waiting = await missing();
+    expect(waiting).toBeGreaterThanOrEqual(1);
+    const { status, text } = await ask(`${server.url}/api/v2/runs/${id}/approvals`, {
+      method: 'POST',
+      body: { data: { type: 'run-approvals', attributes: {} } },
+      token: (await story.world.token('approver of acme')) ?? '',
+    });
+    expect(status, text).toBe(201);
+    expect(await missing()).toBe(waiting - 1);
+  });
+
   it('count ended runs every five minutes, and other runs immediately', async () => {
     server.clock.advance(5 * 60_000);
     const before = value(await metrics(), 'gantry_runs{status="discarded"}');

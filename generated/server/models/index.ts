@@ -608,6 +608,7 @@ export * from './RunCreateRelationships.js';
 export * from './RunCreateRequest.js';
 export * from './RunCreateResource.js';
 export * from './RunDocument.js';
+export * from './RunIdentity.js';
 export * from './RunListDocument.js';
 export * from './RunPermissions.js';
 export * from './RunRelatedResource.js';

@@ -128,6 +128,12 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../pages/users/users-page.js'), 'UsersPage'),
 });
 
+const user = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/-/users/$user',
+  component: lazyRouteComponent(() => import('../pages/users/user-page.js'), 'UserPage'),
+});
+
 const sessions = createRoute({
   getParentRoute: () => signedIn,
   path: '/-/sessions',
@@ -226,15 +232,27 @@ const settings = createRoute({
       'providers',
       'approvals',
       'policies',
+      'webhooks',
       'audit',
       'general',
     ),
     action: text,
     since: day,
     until: day,
+    webhook: text,
+    state: oneOf('pending', 'delivered', 'failed'),
     page: pageNumber,
   }),
   component: lazyRouteComponent(() => import('../pages/settings/settings-page.js'), 'SettingsPage'),
+});
+
+const projectNetwork = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/projects/$project/network',
+  component: lazyRouteComponent(
+    () => import('../pages/project-network/project-network-page.js'),
+    'ProjectNetworkPage',
+  ),
 });
 
 const fleet = createRoute({
@@ -382,6 +400,7 @@ const platform = [
   ...[keys, uploadKey, key],
   ...[variableSets, variableSet],
   ...[policies, policy],
+  projectNetwork,
 ];
 
 const noPage = createRoute({
@@ -399,6 +418,7 @@ const routeTree = root.addChildren([
     organizations,
     login,
     users,
+    user,
     sessions,
     signInProviders,
     signInProvider,

@@ -22,6 +22,7 @@ import { ValueGuardrails } from './value-guardrails.js';
 import { CampaignActors } from './campaigns/campaign-actors.js';
 import { CampaignEvents } from './campaigns/campaign-events.js';
 import { CampaignInputs } from './campaigns/campaign-inputs.js';
+import { CampaignMetrics } from './campaigns/campaign-metrics.js';
 import { CampaignProgress } from './campaigns/campaign-progress.js';
 import { CampaignSteps } from './campaigns/campaign-steps.js';
 import { CampaignWork } from './campaigns/campaign-work.js';
@@ -51,6 +52,7 @@ const campaigns = [
   CampaignActors,
   CampaignEvents,
   CampaignInputs,
+  CampaignMetrics,
   CampaignProgress,
   CampaignSteps,
   CampaignWork,

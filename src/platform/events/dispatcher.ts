@@ -16,7 +16,7 @@ import { wantsEvent } from './wants-event.js';
 const BATCH_SIZE = 200;
 /** Rows of one statement. */
 const INSERT_SIZE = 200;
-/** Milliseconds between looks at the outbox without a wake-up. */
+/** Milliseconds between checks of the outbox without a wake-up. */
 const INTERVAL_MS = 2_000;
 
 /**

@@ -38,7 +38,7 @@ export class Events {
   }
 }
 
-/** The owners receive expiries only: other events do not exist for them alone. */
+/** Owners receive only expiries, so that other events are not stored for them alone. */
 async function hasReceiver(
   manager: EntityManager,
   { organization, type }: NewEvent,

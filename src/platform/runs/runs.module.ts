@@ -59,6 +59,7 @@ import { RUN_STATE_TOKEN_PREFIX, RunStateTokens } from './run-state-tokens.js';
 import { RUN_TOKEN_PREFIX, RunTokens } from './run-tokens.js';
 import { RunWakeups } from './worker/run-wakeups.js';
 import { RunMetrics } from './statistics/run-metrics.js';
+import { ApprovalMetrics } from './approvals/approval-metrics.js';
 import { RunWorker } from './worker/run-worker.js';
 import { RunnerToolsService } from './worker/runner-tools.service.js';
 import { OrganizationRunsController } from './organization-runs.controller.js';
@@ -81,6 +82,7 @@ const queue = [
 const execution = [
   RunWorker,
   RunMetrics,
+  ApprovalMetrics,
   RunTasks,
   RunPlan,
   RunApply,

@@ -50,6 +50,13 @@ describe.each(bothDatabases)('the outbox of events, on %s', (kind) => {
     expect(await types()).toContain('run.applied');
   });
 
+  it('has an event for a run that fails', async () => {
+    await receiverIn(server, 'acme');
+    server.executor.scripts.set('web', ['fails in planning']);
+    await story.until(await story.queue('web'), 'errored');
+    expect(await types()).toEqual(['run.created', 'run.planning', 'run.errored']);
+  });
+
   it('is empty for an organization without receivers', async () => {
     await story.world.given('organization globex');
     await receiverIn(server, 'globex');

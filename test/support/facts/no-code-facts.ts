@@ -147,6 +147,7 @@ async function provision(world: World, name = '', organization = ''): Promise<vo
     },
   });
   world.remember(`no-code workspace ${name} in ${organization}`, made.id);
+  world.remember(`workspace ${name} in ${organization}`, made.id);
   world.remember(`module of no-code workspace ${name} in ${organization}`, module);
   const [run] = (await world.make(
     'GET',

@@ -16,6 +16,9 @@ const Network = lazy(async () => ({ default: (await import('./network.js')).Netw
 const ProviderTemplates = lazy(async () => ({
   default: (await import('./provider-templates.js')).ProviderTemplates,
 }));
+const Webhooks = lazy(async () => ({
+  default: (await import('../webhooks/webhooks.js')).Webhooks,
+}));
 const ProjectAccessMatrix = lazy(async () => ({
   default: (await import('./project-access-matrix.js')).ProjectAccessMatrix,
 }));
@@ -25,7 +28,7 @@ const route = getRouteApi('/signed-in/$org/settings');
 /** Tabs that the caller may not see are left out. */
 export function SettingsPage() {
   const { org } = route.useParams();
-  const { tab } = route.useSearch();
+  const { tab, webhook } = route.useSearch();
   const navigate = route.useNavigate();
   const permissions = useOrganization()?.permissions;
   const mayReadAccess = permissions?.canCreateTeam || permissions?.canCreateProject;
@@ -68,6 +71,15 @@ export function SettingsPage() {
             content: () => (
               <Policies key={org} organization={org} canWrite={permissions.canUpdate} />
             ),
+          },
+        ]
+      : []),
+    ...(permissions?.canUpdate
+      ? [
+          {
+            id: 'webhooks',
+            title: 'Webhooks',
+            content: () => <Webhooks key={org} organization={org} webhook={webhook} />,
           },
         ]
       : []),

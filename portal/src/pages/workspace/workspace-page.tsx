@@ -23,6 +23,9 @@ const LifecycleNotices = lazy(async () => ({
   default: (await import('./lifecycle-notices.js')).LifecycleNotices,
 }));
 // Below the first screen.
+const Notifications = lazy(async () => ({
+  default: (await import('../notifications/notifications.js')).Notifications,
+}));
 const Providers = lazy(async () => ({ default: (await import('./providers.js')).Providers }));
 const Runs = lazy(async () => ({ default: (await import('./runs.js')).Runs }));
 const Schedules = lazy(async () => ({ default: (await import('./schedules.js')).Schedules }));
@@ -80,6 +83,7 @@ function Content({ workspace }: { workspace: Workspace }) {
       <Suspense fallback={<Skeleton rows={3} />}>
         <Schedules workspace={workspace} />
         <Providers workspaceId={workspace.id} />
+        <Notifications workspace={workspace} />
         <Runs workspace={workspace} page={page ?? 1} />
       </Suspense>
     </>

@@ -231,7 +231,10 @@ export class CampaignWork {
   }
 
   private async pauseWithoutActor({ id, status, actor }: UpgradeCampaign): Promise<BatchResult> {
-    const reason = `${actor.name} no longer exists, or is suspended. Somebody else must resume.`;
+    const ended = actor.tokenId === '' ? '' : ', or the limited token has ended';
+    const reason =
+      `${actor.name} no longer exists or is suspended${ended}. ` +
+      'Somebody must resume the campaign.';
     await this.database.write((manager) =>
       rows(manager, UpgradeCampaign).update(
         { id, status },

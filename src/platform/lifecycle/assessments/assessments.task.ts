@@ -5,8 +5,10 @@ import { type BatchResult, BackgroundWork } from '../../../core/background/backg
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
+import { Gone } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { LOG } from '../../../core/logging/log.js';
+import { JobTooLarge } from '../../../lib/worker-thread/supervised-worker.js';
 import { Events } from '../../events/events.js';
 import { timeAfter } from '../../projects/lifecycle-duration.js';
 import { RunCompletionHooks } from '../../runs/run-completion-hooks.js';
@@ -134,14 +136,18 @@ export class AssessmentsTask implements OnModuleInit {
     const workspace = await rows(read, Workspace).find({ id });
     if (!workspace?.assessmentRunId) return;
     const run = await rows(read, Run).find({ id: workspace.assessmentRunId });
-    if (run && !isFinal(run.status)) {
-      await this.database.write((manager) =>
-        workspaceChanges.lifecycleChanged(manager, id, { assessmentNextAt: null }),
-      );
-      return;
-    }
+    if (run && !isFinal(run.status))
+      return this.database.write((manager) => this.awaitEnd(manager, id));
     const outcome = await this.outcomeOf(run, workspace);
     await this.database.write((manager) => this.store(manager, workspace, run, outcome));
+  }
+
+  /** The end of the run makes the workspace due, and may have come since the run was read. */
+  private async awaitEnd(manager: EntityManager, id: string): Promise<void> {
+    const workspace = await rows(manager, Workspace).lock({ id });
+    const run = await rows(manager, Run).find({ id: workspace?.assessmentRunId ?? '' });
+    if (run && !isFinal(run.status))
+      await workspaceChanges.lifecycleChanged(manager, id, { assessmentNextAt: null });
   }
 
   private async outcomeOf(
@@ -150,7 +156,13 @@ export class AssessmentsTask implements OnModuleInit {
   ): Promise<{ readonly drift: Drift; readonly error: string | null }> {
     if (run?.status !== 'planned_and_finished')
       return { drift: NO_DRIFT, error: run?.error ?? 'The run was canceled or removed.' };
-    return { drift: await this.reader.read(run, workspace), error: null };
+    try {
+      return { drift: await this.reader.read(run, workspace), error: null };
+    } catch (error) {
+      const reason = unreadable(error);
+      if (reason === null) throw error;
+      return { drift: NO_DRIFT, error: reason };
+    }
   }
 
   private async store(
@@ -202,6 +214,12 @@ export class AssessmentsTask implements OnModuleInit {
       },
     });
   }
+}
+
+/** Why a plan can never be read; null if another attempt may succeed. */
+function unreadable(error: unknown): string | null {
+  if (error instanceof Gone) return 'The plan was removed before it was searched for drift.';
+  return error instanceof JobTooLarge ? 'The plan is too large to be searched for drift.' : null;
 }
 
 function nextOf({ assessmentsEnabled, assessmentInterval }: Workspace, now: string): string | null {

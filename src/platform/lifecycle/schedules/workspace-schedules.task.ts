@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
@@ -62,8 +62,9 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
   private async postpone(id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const now = (await this.clock.sharedNow(manager)).toISOString();
+      // Somebody may have disabled or changed it since.
       await rows(manager, WorkspaceSchedule).update(
-        { id },
+        { id, nextAt: LessThanOrEqual(now) },
         { nextAt: later(now, FAILURE_RETRY_MS) },
       );
     });
@@ -92,7 +93,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
   private async start(
     manager: EntityManager,
     workspace: Workspace,
-    { id, action, autoApply, cron, timeZone }: WorkspaceSchedule,
+    { id, action, autoApply, cron, timeZone, setBy }: WorkspaceSchedule,
   ): Promise<Queued> {
     const locked = lockRefusal(workspace);
     if (locked !== null) return { refusal: locked };
@@ -105,6 +106,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     return this.runs.queue(manager, workspace, id, {
       message: `Schedule ${cron} (${timeZone})`,
       isDestroy,
+      requestedBy: setBy,
       ...(autoApply === null ? {} : { autoApply }),
     });
   }

@@ -17,3 +17,24 @@ export async function approvalsSince(
   for (const { kind, count } of found) counts[kind] = Number(count);
   return counts;
 }
+
+/**
+ * Plans with fewer approvals than a rule of the organization, the project or the module of the
+ * workspace requires.
+ */
+export async function plansWaitingForApproval(database: Database): Promise<number> {
+  const [row] = await database.select<{ readonly total: number | string }>(
+    `SELECT COUNT(*) AS total FROM runs r JOIN workspaces w ON w.id = r.workspace_id
+     WHERE r.status = 'planned' AND r.plan_hash IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM run_approvals o
+         WHERE o.run_id = r.id AND o.plan_hash = r.plan_hash AND o.kind = 'override')
+       AND EXISTS (SELECT 1 FROM approval_rules a
+         WHERE a.organization = r.organization AND a.kind = 'approvals'
+           AND a.scope IN ('organization', w.project_id, w.module_id)
+           AND a.required_approvals > (SELECT COUNT(*) FROM run_approvals p
+             JOIN team_memberships m ON m.team_id = a.team_id AND m.user_id = p.user_id
+             WHERE p.run_id = r.id AND p.plan_hash = r.plan_hash AND p.kind = 'approval'))`,
+    [],
+  );
+  return Number(row?.total ?? 0);
+}

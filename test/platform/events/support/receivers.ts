@@ -63,8 +63,13 @@ export class HttpReceiver {
       .map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   }
 
-  async stop(): Promise<void> {
+  /** Those of requests without a response, too. */
+  closeConnections(): void {
     this.server.closeAllConnections();
+  }
+
+  async stop(): Promise<void> {
+    this.closeConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }
 }

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { webhookDeliveryQuery } from '../../api/webhooks.js';
+import { CodeBlock } from '../../ui/data/code-block.js';
+import { Facts } from '../../ui/data/facts.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
+import { Stack } from '../../ui/stack.js';
+import { Loaded } from '../../ui/states/loaded.js';
+
+/** The payload of a delivery, and what became of its last attempt. */
+export function DeliveryDetails({ id }: { id: string }) {
+  const query = useQuery(webhookDeliveryQuery(id));
+  return (
+    <Loaded query={query}>
+      {({ eventId, attempts, attemptedAt, dueAt, status, ...last }) => (
+        <Stack>
+          <Facts
+            facts={[
+              ['Event ID', eventId],
+              ['Attempts', attempts],
+              attemptedAt === null
+                ? null
+                : ['Last attempt', <RelativeTime key="last" time={attemptedAt} />],
+              status === 'pending'
+                ? ['Next attempt', <RelativeTime key="next" time={dueAt} />]
+                : null,
+              last.responseStatus === null ? null : ['Response', last.responseStatus],
+              last.error === null ? null : ['Error', last.error],
+            ]}
+          />
+          {last.responseBody !== null && last.responseBody !== '' && (
+            <CodeBlock text={last.responseBody} what="response" />
+          )}
+          {last.payload && (
+            <CodeBlock text={JSON.stringify(last.payload, null, 2)} what="payload" />
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { CachedMetric } from '../../../core/http/cached-metric.js';
+import { RequestMetrics } from '../../../core/http/metrics.js';
+import { type CampaignStatus, type ItemStatus, RUNNING } from './campaign-rules.js';
+
+const CACHE_TTL_MS = 15_000;
+
+const SHOWN: readonly CampaignStatus[] = [...RUNNING, 'paused'];
+/** The statuses in which an item waits for somebody or something. */
+const SHOWN_ITEMS: readonly ItemStatus[] = [
+  'waiting',
+  'needs_value',
+  'planning',
+  'blocked',
+  'planned',
+  'waiting_for_owner',
+  'applying',
+  'failed',
+];
+
+interface Count {
+  readonly status: string;
+  readonly total: number | string;
+}
+
+const SHOWN_LIST = SHOWN.map((status) => `'${status}'`).join(', ');
+
+/** The metrics of the upgrade campaigns of the installation that have not ended. */
+@Injectable()
+export class CampaignMetrics {
+  constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
+    const gauge = (name: string, help: string, statuses: readonly string[], sql: string): void => {
+      const counts = new CachedMetric(clock, CACHE_TTL_MS, () => database.select<Count>(sql, []));
+      const metric: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: ['status'],
+        registers: [registry],
+        collect: async () => {
+          metric.reset();
+          const found = await counts.get();
+          if (!found) return;
+          for (const status of statuses) {
+            const total = found.find((count) => count.status === status)?.total ?? 0;
+            metric.set({ status }, Number(total));
+          }
+        },
+      });
+    };
+    gauge(
+      'gantry_upgrade_campaigns',
+      'Upgrade campaigns that have begun and not ended, by status.',
+      SHOWN,
+      `SELECT status, COUNT(*) AS total FROM upgrade_campaigns
+       WHERE status IN (${SHOWN_LIST}) GROUP BY status`,
+    );
+    gauge(
+      'gantry_upgrade_campaign_workspaces',
+      'Workspaces of these campaigns whose upgrade is not complete, by status.',
+      SHOWN_ITEMS,
+      `SELECT i.status AS status, COUNT(*) AS total FROM upgrade_campaign_items i
+       JOIN upgrade_campaigns c ON c.id = i.campaign_id
+       WHERE c.status IN (${SHOWN_LIST}) GROUP BY i.status`,
+    );
+  }
+}

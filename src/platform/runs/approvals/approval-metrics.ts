@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Gauge } from 'prom-client';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { CachedMetric } from '../../../core/http/cached-metric.js';
+import { RequestMetrics } from '../../../core/http/metrics.js';
+import { plansWaitingForApproval } from './approval-statistics.js';
+
+const CACHE_TTL_MS = 15_000;
+
+/** Measures the plans of the installation that wait for approvals. */
+@Injectable()
+export class ApprovalMetrics {
+  constructor(database: Database, clock: Clock, { registry }: RequestMetrics) {
+    const waiting = new CachedMetric(clock, CACHE_TTL_MS, () => plansWaitingForApproval(database));
+    const metric: Gauge = new Gauge({
+      name: 'gantry_run_approvals_missing',
+      help: 'Plans that wait for approvals.',
+      registers: [registry],
+      collect: async () => {
+        const count = await waiting.get();
+        metric.reset();
+        if (count !== null) metric.set(count);
+      },
+    });
+  }
+}

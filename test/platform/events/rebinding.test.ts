@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { receiverNetworks } from '../../../src/core/config/config-readers.js';
+import { post } from '../../../src/platform/events/delivery/post.js';
+import { permittedLookup } from '../../../src/platform/events/delivery/receiver-address.js';
+import { HttpReceiver } from './support/receivers.js';
+
+const HOST = 'hooks.rebinding.test';
+const METADATA = '169.254.169.254';
+const NETWORKS = receiverNetworks('127.0.0.1');
+
+const resolver = vi.hoisted(() => ({
+  /** The addresses of the name at each query. */
+  answers: [] as string[][],
+  queries: [] as string[],
+}));
+
+// The resolver of the operating system: a name server of the test would need its configuration.
+vi.mock('node:dns/promises', async (load) => ({
+  ...(await load<object>()),
+  lookup: (name: string) => {
+    resolver.queries.push(name);
+    const addresses = resolver.answers.shift() ?? [];
+    return Promise.resolve(addresses.map((address) => ({ address, family: 4 })));
+  },
+}));
+
+describe('a delivery to a name whose addresses change', () => {
+  let receiver: HttpReceiver;
+  beforeAll(async () => void (receiver = await new HttpReceiver().start()));
+  beforeEach(() => {
+    receiver.requests.length = 0;
+    resolver.queries.length = 0;
+  });
+  afterAll(() => receiver.stop());
+
+  function send(...answers: string[][]): Promise<{ readonly status: number }> {
+    resolver.answers.splice(0, Infinity, ...answers);
+    const url = new URL(`http://${HOST}:${receiver.port}/hook`);
+    const lookup = permittedLookup(url, NETWORKS);
+    return post(url, {}, '{}', { lookup, signal: new AbortController().signal });
+  }
+
+  it('resolves the name once, and connects to the address that it checked', async () => {
+    expect((await send(['127.0.0.1'], [METADATA])).status).toBe(204);
+    expect(resolver.queries).toEqual([HOST]);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('connects to no private address, the second time either', async () => {
+    await send(['127.0.0.1']);
+    await expect(send([METADATA], ['127.0.0.1'])).rejects.toThrow('no address that Gantry may');
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('skips the private addresses among the answers', async () => {
+    expect((await send([METADATA, '10.0.0.1', '127.0.0.1'])).status).toBe(204);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Event } from '../../../src/platform/events/event.entity.js';
+import { AutoDestroyTask } from '../../../src/platform/lifecycle/auto-destroy/auto-destroy.task.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { assess, CHANGED_FILE } from '../../support/facts/lifecycle-facts.js';
+import { runIn } from '../../support/facts/run-facts.js';
+import { ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { receiverIn } from '../events/support/receivers.js';
+import { RunStory } from '../runs/support/run-story.js';
+
+const MINUTE = 60_000;
+
+describe.each(databases)('the events of the lifecycle of a workspace, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  let id: string;
+  let projectId: string;
+  beforeEach(async () => {
+    server = await startServer(kind);
+    story = await RunStory.begin(server);
+    ({ id, projectId } = await story.workspace('web', { resourceCount: 3 }));
+    await receiverIn(server, 'acme');
+  });
+  afterEach(() => server.stop());
+
+  const decide = () =>
+    server.app.get(AutoDestroyTask, { strict: false }).run(new AbortController().signal);
+  const destroyIn = async (milliseconds: number): Promise<string> => {
+    const at = new Date(server.clock.now().getTime() + milliseconds).toISOString();
+    const { status, text } = await ask(`${server.url}/api/v2/workspaces/${id}`, {
+      method: 'PATCH',
+      token: story.token,
+      body: { data: { type: 'workspaces', attributes: { 'auto-destroy-at': at } } },
+    });
+    expect(status, text).toBe(200);
+    return at;
+  };
+  /** Those of the lifecycle, with their data. */
+  const recorded = async () => {
+    const events = await server.database.read.find(Event, { order: { position: 'ASC' } });
+    return events
+      .filter(({ type }) => !type.startsWith('run.'))
+      .map(({ type, workspaceId, data }) => {
+        expect(workspaceId).toBe(id);
+        return { type, ...data };
+      });
+  };
+  const destroyRun = () => server.database.read.findOneByOrFail(Run, { purpose: 'auto-destroy' });
+
+  it('announce a destruction, its start, and its end', async () => {
+    const at = await destroyIn(MINUTE);
+    server.clock.advance(55_000);
+    await decide();
+    await decide();
+    server.clock.advance(6_000);
+    await decide();
+    await decide();
+    const { id: run } = await destroyRun();
+    await runIn(server, run, 'applied', story.token);
+    await decide();
+    const event = {
+      workspace: { id, name: 'web' },
+      'auto-destroy-at': at,
+      'run-id': run,
+      reason: null,
+    };
+    expect(await recorded()).toEqual([
+      { ...event, type: 'workspace.auto_destroy_reminder', 'run-id': null },
+      { ...event, type: 'workspace.auto_destroy_started' },
+      { ...event, type: 'workspace.auto_destroy_finished' },
+    ]);
+  });
+
+  it('contain the reason of a failure', async () => {
+    server.executor.scripts.set('web', ['fails in planning']);
+    await destroyIn(MINUTE);
+    server.clock.advance(2 * MINUTE);
+    await decide();
+    const { id: run } = await destroyRun();
+    await runIn(server, run, 'errored', story.token);
+    await decide();
+    expect((await recorded()).at(-1)).toMatchObject({
+      type: 'workspace.auto_destroy_failed',
+      'run-id': run,
+      reason: expect.stringMatching(/^The destroy run failed: Invalid value/),
+    });
+  });
+
+  it('announce drift once, although each assessment finds it', async () => {
+    server.executor.drift.set('web', [CHANGED_FILE]);
+    const project = await ask(`${server.url}/api/v2/projects/${projectId}`, {
+      method: 'PATCH',
+      token: story.token,
+      body: { data: { type: 'projects', attributes: { 'assessment-interval': '6h' } } },
+    });
+    expect(project.status, project.text).toBe(200);
+    await assess(server, id);
+    server.clock.advance(7 * 60 * MINUTE);
+    await assess(server, id);
+    const drifts = (await recorded()).filter(({ type }) => type === 'drift.detected');
+    expect(drifts).toEqual([
+      {
+        type: 'drift.detected',
+        workspace: { id, name: 'web' },
+        'run-id': expect.stringMatching(/^run-/),
+        drifted: 1,
+        addresses: [CHANGED_FILE.address],
+      },
+    ]);
+  });
+});
