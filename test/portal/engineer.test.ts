@@ -122,7 +122,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     const stream = await (await download).createReadStream();
     let text = '';
     for await (const chunk of stream) text += String(chunk);
-    expect(text.split('\r\n')[0]).toMatch(/^Name,State,Module,Version,/);
+    expect(text.split('\r\n')[0]).toMatch(/^Name,Status,Module,Version,/);
     expect(text.split('\r\n')[1]).toMatch(/^site-eu,Applied,site \(aws\),1\.0\.0,Available,/);
     await page.getByRole('row', { name: /site-eu/ }).click();
     await page.waitForURL(/\/app\/acme\/workspaces\/site-eu$/);

@@ -85,7 +85,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await open(`no-code/${await site.world.id('no-code module site in acme')}`);
     await page.getByRole('link', { name: 'Upgrade all workspaces' }).click();
     await dialog().getByLabel('Name').fill('Everybody to 2.0');
-    await choose(/Apply without/, 'Upgrades that only add');
+    await choose(/Apply automatically/, 'Upgrades that only add');
     await choose(/Pause after/, 'The first failure');
     await agree('Plan the upgrades');
     await shown('Ready to apply');
@@ -124,7 +124,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     const path = `/api/v2/workspaces/${id}/auto-destroy`;
     await enter();
     await open('workspaces/site-eu');
-    await shown('This workspace is destroyed automatically');
+    await shown('Everything will be destroyed automatically');
     await button('Extend').click();
     await choose(/Extend by/, '4 hours');
     await agree('Extend');
@@ -153,7 +153,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await enter();
     await open('workspaces/site-eu');
     await shown('1 resource was changed outside of Gantry');
-    await shown('has another content');
+    await shown('was changed: content');
     await button('Reconcile').click();
     await page.waitForURL(/\/runs\/run-/);
     await button('Confirm and apply').click();

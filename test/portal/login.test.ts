@@ -68,7 +68,7 @@ describe.runIf(needs('chromium'))(
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole('button', { name: /Access/ }).click();
       await page.getByRole('option', { name: /Only provision/ }).click();
-      await page.getByRole('button', { name: /^All your organizations In/ }).click();
+      await page.getByRole('button', { name: /^All your organizations Applies to/ }).click();
       await page.getByRole('option', { name: 'acme' }).click();
       const address = await sentTo();
       expect(address.origin + address.pathname).toBe(REQUEST.redirect_uri);
