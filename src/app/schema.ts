@@ -35,8 +35,8 @@ import { UpgradeCampaigns40 } from '../core/database/migrations/40-upgrade-campa
 import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
 import { ProviderTemplates44 } from '../core/database/migrations/44-provider-templates.js';
 import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
-import { ScheduleAuthors49 } from '../core/database/migrations/49-schedule-authors.js';
-import { RunIdentities48 } from '../core/database/migrations/48-run-identities.js';
+import { ScheduleAuthors48 } from '../core/database/migrations/48-schedule-authors.js';
+import { RunIdentities47 } from '../core/database/migrations/47-run-identities.js';
 import { Policies46 } from '../core/database/migrations/46-policies.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
@@ -251,7 +251,7 @@ export const schema: Schema = {
     ProviderTemplates44,
     CreatorsAndUsage45,
     Policies46,
-    RunIdentities48,
-    ScheduleAuthors49,
+    RunIdentities47,
+    ScheduleAuthors48,
   ],
 };
