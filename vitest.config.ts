@@ -1,9 +1,14 @@
 import { availableParallelism } from 'node:os';
+import { delimiter, dirname } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { FailedFilesReporter } from './test/support/failed-files-reporter.js';
 import { UnprovedReporter } from './test/support/unproved-reporter.js';
+import { OPA } from './test/support/test-programs.js';
 import { filesWithDatabases, LONGEST_FIRST, ONLY_IN_ALL } from './test/tiers.js';
+
+// Gantry finds it on the search path, like one that is installed.
+process.env['PATH'] = [process.env['PATH'], dirname(OPA.path)].join(delimiter);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -100,7 +100,7 @@ const REQUIREMENTS = {
   },
   opa: {
     proves: 'policies with Open Policy Agent',
-    enable: 'CGO_ENABLED=0 go install github.com/open-policy-agent/opa@v1.22.2, on the search path',
+    enable: 'npm run test:programs, or put opa on the search path',
     isMet: () => onPath('opa'),
   },
   openssl: {

@@ -17,3 +17,4 @@ export const VAULT_PROVIDER = builtProgram(
   'terraform-provider-vault',
   'GANTRY_TEST_VAULT_PROVIDER',
 );
+export const OPA = builtProgram('opa', 'GANTRY_TEST_OPA');
