@@ -30,6 +30,7 @@ export const ONLY_IN_ALL = [
   'test/portal/sign-in.test.ts',
   'test/portal/egress.test.ts',
   'test/portal/approvals.test.ts',
+  'test/portal/policies.test.ts',
   'test/portal/webhooks.test.ts',
   'test/portal/provider-templates.test.ts',
   'test/portal/variable-sets.test.ts',

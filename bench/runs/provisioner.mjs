@@ -122,7 +122,7 @@ export async function send({ url, token }, method, path, body) {
   const text = await response.text();
   if (!response.ok)
     throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
-  return JSON.parse(text).data;
+  return text === '' ? null : JSON.parse(text).data;
 }
 
 async function publish(gantry, organization, number, configuration) {

@@ -169,6 +169,7 @@ export interface EventData {
   /** The run of `drift.detected` and `workspace.auto_destroy_*`. */
   runId?: string | null;
   approval?: EventApproval;
+  policyCheck?: EventPolicyCheck;
   module?: EventModule;
   /** Of `module.version.*` and `workspace.auto_destroy_failed`. */
   reason?: string | null;
@@ -211,6 +212,14 @@ export interface EventPayload {
   organization: string;
   /** The members depend on the type. */
   data: EventData;
+}
+
+export interface EventPolicyCheck {
+  id: string;
+  /** Whether a mandatory policy is among them. */
+  preventsApply: boolean;
+  /** Policies that failed or could not be evaluated, such as `naming/no-pets`. */
+  policies: string[];
 }
 
 export interface EventRun {
@@ -1160,6 +1169,8 @@ export const eventRunShape: Shape = {
   createdBy: 'created-by',
 };
 
+export const eventPolicyCheckShape: Shape = { preventsApply: 'prevents-apply' };
+
 export const eventSigningKeyShape: Shape = { keyId: 'key-id', expiresAt: 'expires-at' };
 
 export const eventTokenShape: Shape = { expiresAt: 'expires-at' };
@@ -1167,6 +1178,7 @@ export const eventTokenShape: Shape = { expiresAt: 'expires-at' };
 export const eventDataShape: Shape = {
   run: ['run', eventRunShape],
   runId: 'run-id',
+  policyCheck: ['policy-check', eventPolicyCheckShape],
   autoDestroyAt: 'auto-destroy-at',
   gpgKey: ['gpg-key', eventSigningKeyShape],
   authenticationToken: ['authentication-token', eventTokenShape],

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, mkdirSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { VAULT, VAULT_PROVIDER } from './test-programs.js';
 
 interface Requirement {
   /** What is not tested without it. */
@@ -97,6 +98,11 @@ const REQUIREMENTS = {
       return succeeds('unshare', ['--mount', ...users, '--', ...mount]);
     },
   },
+  opa: {
+    proves: 'policies with Open Policy Agent',
+    enable: 'CGO_ENABLED=0 go install github.com/open-policy-agent/opa@v1.22.2, on the search path',
+    isMet: () => onPath('opa'),
+  },
   openssl: {
     proves: 'TLS with a certificate of its own',
     enable: install('openssl', 'openssl'),
@@ -144,10 +150,8 @@ const REQUIREMENTS = {
   },
   vault: {
     proves: 'runs that log in to a real Vault',
-    enable: 'set GANTRY_TEST_VAULT and GANTRY_TEST_VAULT_PROVIDER as CONTRIBUTING.md describes',
-    isMet: () =>
-      isExecutable(process.env['GANTRY_TEST_VAULT'] ?? '') &&
-      isExecutable(process.env['GANTRY_TEST_VAULT_PROVIDER'] ?? ''),
+    enable: 'install Go; npm run test:programs',
+    isMet: () => isExecutable(VAULT.path) && isExecutable(VAULT_PROVIDER.path),
   },
   zip: {
     proves: 'commands in the documentation',

@@ -231,6 +231,7 @@ const settings = createRoute({
       'network',
       'providers',
       'approvals',
+      'policies',
       'webhooks',
       'audit',
       'general',

@@ -252,7 +252,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     expect(applies(id)).toBe(0);
   });
 
-  it('cannot be given to a plan of an earlier release, which says what to do', async () => {
+  it('cannot be given to a plan of an earlier release, which is to be started again', async () => {
     await needs(1, await team('platform', 'dana'));
     const id = await story.queue('web');
     await story.until(id, 'planned');

@@ -167,6 +167,26 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
     expect((await runs()).filter(({ isDestroy }) => isDestroy)).toHaveLength(1);
   });
 
+  it('gets a new time for a run that was queued during the destruction', async () => {
+    await set({ 'auto-destroy-activity-duration': '2h' });
+    server.clock.advance(3 * HOUR);
+    await decide();
+    const [destruction] = await runs();
+    server.clock.advance(MINUTE);
+    const next = await story.queue('web');
+    await story.until(destruction?.id ?? '', 'applied');
+    await story.until(next, 'planned');
+    await decide();
+    expect(await row()).toMatchObject({ autoDestroyStatus: null });
+    expect((await row()).autoDestroyNextAt).not.toBeNull();
+    await story.act(next, 'apply');
+    await story.until(next, 'applied');
+    await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 2 }));
+    server.clock.advance(3 * HOUR);
+    await decide();
+    expect((await runs()).filter(({ isDestroy }) => isDestroy)).toHaveLength(2);
+  });
+
   it('gets a new time when it is used again after the destruction', async () => {
     await set({ 'auto-destroy-activity-duration': '1h' });
     await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 0 }));

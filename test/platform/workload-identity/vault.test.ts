@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { documentOf, everythingStored, Site } from '../../areas/no-code/support/site.js';
+import { documentOf, Site } from '../../areas/no-code/support/site.js';
 import { KeyRing } from '../../areas/provider-registry/support/key-ring.js';
 import { done, Publisher } from '../../areas/provider-registry/support/publisher.js';
 import { zipped } from '../../areas/provider-registry/support/zip.js';
@@ -14,19 +14,21 @@ import { Run } from '../../../src/platform/runs/run.entity.js';
 import { ask } from '../../support/http.js';
 import { needs } from '../../support/needs.js';
 import { startServer, type TestServer } from '../../support/server.js';
-import { describeEachTool, hasSandbox } from '../../support/tools.js';
+import { VAULT, VAULT_PROVIDER } from '../../support/test-programs.js';
+import { describeEachTool } from '../../support/tools.js';
+import { NameServer } from '../../execution/egress/support/name-server.js';
+import { allRows, backupOf, filesIn } from './support/stored-texts.js';
 import { freePort } from './support/relying-party.js';
 
-/** Vault or OpenBao, and their provider for the tools. */
-const PROGRAM = process.env['GANTRY_TEST_VAULT'] ?? '';
-const PROVIDER = process.env['GANTRY_TEST_VAULT_PROVIDER'] ?? '';
 const HOST = 'registry.acme.example';
-const VERSION = '1.9.0';
+/** The names of Vault and of the slow server, which only the egress proxy of a run resolves. */
+const [VAULT_HOST, SLOW_HOST] = ['vault.example.test', 'slow.example.test'];
+const { version: VERSION } = VAULT_PROVIDER;
 const ROOT = 'root-token-of-the-test';
-/** A token expires within a run, unless it is renewed. */
-const TOKEN_TTL = '3s';
+/** The first apply waits until its token is renewed, which is long before it expires. */
+const TOKEN_TTL = '40s';
 
-/** Its apply waits for longer than a token of Vault lives, before it writes. */
+/** It waits for the slow server before it writes. */
 const moduleWaitingFor = (slow: string) => `terraform {
   required_providers {
     vault = { source = "${HOST}/acme/vault", version = "${VERSION}" }
@@ -36,7 +38,7 @@ provider "vault" {}
 resource "terraform_data" "first" {}
 data "terraform_remote_state" "slow" {
   backend    = "http"
-  config     = { address = "${slow}", retry_max = 2, retry_wait_min = 6, retry_wait_max = 6 }
+  config     = { address = "${slow}" }
   depends_on = [terraform_data.first]
 }
 resource "vault_generic_secret" "site" {
@@ -52,14 +54,17 @@ const STATE = JSON.stringify({
 
 describeEachTool(
   'a run with $title that logs in to a real Vault',
-  { skip: !needs('gpg', 'vault'), timeout: 240_000 },
+  { skip: !needs('bwrap', 'gpg', 'vault'), timeout: 300_000 },
   ({ searchPath }) => {
     const ring = new KeyRing();
     const folder = mkdtempSync(join(tmpdir(), 'gantry-vault-'));
     const audit = join(folder, 'audit.log');
     const slow = createServer();
     let program: ChildProcess;
+    let names: NameServer;
+    /** For the test, and for runs. */
     let address: string;
+    let addressInRuns: string;
     let server: TestServer;
     let site: Site;
     let noCodeModule: string;
@@ -75,10 +80,12 @@ describeEachTool(
     }
 
     async function startVault(): Promise<void> {
-      address = `http://127.0.0.1:${await freePort()}`;
+      const port = await freePort();
+      address = `http://127.0.0.1:${port}`;
+      addressInRuns = `http://${VAULT_HOST}:${port}`;
       const options = ['-dev', '-dev-no-store-token', `-dev-root-token-id=${ROOT}`];
       program = spawn(
-        PROGRAM,
+        VAULT.path,
         ['server', ...options, `-dev-listen-address=${new URL(address).host}`],
         { env: { HOME: folder, PATH: '' }, stdio: 'ignore' },
       );
@@ -88,16 +95,33 @@ describeEachTool(
       );
     }
 
-    /** Responds to the first request with an error, after which the tool waits. */
+    /** Responds when Vault has renewed a token. Returns the address for runs. */
     async function startSlowServer(): Promise<string> {
-      let requests = 0;
       slow.on('request', (_, response: ServerResponse) => {
-        requests += 1;
-        response.writeHead(requests === 1 ? 503 : 200).end(STATE);
+        const timer = setInterval(() => {
+          if (!readFileSync(audit, 'utf8').includes('auth/token/renew-self')) return;
+          clearInterval(timer);
+          response.end(STATE);
+        }, 200);
+        response.once('close', () => clearInterval(timer));
       });
       slow.listen(0, '127.0.0.1');
       await once(slow, 'listening');
-      return `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+      return `http://${SLOW_HOST}:${(slow.address() as AddressInfo).port}`;
+    }
+
+    /** The module may connect only to these. */
+    async function permit(...urls: string[]): Promise<void> {
+      const id = await site.world.id('module site in acme');
+      for (const { host, port } of urls.map((url) => new URL(url)))
+        for (const permitted of [host, `127.0.0.1:${port}`])
+          await site.world.make('POST', '/api/v2/organizations/acme/egress-rules', {
+            data: {
+              type: 'egress-rules',
+              attributes: { host: permitted },
+              relationships: { 'registry-module': { data: { type: 'registry-modules', id } } },
+            },
+          });
     }
 
     /** Roles for the phases of the module `acme/site/aws`, and one for another module. */
@@ -107,7 +131,7 @@ describeEachTool(
       });
       await vault('POST', 'sys/mounts/kv', { type: 'kv', options: { version: '1' } });
       await vault('PUT', 'sys/policies/acl/writer', {
-        policy: `path "kv/site" { capabilities = ["create", "update", "read"] }
+        policy: `path "kv/site" { capabilities = ["create", "update", "read", "delete"] }
 path "auth/token/create" { capabilities = ["update"] }`,
       });
       await vault('POST', 'sys/auth/jwt', { type: 'jwt' });
@@ -130,15 +154,19 @@ path "auth/token/create" { capabilities = ["update"] }`,
       const name = `terraform-provider-vault_v${VERSION}`;
       const arch = process.arch === 'x64' ? 'amd64' : process.arch;
       const filename = `terraform-provider-vault_${VERSION}_${process.platform}_${arch}.zip`;
-      const zip = zipped([{ name, content: readFileSync(PROVIDER) }]);
+      const zip = zipped([{ name, content: readFileSync(VAULT_PROVIDER.path) }]);
       const key = ring.makeKey('Releases');
+      names = await NameServer.start();
+      for (const host of [VAULT_HOST, SLOW_HOST]) names.names.set(host, [['127.0.0.1']]);
       vi.stubEnv('PATH', searchPath);
       server = await startServer(
         'sqlite',
         {
-          GANTRY_PUBLIC_URL: `https://${HOST}`,
-          GANTRY_RUN_EGRESS: 'all',
-          GANTRY_RUN_SANDBOX: hasSandbox ? 'required' : 'off',
+          ...{ GANTRY_PUBLIC_URL: `https://${HOST}`, LOG_LEVEL: 'trace' },
+          GANTRY_RUN_SANDBOX: 'required',
+          GANTRY_RUN_EGRESS: 'list',
+          GANTRY_RUN_EGRESS_PRIVATE: '127.0.0.0/8',
+          GANTRY_RUN_EGRESS_RESOLVERS: names.address,
         },
         { realTool: true },
       );
@@ -148,7 +176,8 @@ path "auth/token/create" { capabilities = ["update"] }`,
       await done(owner.addKey(key.armor));
       const package_ = { os: process.platform, arch, filename, zip };
       await owner.publish('vault', VERSION, key.keyId, [package_], (sums) => ring.sign(sums, key));
-      await site.publish('1.0.0', moduleWaitingFor(await startSlowServer()));
+      const slowAddress = await startSlowServer();
+      await site.publish('1.0.0', moduleWaitingFor(slowAddress));
       site.world.remember(
         'module site in acme',
         await site.world.id('module site without versions in acme'),
@@ -156,12 +185,14 @@ path "auth/token/create" { capabilities = ["update"] }`,
       noCodeModule = documentOf(await site.enable({ enabled: true })).data.id;
       await startVault();
       await configureVault();
+      await permit(addressInRuns, slowAddress);
     }, 180_000);
     afterAll(async () => {
       program.kill();
       slow.close();
       ring.close();
       await server.stop();
+      await names.stop();
       rmSync(folder, { recursive: true, force: true });
     });
 
@@ -188,10 +219,24 @@ path "auth/token/create" { capabilities = ["update"] }`,
       const made = documentOf(
         await site.ask(`/api/v2/no-code-modules/${noCodeModule}/workspaces`, { body }),
       ).data;
-      const id = made.relationships['current-run']?.data.id ?? '';
+      return ended(made.relationships['current-run']?.data.id ?? '');
+    }
+
+    async function destroy(workspaceId: string): Promise<Run> {
+      const body = {
+        data: {
+          type: 'runs',
+          attributes: { 'is-destroy': true, 'auto-apply': true },
+          relationships: { workspace: { data: { type: 'workspaces', id: workspaceId } } },
+        },
+      };
+      return ended(documentOf(await site.ask('/api/v2/runs', { body })).data.id);
+    }
+
+    async function ended(id: string): Promise<Run> {
       const stored = () => server.database.read.findOneByOrFail(Run, { id });
       await expect
-        .poll(async () => (await stored()).status, { timeout: 180_000, interval: 200 })
+        .poll(async () => (await stored()).status, { timeout: 240_000, interval: 200 })
         .toMatch(/^(applied|errored)$/);
       return stored();
     }
@@ -202,25 +247,43 @@ path "auth/token/create" { capabilities = ["update"] }`,
       return (await ask(`${server.url}${pathname}`)).text;
     }
 
-    it('writes a secret with the real provider, and leaves no token behind', async () => {
+    it('writes a secret with the real provider, destroys it, and leaves no token', async () => {
       await variableSet({
         TFC_VAULT_PROVIDER_AUTH: 'true',
-        TFC_VAULT_ADDR: address,
+        TFC_VAULT_ADDR: addressInRuns,
         TFC_VAULT_PLAN_ROLE: 'planner',
         TFC_VAULT_APPLY_ROLE: 'applier',
       });
       const run = await provision('first');
       const logs = [await logOf(run.id, 'plan'), await logOf(run.id, 'apply')];
       expect(run.error, logs.join('\n')).toBeNull();
-      expect(logs[0]).toContain(`Workload identity: Vault role planner at ${address}`);
-      expect(logs[1]).toContain(`Workload identity: Vault role applier at ${address}`);
+      expect(logs[0]).toContain(`Workload identity: Vault role planner at ${addressInRuns}`);
+      expect(logs[1]).toContain(`Workload identity: Vault role applier at ${addressInRuns}`);
+      expect(logs[1]).toContain(`Egress to ${new URL(addressInRuns).host}`);
       const secret = await vault<{ data: object }>('GET', 'kv/site');
       expect(secret.data).toEqual({ written_by: 'a run' });
 
+      const destroyed = await destroy(run.workspaceId);
+      logs.push(await logOf(destroyed.id, 'plan'), await logOf(destroyed.id, 'apply'));
+      expect(destroyed.error, logs.slice(2).join('\n')).toBeNull();
+      const { status } = await fetch(`${address}/v1/kv/site`, {
+        headers: { 'X-Vault-Token': ROOT },
+      });
+      expect(status, 'the secret is gone').toBe(404);
+
       const secrets = tokensInAudit();
-      expect(secrets.length).toBeGreaterThanOrEqual(4);
-      const stored = `${await everythingStored(server)}${JSON.stringify(server.log)}${logs.join('')}`;
-      for (const token of secrets) expect(stored.includes(token)).toBe(false);
+      expect(secrets.length).toBeGreaterThanOrEqual(8);
+      const places: Readonly<Record<string, string>> = {
+        'the database': await allRows(server),
+        'the data folder': filesIn(server.config.dataDir),
+        'a backup': await backupOf(server),
+        'the log of the server': JSON.stringify(server.log),
+        'the logs of the runs': logs.join('\n'),
+      };
+      for (const [place, text] of Object.entries(places)) {
+        expect(text.length, place).toBeGreaterThan(0);
+        for (const token of secrets) expect(text.includes(token), place).toBe(false);
+      }
       const { data } = await vault<{ data: { keys: string[] } }>('LIST', 'auth/token/accessors');
       expect(data.keys, 'only the token of the test is left').toHaveLength(1);
     });
@@ -243,7 +306,9 @@ path "auth/token/create" { capabilities = ["update"] }`,
       });
       const run = await provision('second');
       expect(run.error).toMatch(
-        new RegExp(`^Vault at ${address} refused the login with the role "other": .*gantry_module`),
+        new RegExp(
+          `^Vault at ${addressInRuns} refused the login with the role "other": .*gantry_module`,
+        ),
       );
     });
 

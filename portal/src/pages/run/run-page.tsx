@@ -1,7 +1,7 @@
 import type { Run } from '@gantry/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { isFinal, runQuery } from '../../api/runs.js';
 import { announce } from '../../ui/states/announce.js';
 import { ButtonLink } from '../../ui/fields/button.js';
@@ -20,6 +20,11 @@ import { RunFacts } from './run-facts.js';
 import { RunFailure } from './run-failure.js';
 import styles from './run-page.module.css';
 import { Timeline } from './timeline-list.js';
+
+// Most organizations have no policies.
+const RunPolicies = lazy(async () => ({
+  default: (await import('./run-policies.js')).RunPolicies,
+}));
 
 const route = getRouteApi('/signed-in/$org/workspaces/$workspace/runs/$run');
 
@@ -63,6 +68,9 @@ function RunContent({ run }: { run: Run }) {
     <>
       <RunFailure run={run} org={org} workspace={workspace} />
       <RunApprovals run={run} />
+      <Suspense fallback={null}>
+        <RunPolicies run={run} />
+      </Suspense>
       <RefusedHosts run={run} org={org} workspace={workspace} />
       {run.status === 'applied' && !run.isDestroy && (
         <Notice

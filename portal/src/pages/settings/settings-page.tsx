@@ -11,6 +11,7 @@ import { Tokens } from './tokens.js';
 const AgentPools = lazy(async () => ({ default: (await import('./agent-pools.js')).AgentPools }));
 const Approvals = lazy(async () => ({ default: (await import('./approvals.js')).Approvals }));
 const AuditLog = lazy(async () => ({ default: (await import('./audit-log.js')).AuditLog }));
+const Policies = lazy(async () => ({ default: (await import('./policies.js')).Policies }));
 const Network = lazy(async () => ({ default: (await import('./network.js')).Network }));
 const ProviderTemplates = lazy(async () => ({
   default: (await import('./provider-templates.js')).ProviderTemplates,
@@ -62,6 +63,13 @@ export function SettingsPage() {
             title: 'Approvals',
             content: () => (
               <Approvals key={org} organization={org} canWrite={permissions.canUpdate} />
+            ),
+          },
+          {
+            id: 'policies',
+            title: 'Run policies',
+            content: () => (
+              <Policies key={org} organization={org} canWrite={permissions.canUpdate} />
             ),
           },
         ]

@@ -6,6 +6,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { REVOKED_VERSION } from '../../../platform/module-registry/registry-modules.js';
 import { RunActionsService } from '../../../platform/runs/run-actions.service.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE } from '../../../platform/runs/run-status.js';
+import { POLICY_CHECK_PENDING } from '../../../platform/runs/policies/policy-gate.js';
 import { Run } from '../../../platform/runs/run.entity.js';
 import { VARS_POINTER } from '../given-values.js';
 import { UpgradeConfirmationService } from '../upgrades/upgrade-confirmation.service.js';
@@ -122,6 +123,8 @@ export class CampaignSteps {
     }
     if (error instanceof NotFound)
       return this.record(campaign, item, { status: 'failed', reason: forbidden(campaign) });
+    // Asked again when the policies have been evaluated.
+    if (error.violations.some(({ code }) => code === POLICY_CHECK_PENDING)) return false;
     const run = await rows(this.database.read, Run).find({ id: item.runId ?? '' });
     // Otherwise, the run has another status, which the next batch copies.
     if (!run || !CONFIRMABLE.includes(run.status)) return false;

@@ -185,10 +185,16 @@ export class AutoDestroyTask implements OnModuleInit {
     const workspace = await rows(manager, Workspace).find({ id: run.workspaceId });
     if (workspace?.autoDestroyRunId !== run.id) return;
     const due = destroyTimeOf(workspace) ?? run.createdAt;
+    // A run that was queued behind the destruction uses the workspace again.
+    const isUsedAgain =
+      (workspace.lastActivityAt ?? '') > run.createdAt &&
+      (await this.runs.unfinished(manager, workspace)) !== null;
+    const autoDestroyNextAt = isUsedAgain ? run.updatedAt : null;
     const isDestroyed = run.status === 'applied' || run.status === 'planned_and_finished';
     if (!isDestroyed) {
       const reason = run.status === 'errored' ? `failed: ${run.error ?? ''}` : `was ${run.status}.`;
-      await this.change(manager, workspace, failed(`The destroy run ${reason}`));
+      const columns = failed(`The destroy run ${reason}`);
+      await this.change(manager, workspace, { ...columns, autoDestroyNextAt });
       return this.events.record(manager, 'workspace.auto_destroy_failed', workspace, due);
     }
     const { autoDestroyAt: at, autoDestroySince: since } = workspace;
@@ -198,7 +204,7 @@ export class AutoDestroyTask implements OnModuleInit {
       autoDestroyStatus: isReset ? null : 'destroyed',
       autoDestroyAt: isReset ? at : null,
       autoDestroyError: null,
-      autoDestroyNextAt: isReset ? run.updatedAt : null,
+      autoDestroyNextAt: isReset ? run.updatedAt : autoDestroyNextAt,
     });
     await this.events.record(manager, 'workspace.auto_destroy_finished', workspace, due);
   }

@@ -6,8 +6,8 @@ const INDEXES = [
 ] as const;
 
 /** Who set a schedule; indexes of the assessments that have ended and the failed destructions. */
-export class ScheduleAuthors49 implements MigrationInterface {
-  name = 'ScheduleAuthors1763640000049';
+export class ScheduleAuthors48 implements MigrationInterface {
+  name = 'ScheduleAuthors1763640000048';
 
   /** Plain SQL for the column, because TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Which workload identities a run uses. */
-export class RunIdentities48 implements MigrationInterface {
-  name = 'RunIdentities1763640000048';
+export class RunIdentities47 implements MigrationInterface {
+  name = 'RunIdentities1763640000047';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE "runs" ADD COLUMN "identities" text');

@@ -1,0 +1,72 @@
+import {
+  type PolicyCheck,
+  PolicyChecksApi,
+  type PolicySet,
+  PolicySetsApi,
+  PolicySimulationsApi,
+  type PolicyToWrite,
+  WorkspacesApi,
+} from '@gantry/client';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+export type { PolicyCheck, PolicySet, PolicyToWrite };
+
+const sets = new PolicySetsApi(connection);
+const checks = new PolicyChecksApi(connection);
+const simulations = new PolicySimulationsApi(connection);
+const workspaces = new WorkspacesApi(connection);
+
+const PAGE_SIZE = 25;
+const POLL_MS = 2_000;
+const SIMULATED_WORKSPACES = 50;
+const KEY = 'policy-sets';
+
+export const policySetsQuery = (organizationName: string, pageNumber = 1) =>
+  queryOptions({
+    queryKey: [KEY, organizationName, pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { pageNumber, pageSize: PAGE_SIZE };
+      const { items, pagination } = await sets.list({ organizationName, ...page }, { signal });
+      return { items, pagination };
+    },
+  });
+
+export interface NewPolicySet {
+  readonly name: string;
+  readonly global: boolean;
+  readonly policies: PolicyToWrite[];
+  readonly projectIds?: readonly string[];
+}
+
+export const createPolicySet = async (organizationName: string, set: NewPolicySet) =>
+  sets.create({ organizationName, ...set });
+export const deletePolicySet = async (policySetId: string) => sets.delete({ policySetId });
+
+export const refreshPolicySets = async (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: [KEY] });
+
+/** Evaluates a policy with the last plans of the organization's workspaces. */
+export async function simulatePolicy(
+  organizationName: string,
+  policy: { readonly query: string; readonly content: string },
+) {
+  const page = await workspaces.list({ organizationName, pageSize: SIMULATED_WORKSPACES });
+  const workspaceIds = page.items.map(({ id }) => id);
+  return workspaceIds.length === 0
+    ? []
+    : simulations.simulatePolicy({ organizationName, workspaceIds, ...policy });
+}
+
+/** The policy check of a run; null without policies. Polled until it is evaluated. */
+export const policyCheckQuery = (runId: string, status: string) =>
+  queryOptions({
+    queryKey: ['runs', runId, 'policy-check', status],
+    queryFn: async ({ signal }): Promise<PolicyCheck | null> =>
+      (await checks.list({ runId }, { signal }))[0] ?? null,
+    refetchInterval: ({ state: { data } }) => (data?.status === 'pending' ? POLL_MS : false),
+  });
+
+export const overridePolicyCheck = async (policyCheckId: string, comment: string) =>
+  checks.override({ policyCheckId, comment });

@@ -1,0 +1,112 @@
+import type { Run } from '@gantry/client';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshRun } from '../../api/approvals.js';
+import { overridePolicyCheck, type PolicyCheck, policyCheckQuery } from '../../api/run-policies.js';
+import { Button } from '../../ui/fields/button.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { Notice } from '../../ui/states/notice.js';
+
+/** What the policies of the workspace say about the plan. */
+export function RunPolicies({ run }: { run: Run }) {
+  const { data: check } = useQuery(policyCheckQuery(run.id, run.status));
+  if (!check) return null;
+  return (
+    <Notice
+      tone={toneOf(check)}
+      title={titleOf(check)}
+      actions={check.permissions.canOverride && <Override run={run} check={check} />}
+    >
+      {check.overriddenBy !== null && (
+        <p>
+          By <bdi>{check.overriddenBy}</bdi>: <bdi>{check.overrideReason}</bdi>
+        </p>
+      )}
+      <Failures check={check} />
+    </Notice>
+  );
+}
+
+const prevents = ({ status }: PolicyCheck): boolean =>
+  status === 'soft_failed' || status === 'errored';
+
+function toneOf(check: PolicyCheck) {
+  if (prevents(check)) return 'warn';
+  if (check.status === 'pending') return 'accent';
+  return check.result.totalFailed > 0 ? 'warn' : 'good';
+}
+
+function titleOf(check: PolicyCheck): string {
+  const { status, result } = check;
+  if (status === 'pending') return 'The policies are being evaluated';
+  if (status === 'overridden') return 'An owner overrode the policies';
+  if (prevents(check)) return 'Policies prevent this apply';
+  return result.totalFailed > 0 ? 'Policies warn about this plan' : 'The plan meets all policies';
+}
+
+function Failures({ check }: { check: PolicyCheck }) {
+  const failed = check.outcomes.filter(({ result }) => result !== 'passed');
+  if (failed.length === 0) return null;
+  return (
+    <ul>
+      {failed.map(({ policySetName, policyName, enforcementLevel, messages, error }) => (
+        <li key={`${policySetName}/${policyName}`}>
+          <bdi>
+            {policySetName}/{policyName}
+          </bdi>{' '}
+          ({enforcementLevel})
+          <ul>
+            {(error === null ? messages : [error]).map((message, index) => (
+              <li key={index}>
+                <bdi>{message}</bdi>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Override({ run, check }: { run: Run; check: PolicyCheck }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const queries = useQueryClient();
+  if (!check.actions.isOverridable) return null;
+  return (
+    <>
+      <Button look="quiet" onPress={() => setIsOpen(true)}>
+        Override
+      </Button>
+      <Dialog
+        title="Apply in spite of the policies?"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      >
+        <DialogForm
+          action="Override"
+          isDisabled={reason.trim() === ''}
+          onClose={() => setIsOpen(false)}
+          onSubmit={async () => {
+            await overridePolicyCheck(check.id, reason.trim());
+            await refreshRun(queries, run.id);
+          }}
+        >
+          <p>
+            For emergencies. The run and the audit log keep your name and the reason. A run that is
+            applied automatically starts immediately.
+          </p>
+          <TextField
+            label="Reason"
+            value={reason}
+            onChange={setReason}
+            autoComplete="off"
+            isRequired
+          />
+        </DialogForm>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { egressPlacesQuery } from '../../api/egress.js';
+import {
+  deletePolicySet,
+  type PolicySet,
+  policySetsQuery,
+  refreshPolicySets,
+} from '../../api/run-policies.js';
+import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
+import { Pager } from '../../ui/data/pager.js';
+import { Button } from '../../ui/fields/button.js';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../ui/overlays/dialog.js';
+import { EmptyState } from '../../ui/states/empty-state.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { PolicySetForm } from './policy-set-form.js';
+import styles from './settings.module.css';
+
+interface PoliciesProps {
+  readonly organization: string;
+  /** Whether the caller may create and remove policy sets. */
+  readonly canWrite: boolean;
+}
+
+/** The policies that are evaluated with the plans of runs. */
+export function Policies({ organization, canWrite }: PoliciesProps) {
+  const [page, setPage] = useState(1);
+  const [isCreating, setIsCreating] = useState(false);
+  const query = useQuery(policySetsQuery(organization, page));
+  const { data: places } = useQuery(egressPlacesQuery(organization));
+  const create = canWrite && (
+    <Button look="primary" onPress={() => setIsCreating(true)}>
+      Add a policy
+    </Button>
+  );
+  const columns: readonly DataColumn<PolicySet>[] = [
+    { id: 'name', title: 'Policy set', isRowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
+    { id: 'policies', title: 'Policies', cell: policiesOf },
+    {
+      id: 'scope',
+      title: 'Applies to',
+      isSecondary: true,
+      cell: (set) => scopeOf(set, places?.project),
+    },
+    ...(canWrite
+      ? [{ id: 'actions', title: 'Actions', cell: (set: PolicySet) => <RemoveButton set={set} /> }]
+      : []),
+  ];
+  return (
+    <div className={styles['stack']}>
+      <p>
+        Open Policy Agent evaluates these policies with the plan of each run. They also apply to
+        runs that already wait for a confirmation.
+      </p>
+      <Loaded query={query}>
+        {({ items, pagination }) =>
+          items.length === 0 ? (
+            <EmptyState title="No policies are evaluated" actions={create || undefined}>
+              Every plan may be applied.
+            </EmptyState>
+          ) : (
+            <>
+              {create && <div>{create}</div>}
+              <DataTable label="Policy sets" columns={columns} items={items} />
+              <Pager pagination={pagination} onPage={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      <Dialog title="Add a policy" isOpen={isCreating} onClose={() => setIsCreating(false)}>
+        <PolicySetForm organization={organization} onClose={() => setIsCreating(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+const policiesOf = ({ policies }: PolicySet): string =>
+  policies.map(({ name, enforcementLevel }) => `${name} (${enforcementLevel})`).join(', ');
+
+function scopeOf(
+  { global, projectIds, workspaceIds }: PolicySet,
+  names: ReadonlyMap<string, string> | undefined,
+): string {
+  if (global) return 'All workspaces';
+  const projects = projectIds.map((id) => `Project ${names?.get(id) ?? id}`);
+  const count = workspaceIds.length;
+  const workspaces = count === 0 ? [] : [count === 1 ? '1 workspace' : `${count} workspaces`];
+  return [...projects, ...workspaces].join(', ') || 'No workspace';
+}
+
+function RemoveButton({ set }: { set: PolicySet }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const queries = useQueryClient();
+  return (
+    <>
+      <Button look="quiet" aria-label={`Remove: ${set.name}`} onPress={() => setIsOpen(true)}>
+        Remove
+      </Button>
+      <ConfirmDialog
+        title="Remove this policy set?"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        action="Remove"
+        isDangerous
+        onConfirm={async () => {
+          await deletePolicySet(set.id);
+          await refreshPolicySets(queries);
+        }}
+      >
+        Runs that its policies prevent can be confirmed without them.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { evaluatePolicies } from '../../support/facts/policy-facts.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { CampaignUnderTest, MODULE, publishNext } from './campaigns/support.js';
+import { documentOf, Site } from './support/site.js';
+
+const WORKSPACE = 'no-code workspace site-eu in acme';
+const QUERY = 'data.gantry.pets.deny';
+
+describe.each(databases)('upgrades of workspaces with a mandatory policy, on %s', (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer(kind);
+  });
+  afterAll(() => server.stop());
+
+  async function siteWithPolicy(): Promise<Site> {
+    const site = await Site.of(server, 'module site in acme', MODULE, WORKSPACE);
+    await publishNext(site);
+    await site.world.given('policy set naming in acme');
+    return site;
+  }
+
+  it('are refused at the confirmation with the policy that fails', async () => {
+    const site = await siteWithPolicy();
+    server.policies.fails(QUERY, 'Not now.');
+    const upgrades = `/api/v2/no-code-modules/${await site.world.id(MODULE)}/workspaces/${await site.world.id(WORKSPACE)}/upgrade`;
+    const { id } = documentOf(
+      await site.ask(upgrades, { body: { data: { type: 'workspaces' } } }),
+    ).data;
+    const status = async () =>
+      documentOf(await site.ask(`${upgrades}/${id}`)).data.attributes['status'];
+    await expect.poll(status).toBe('planned');
+    await evaluatePolicies(server);
+    const refused = await site.ask(`${upgrades}/${id}`, { method: 'POST' });
+    expect([refused.status, refused.json]).toMatchObject([
+      409,
+      { errors: [{ code: 'policy-check-failed' }] },
+    ]);
+    expect(await status()).toBe('planned');
+  });
+
+  it('of a campaign wait for the evaluation, and continue when the plan is permitted', async () => {
+    const site = await siteWithPolicy();
+    server.policies.passes(QUERY);
+    const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
+    expect((await campaign.act('plan')).status).toBe(200);
+    await campaign.untilStatus('ready');
+    expect((await campaign.act('apply')).status).toBe(200);
+    let batches = 0;
+    await campaign.until(() => (batches += 1) > 3);
+    expect((await campaign.itemOf('site-eu')).attributes).toMatchObject({
+      status: 'planned',
+      reason: null,
+    });
+    await evaluatePolicies(server);
+    await campaign.untilStatus('done');
+    expect((await campaign.itemOf('site-eu')).attributes.status).toBe('done');
+  });
+
+  it('of a campaign wait for their owners when the plan is not permitted', async () => {
+    const site = await siteWithPolicy();
+    server.policies.fails(QUERY, 'Not now.');
+    const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
+    await campaign.act('plan');
+    await campaign.untilStatus('ready');
+    await evaluatePolicies(server);
+    await campaign.act('apply');
+    await campaign.until(({ groups }) => groups.some(({ name }) => name === 'waiting_for_owner'));
+    expect((await campaign.itemOf('site-eu')).attributes.reason).toContain('"naming/no-pets"');
+  });
+});

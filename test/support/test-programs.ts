@@ -1,0 +1,19 @@
+import { cachedProgram, PROGRAMS } from '../../tools/test-programs/cache.mjs';
+
+/** A program that `npm run test:programs` builds, or one that the variable names instead. */
+export interface BuiltProgram {
+  readonly path: string;
+  readonly version: string;
+}
+
+export function builtProgram(name: string, variable: string): BuiltProgram {
+  const program = PROGRAMS.find((known) => known.name === name);
+  if (!program) throw new Error(`programs.json has no ${name}`);
+  return { path: process.env[variable] || cachedProgram(program), version: program.version };
+}
+
+export const VAULT = builtProgram('vault', 'GANTRY_TEST_VAULT');
+export const VAULT_PROVIDER = builtProgram(
+  'terraform-provider-vault',
+  'GANTRY_TEST_VAULT_PROVIDER',
+);

@@ -1,0 +1,19 @@
+// Where tools/test-programs.mjs keeps the programs that it builds, outside of every checkout.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+/** Each with the folder of its go.mod and go.sum, which pin every module by its checksum. */
+export const PROGRAMS = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'programs.json'), 'utf8'),
+).map((program) => ({ ...program, folder: join(import.meta.dirname, program.name) }));
+
+/** The modules are part of the path: with others, it is another program. */
+export function cachedProgram({ name, version, folder, tags }) {
+  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  const modules = createHash('sha256').update(tags);
+  for (const file of ['go.mod', 'go.sum']) modules.update(readFileSync(join(folder, file)));
+  const build = `${version}-${modules.digest('hex').slice(0, 12)}`;
+  return join(cache, 'gantry-test', `${name}-${build}-${process.platform}-${process.arch}`, name);
+}
