@@ -78,7 +78,10 @@ describe.runIf(needs('chromium'))('variable sets in the portal', { timeout: 120_
 
   it('are applied to a project and a workspace, and removed from one', async () => {
     await press('Apply to more');
-    await dialog().getByRole('button', { name: 'Project', exact: false }).last().click();
+    // The list of projects is loaded.
+    await dialog()
+      .getByRole('button', { name: /^Choose Project/ })
+      .click();
     await page.getByRole('option', { name: 'web' }).click();
     await confirm('Apply');
     await page.getByText('All workspaces of the project web').waitFor();

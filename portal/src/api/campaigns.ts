@@ -56,7 +56,7 @@ export const campaignItemsQuery = (
   { group, wave, page = 1 }: ItemFilter,
 ) =>
   queryOptions({
-    // Read once more when the campaign ends.
+    // Read again when the campaign ends.
     queryKey: [KEY, 'items', campaign.id, campaign.status, group, wave, page],
     placeholderData: keepPreviousData,
     refetchInterval: isOpen(campaign) ? REFRESH_MS : false,

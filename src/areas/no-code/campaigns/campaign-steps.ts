@@ -123,7 +123,7 @@ export class CampaignSteps {
     }
     if (error instanceof NotFound)
       return this.record(campaign, item, { status: 'failed', reason: forbidden(campaign) });
-    // Asked again when the policies have been evaluated.
+    // Checked again when the policies have been evaluated.
     if (error.violations.some(({ code }) => code === POLICY_CHECK_PENDING)) return false;
     const run = await rows(this.database.read, Run).find({ id: item.runId ?? '' });
     // Otherwise, the run has another status, which the next batch copies.
