@@ -1,7 +1,7 @@
 /** The result of one policy for one plan. */
 export interface PolicyVerdict {
   readonly result: 'passed' | 'failed' | 'errored';
-  /** What the policy says against the plan; empty unless it failed. */
+  /** The objections of the policy to the plan; empty unless it failed. */
   readonly messages: readonly string[];
   /** Why it could not be evaluated; null otherwise. */
   readonly error: string | null;

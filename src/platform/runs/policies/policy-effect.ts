@@ -29,7 +29,7 @@ export class PolicyEffect {
     await this.continueRun(manager, run);
   }
 
-  /** Applies a run with `auto-apply` that nothing prevents any more, and wakes who waits for it. */
+  /** Applies a run with `auto-apply` that nothing prevents, and wakes its waiters. */
   async continueRun(manager: EntityManager, run: Run): Promise<void> {
     const waits = CONFIRMABLE.includes(run.status);
     if (waits && run.autoApply && (await mayAutoApply(manager, run)))
