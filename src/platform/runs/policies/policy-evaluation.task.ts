@@ -179,7 +179,7 @@ const policiesOf = (
 ): { readonly set: PolicySet; readonly policy: Policy }[] =>
   sets.flatMap((set) => set.policies.map((policy) => ({ set, policy })));
 
-/** A row holds a limited number of messages. */
+/** A row stores a limited number of messages. */
 function limited(outcomes: readonly PolicyOutcome[]): PolicyOutcome[] {
   let left = MAX_MESSAGES_IN_CHECK;
   return outcomes.map((outcome) => {
