@@ -1024,6 +1024,7 @@ export type {
   EffectiveTagBindingResource,
   EffectiveTagBindingsRelationship,
   EventApproval,
+  EventAuditEvent,
   EventCampaign,
   EventCampaignCounts,
   EventData,

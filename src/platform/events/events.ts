@@ -3,7 +3,7 @@ import type { BackgroundWork } from '../../core/background/background-work.js';
 import type { Clock } from '../../core/clock.js';
 import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 import type { Ids } from '../../core/ids.js';
-import type { NewEvent } from './event-types.js';
+import { AUDIT_TYPE, type NewEvent } from './event-types.js';
 import { Event } from './event.entity.js';
 
 /** The background task that creates the deliveries of events. */
@@ -38,17 +38,21 @@ export class Events {
   }
 }
 
-/** The owners receive expiries only: other events do not exist for them alone. */
 async function hasReceiver(
   manager: EntityManager,
   { organization, type }: NewEvent,
 ): Promise<boolean> {
   const parameters = new Parameters(manager);
-  const others = type.endsWith('.expiring') ? '' : " AND kind <> 'owners'";
   const found = await selectRows<{ readonly id: string }>(
     manager,
-    `SELECT id FROM event_receivers WHERE organization = ${parameters.place(organization)}${others} LIMIT 1`,
+    `SELECT id FROM event_receivers WHERE organization = ${parameters.place(organization)}${conditionOf(type)} LIMIT 1`,
     parameters,
   );
   return found.length > 0;
+}
+
+/** The owners receive expiries only, and audit events exist for the webhooks that name them. */
+function conditionOf(type: NewEvent['type']): string {
+  if (type === AUDIT_TYPE) return ` AND kind = 'webhook' AND event_types LIKE '%${AUDIT_TYPE}%'`;
+  return type.endsWith('.expiring') ? '' : " AND kind <> 'owners'";
 }
