@@ -24,17 +24,23 @@ export class Events {
   async record(manager: EntityManager, ...events: readonly NewEvent[]): Promise<void> {
     const [first] = events;
     if (!first || !(await hasReceiver(manager, first))) return;
-    for (const { type, organization, workspaceId = null, data } of events)
-      await rows(manager, Event).insert({
-        id: this.ids.next('evt'),
-        type,
-        organization,
-        workspaceId,
-        data: typeof data === 'function' ? await data() : data,
-        createdAt: this.clock.timestamp(),
-        dispatchedAt: null,
-      });
+    const recorded: Omit<Event, 'position'>[] = [];
+    for (const event of events) recorded.push(await this.rowOf(event));
+    await rows(manager, Event).insert(...recorded);
     await this.background.wakeAll(manager, DISPATCH_TASK);
+  }
+
+  private async rowOf(event: NewEvent): Promise<Omit<Event, 'position'>> {
+    const { type, organization, workspaceId = null, data } = event;
+    return {
+      id: this.ids.next('evt'),
+      type,
+      organization,
+      workspaceId,
+      data: typeof data === 'function' ? await data() : data,
+      createdAt: this.clock.timestamp(),
+      dispatchedAt: null,
+    };
   }
 }
 
