@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { FailedFilesReporter } from './test/support/failed-files-reporter.js';
 import { UnprovedReporter } from './test/support/unproved-reporter.js';
 import { filesWithDatabases, LONGEST_FIRST, ONLY_IN_ALL } from './test/tiers.js';
 
@@ -31,7 +32,7 @@ const everywhere = {
 export default defineConfig({
   test: {
     globalSetup: ['test/support/postgres.ts'],
-    reporters: [new UnprovedReporter(), 'default'],
+    reporters: [new FailedFilesReporter(), new UnprovedReporter(), 'default'],
     // Tests mostly wait for processes and answers: two files for each processor keep it busy.
     maxWorkers: Math.min(2 * availableParallelism(), 8),
     sequence: { sequencer: LongestFirst },

@@ -3,7 +3,13 @@ import { firstPageRow, insertRow, lastPageRow } from './rows/growth-rows.mjs';
 import { get, memoryRow, post, requestRow } from './rows/request-row.mjs';
 import { twoServersReadRow, twoServersUploadRow } from './rows/scale-rows.mjs';
 import { startUpRow } from './rows/start-up-row.mjs';
-import { manyRunsRow, reachesRow, runRow, runsAmongManyRow } from './rows/run-rows.mjs';
+import {
+  campaignRow,
+  manyRunsRow,
+  reachesRow,
+  runRow,
+  runsAmongManyRow,
+} from './rows/run-rows.mjs';
 import { oneServer, withRunners } from './runs/places.mjs';
 import { readsWhileUploadingRow, uploadRow, uploadsWhileReadingRow } from './rows/upload-rows.mjs';
 import { stallRow } from './rows/stall-row.mjs';
@@ -107,6 +113,7 @@ export const rows = [
   manyRunsRow('runs, 2 at once', oneServer(), { firstStep: 1.25, goal: 1.1 }),
   manyRunsRow('runs, 2 runners on PostgreSQL', withRunners(2), { firstStep: 1.25, goal: 1.1 }),
   runsAmongManyRow({ firstStep: null, goal: null }),
+  campaignRow({ firstStep: null, goal: 1.25 }),
   reachesRow('fetching', '', oneServer(), 100, { firstStep: 1, goal: 0.3 }),
   reachesRow('planning', '', oneServer(), 100, { firstStep: 1, goal: 0.3 }),
   reachesRow('planning', ', 2 runners on PostgreSQL', withRunners(2), 100, {

@@ -38,6 +38,7 @@ export const ONLY_IN_ALL = [
   'test/portal/budgets.test.ts',
   'test/portal/changes.test.ts',
   'test/portal/colleague.test.ts',
+  'test/portal/fleet.test.ts',
   'test/portal/followed-log.test.ts',
   'test/portal/hostile-content.test.ts',
   'test/portal/hostile-names.test.ts',

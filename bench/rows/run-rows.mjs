@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { inTemporaryFolder } from '../folder.mjs';
 import { provisionByHand, toolOnPath } from '../runs/by-hand.mjs';
 import { oneServer, withRunners } from '../runs/places.mjs';
+import { Fleet } from '../runs/fleet.mjs';
 import { Provisioner } from '../runs/provisioner.mjs';
 import { roundsOf } from './sides.mjs';
 
@@ -79,6 +80,24 @@ export const runsAmongManyRow = (limits) => ({
       }
     }),
 });
+
+/** A campaign that upgrades a fleet, compared with runs of it that are confirmed one by one: the time
+ * for each. */
+export const campaignRow = (limits) =>
+  row(
+    'upgrades of a campaign, 2 runners on PostgreSQL',
+    'confirmed runs of the same workspaces',
+    limits,
+    async ({ provisioner, usage }, { rounds, fleet: count }) => {
+      const fleet = await Fleet.of(provisioner, count);
+      const measures = {
+        base: async () => figures(count, await fleet.runAll()),
+        test: async () => ({ ...figures(count, await fleet.upgradeAll()), ...(await usage()) }),
+      };
+      return roundsOf(rounds, 'lower', 'wall', (side) => measures[side]());
+    },
+    withRunners(2),
+  );
 
 async function queueOf(provisioner, runs) {
   const count = AT_ONCE * runs;

@@ -7,7 +7,7 @@ import { CONFIGURATION, REGION } from './example.mjs';
  * Milliseconds between polls of a run, which cost Gantry time that the manual execution does not
  * have. The measured times are those that Gantry records, on the same clock.
  */
-const LOOK = 400;
+export const LOOK = 400;
 const LIMIT = 60_000;
 
 /**
@@ -35,24 +35,22 @@ export class Provisioner {
       `${organization}/registry-modules`,
       resource('registry-modules', { name: 'site', provider: 'tiny' }),
     );
-    const version = await send(
-      gantry,
-      'POST',
-      `${organization}/registry-modules/private/${name}/site/tiny/versions`,
-      resource('registry-module-versions', { version: '1.0.0' }),
-    );
-    const upload = await fetch(new URL(new URL(version.links.upload).pathname, gantry.url), {
-      method: 'PUT',
-      body: await archive(),
-    });
-    if (!upload.ok)
-      throw new Error(`the module was answered with ${upload.status}: ${await upload.text()}`);
+    await publish(gantry, name, '1.0.0', CONFIGURATION);
     const offer = {
       ...resource('no-code-modules', { enabled: true }).data,
       relationships: { 'registry-module': { data: { type: 'registry-modules', id: made.id } } },
     };
     const { id } = await send(gantry, 'POST', `${organization}/no-code-modules`, { data: offer });
     return new Provisioner(gantry, id);
+  }
+
+  /** Publishes a version of the module, which becomes that of new workspaces and upgrades. */
+  async publish(version, configuration) {
+    await publish(this.gantry, 'acme', version, configuration);
+    const settings = { id: this.module, type: 'no-code-modules' };
+    await send(this.gantry, 'PATCH', `/api/v2/no-code-modules/${this.module}`, {
+      data: { ...settings, attributes: { 'version-pin': version } },
+    });
   }
 
   /**
@@ -71,7 +69,7 @@ export class Provisioner {
     while (runs.length < count) runs.push(await this.#begin());
     const all = [];
     // One after another, so that polling many costs no more than polling one.
-    for (const run of runs) all.push(await this.#ended(run));
+    for (const run of runs) all.push(await this.reached(run));
     return all.map((times) =>
       Object.fromEntries(
         Object.entries(times).map(([name, time]) => [
@@ -97,21 +95,22 @@ export class Provisioner {
     return made.relationships['current-run'].data.id;
   }
 
-  async #ended(run) {
+  /** Waits until the run has the status: returns the time of each status. */
+  async reached(run, wanted = 'applied') {
     for (const deadline = performance.now() + LIMIT; performance.now() < deadline;) {
       await sleep(LOOK);
       const { status, 'status-timestamps': times } = (
         await send(this.gantry, 'GET', `/api/v2/runs/${run}`)
       ).attributes;
-      if (status === 'applied') return times;
+      if (status === wanted) return times;
       if (['errored', 'canceled', 'discarded'].includes(status))
         throw new Error(`${run} is ${status}; see the log of the server`);
     }
-    throw new Error(`${run} was not applied within ${LIMIT / 1000} s`);
+    throw new Error(`${run} was not ${wanted} within ${LIMIT / 1000} s`);
   }
 }
 
-const resource = (type, attributes) => ({ data: { type, attributes } });
+export const resource = (type, attributes) => ({ data: { type, attributes } });
 
 export async function send({ url, token }, method, path, body) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' };
@@ -123,12 +122,27 @@ export async function send({ url, token }, method, path, body) {
   const text = await response.text();
   if (!response.ok)
     throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
-  return JSON.parse(text).data;
+  return text === '' ? null : JSON.parse(text).data;
 }
 
-async function archive() {
+async function publish(gantry, organization, number, configuration) {
+  const version = await send(
+    gantry,
+    'POST',
+    `/api/v2/organizations/${organization}/registry-modules/private/${organization}/site/tiny/versions`,
+    resource('registry-module-versions', { version: number }),
+  );
+  const upload = await fetch(new URL(new URL(version.links.upload).pathname, gantry.url), {
+    method: 'PUT',
+    body: await archive(configuration),
+  });
+  if (!upload.ok)
+    throw new Error(`the module was answered with ${upload.status}: ${await upload.text()}`);
+}
+
+async function archive(configuration) {
   const packed = pack();
-  packed.entry({ name: 'main.tf' }, CONFIGURATION);
+  packed.entry({ name: 'main.tf' }, configuration);
   packed.finalize();
   const chunks = [];
   for await (const chunk of packed) chunks.push(chunk);

@@ -275,10 +275,7 @@ export interface AgentJobAttributes {
   stateToken: string;
   /** To where the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
   egressRules?: string[];
-  /**
-   * The provider blocks from provider templates, which the root configuration around `module`
-   * contains.
-   */
+  /** The provider blocks from provider templates, for the root configuration that calls `module`. */
   providerBlocks?: AgentJobProviderBlock[];
 }
 

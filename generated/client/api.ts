@@ -28,6 +28,9 @@ import { OrganizationMembershipsApi } from './organization-memberships.js';
 import { OrganizationsApi } from './organizations.js';
 import { PingApi } from './ping.js';
 import { PlansApi } from './plans.js';
+import { PolicyChecksApi } from './policy-checks.js';
+import { PolicySetsApi } from './policy-sets.js';
+import { PolicySimulationsApi } from './policy-simulations.js';
 import { ProjectsApi } from './projects.js';
 import { ProviderProtocolApi } from './provider-protocol.js';
 import { ProviderTemplatesApi } from './provider-templates.js';
@@ -76,7 +79,7 @@ export class Api {
   readonly agents: AgentsApi;
   /** The apply of a run. */
   readonly applies: AppliesApi;
-  /** What must happen between plan and apply. */
+  /** What is necessary between plan and apply. */
   readonly approvalRules: ApprovalRulesApi;
   /** Drift of workspaces. */
   readonly assessmentResults: AssessmentResultsApi;
@@ -124,6 +127,12 @@ export class Api {
   readonly ping: PingApi;
   /** The plan of a run. */
   readonly plans: PlansApi;
+  /** The results of policies for the plan of a run. */
+  readonly policyChecks: PolicyChecksApi;
+  /** Policies, and where they apply. */
+  readonly policySets: PolicySetsApi;
+  /** Policies with the plans that exist. */
+  readonly policySimulations: PolicySimulationsApi;
   /** Groups of workspaces, on which teams have access levels. */
   readonly projects: ProjectsApi;
   /**
@@ -195,7 +204,7 @@ export class Api {
   readonly workloadIdentity: WorkloadIdentityApi;
   /** Locks, which keep runs from starting. */
   readonly workspaceLocks: WorkspaceLocksApi;
-  /** Runs by cron expressions. */
+  /** Runs at the times of cron expressions. */
   readonly workspaceSchedules: WorkspaceSchedulesApi;
   /** Upgrades of such workspaces to newer settings. */
   readonly workspaceUpgrades: WorkspaceUpgradesApi;
@@ -231,6 +240,9 @@ export class Api {
     this.organizations = new OrganizationsApi(connection);
     this.ping = new PingApi(connection);
     this.plans = new PlansApi(connection);
+    this.policyChecks = new PolicyChecksApi(connection);
+    this.policySets = new PolicySetsApi(connection);
+    this.policySimulations = new PolicySimulationsApi(connection);
     this.projects = new ProjectsApi(connection);
     this.providerProtocol = new ProviderProtocolApi(connection);
     this.providerTemplates = new ProviderTemplatesApi(connection);

@@ -9,7 +9,7 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
 
-/** What must happen between plan and apply. */
+/** What is necessary between plan and apply. */
 export class ApprovalRulesApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -28,7 +28,7 @@ export class ApprovalRulesApi {
   /**
    * Create an approval rule.
    *
-   * It also applies to runs that wait for a confirmation, or whose apply is queued.
+   * The rule also applies to runs that wait for a confirmation, or whose apply is queued.
    */
   create(
     args: CreateApprovalRuleArguments,
@@ -83,7 +83,7 @@ export class ApprovalRulesApi {
   /**
    * List the approval rules that apply to a workspace.
    *
-   * Those of its organization, its project, and the module that a new run of it executes.
+   * Those of its organization, its project, and the module that a new run executes.
    */
   listEffectiveApprovalRules(
     args: ListEffectiveApprovalRulesArguments,

@@ -11,7 +11,7 @@ export class AutoDestroyApi {
   constructor(protected readonly connection: Connection) {}
 
   /**
-   * Read when a workspace is destroyed.
+   * Read the automatic destruction of a workspace.
    *
    * With at least `read` on the project.
    */
@@ -23,11 +23,11 @@ export class AutoDestroyApi {
   }
 
   /**
-   * Extend the life of a workspace.
+   * Postpone the automatic destruction of a workspace.
    *
    * With at least `write` on the project. Postpones the destruction by `duration`, or to
    * `auto-destroy-at`, but not beyond the maximum of the project and of the no-code module. If the
-   * time follows the activity, send neither: the extension counts as activity.
+   * workspace has an activity duration, send neither: the extension counts as activity.
    */
   extend(
     args: ExtendAutoDestroyArguments,
@@ -45,7 +45,7 @@ export interface ReadAutoDestroyArguments {
 export interface ExtendAutoDestroyArguments {
   /** ID of the workspace. */
   workspaceId: string;
-  /** Added to the present time of the destruction, or to now if that is over. */
+  /** Added to the current time of the destruction, or to the time of the request if that has passed. */
   duration?: string;
   /** The new time, with its zone. */
   autoDestroyAt?: Timestamp;
@@ -60,13 +60,13 @@ export interface AutoDestroy extends AutoDestroyAttributes {
 }
 
 export interface AutoDestroyAttributes {
-  /** When everything is destroyed; null: never. */
+  /** When the resources are destroyed; null: never. */
   autoDestroyAt: Timestamp | null;
-  /** The time follows the activity by this duration; null: it is fixed. */
+  /** How long after the last activity the resources are destroyed; null: the time is fixed. */
   autoDestroyActivityDuration: string | null;
-  /** The smaller maximum of the project and the no-code module; null: there is none. */
+  /** The shorter maximum of the project and the no-code module; null: there is none. */
   maximumDuration: string | null;
-  /** The latest time to which it can be extended now; null: any. */
+  /** The latest time to which it can be postponed now; null: any. */
   latestAt: Timestamp | null;
   /** `waiting` for the end of a lock, `running`, `errored` or `destroyed`; null before. */
   status: string | null;

@@ -424,6 +424,49 @@ export type {
   ReadRedactedPlanArguments,
   ReadRunPlanArguments,
 } from './plans.js';
+export { PolicyChecksApi } from './policy-checks.js';
+export type {
+  ListPolicyChecksArguments,
+  OverridePolicyCheckArguments,
+  PolicyCheck,
+  PolicyCheckActions,
+  PolicyCheckAttributes,
+  PolicyCheckDocument,
+  PolicyCheckListDocument,
+  PolicyCheckPermissions,
+  PolicyCheckRelationships,
+  PolicyCheckResource,
+  PolicyCheckResult,
+  PolicyCheckTimestamps,
+  PolicyOutcome,
+  ReadPolicyCheckArguments,
+} from './policy-checks.js';
+export { PolicySetsApi } from './policy-sets.js';
+export type {
+  CreatePolicySetArguments,
+  DeletePolicySetArguments,
+  ListPolicySetsArguments,
+  Policy,
+  PolicySet,
+  PolicySetAttributes,
+  PolicySetDocument,
+  PolicySetListDocument,
+  PolicySetRelationships,
+  PolicySetResource,
+  PolicyToWrite,
+  ReadPolicySetArguments,
+  UpdatePolicySetArguments,
+} from './policy-sets.js';
+export { PolicySimulationsApi } from './policy-simulations.js';
+export type {
+  PolicySimulationDocument,
+  PolicySimulationMeta,
+  PolicySimulationOutcome,
+  PolicySimulationPlan,
+  PolicySimulationResult,
+  PolicySimulationResultEntry,
+  SimulatePolicyArguments,
+} from './policy-simulations.js';
 export { ProjectsApi } from './projects.js';
 export type {
   CreateProjectArguments,
@@ -578,7 +621,6 @@ export type {
 } from './run-approvals.js';
 export { RunChecksApi } from './run-checks.js';
 export type {
-  ListPolicyChecksArguments,
   ListRunEventsArguments,
   ListTaskStagesArguments,
   RunCheck,
@@ -1030,6 +1072,7 @@ export type {
   EventData,
   EventModule,
   EventPayload,
+  EventPolicyCheck,
   EventRun,
   EventSigningKey,
   EventToken,
@@ -1065,6 +1108,7 @@ export type {
   RunActions,
   RunAttributes,
   RunCostEstimate,
+  RunIdentity,
   RunListDocument,
   RunPermissions,
   RunRelatedResource,

@@ -141,9 +141,9 @@ export interface EnableNoCodeModuleArguments {
   enabled?: boolean;
   /** An existing version of the module, or `latest`, which is the default. */
   versionPin?: string;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyDuration?: LifecycleDuration | null;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyMaximumDuration?: LifecycleDuration | null;
   variableOptions?: readonly NoCodeVariableOptionAttributes[];
 }
@@ -162,9 +162,9 @@ export interface UpdateNoCodeModuleArguments {
   enabled?: boolean;
   /** An existing version of the module, or `latest`. */
   versionPin?: string;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyDuration?: LifecycleDuration | null;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyMaximumDuration?: LifecycleDuration | null;
   /** Null counts as omitted. */
   registryModuleId?: string | null;
@@ -211,9 +211,12 @@ export interface NoCodeModuleAttributes {
   enabled: boolean;
   /** Version of the module that is provisioned; `latest` while the module has none. */
   versionPin: string;
-  /** How long a new workspace lives, such as `14d` or `2h`; null: as its project determines. */
+  /**
+   * How long after their creation new workspaces are destroyed, such as `14d` or `2h`; null: the
+   * setting of their project.
+   */
   autoDestroyDuration: string | null;
-  /** How far ahead the destruction of a workspace may be; null: as far as its project permits. */
+  /** How far ahead the destruction of a workspace may be; null: the setting of its project. */
   autoDestroyMaximumDuration: string | null;
 }
 

@@ -48,7 +48,8 @@ export class NotificationConfigurationsApi {
   /**
    * Update a notification configuration.
    *
-   * The destination type stays. Setting `enabled` to `true` also ends a pause after failures.
+   * The destination type cannot change. Setting `enabled` to `true` also ends a pause after
+   * failures.
    */
   update(
     args: UpdateNotificationConfigurationArguments,
@@ -194,7 +195,7 @@ export interface NotificationConfigurationResource {
 
 export interface NotificationDeliveryResponse {
   url: string | null;
-  /** The beginning of the response; or why there was none. */
+  /** The beginning of the response, or the reason why there was none. */
   body: string;
   code: string | null;
   sentAt: Timestamp;

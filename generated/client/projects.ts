@@ -123,13 +123,13 @@ export interface CreateProjectArguments {
    * those of the organization. The members may not differ.
    */
   settingOverwrites?: ProjectSettingOverwritesChoice;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyActivityDuration?: LifecycleDuration | null;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyMaximumDuration?: LifecycleDuration | null;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   assessmentInterval?: LifecycleDuration | null;
-  /** All rules that the project has afterwards. Null removes them. */
+  /** Replaces all rules of the project. Null removes them. */
   driftIgnoreRules?: DriftIgnoreRules | null;
   /** All tag bindings that it has afterwards, at most ten. */
   tagBindings?: readonly NewTagBindingAttributes[];
@@ -160,13 +160,13 @@ export interface UpdateProjectArguments {
    * those of the organization. The members may not differ.
    */
   settingOverwrites?: ProjectSettingOverwritesChoice;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyActivityDuration?: LifecycleDuration | null;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyMaximumDuration?: LifecycleDuration | null;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   assessmentInterval?: LifecycleDuration | null;
-  /** All rules that the project has afterwards. Null removes them. */
+  /** Replaces all rules of the project. Null removes them. */
   driftIgnoreRules?: DriftIgnoreRules | null;
   /** All tag bindings that it has afterwards, at most ten. */
   tagBindings?: readonly NewTagBindingAttributes[];
@@ -177,7 +177,7 @@ export interface DeleteProjectArguments {
   projectId: string;
 }
 
-/** All rules that the project has afterwards. Null removes them. */
+/** Replaces all rules of the project. Null removes them. */
 export type DriftIgnoreRules = DriftIgnoreRule[];
 
 /** The resource as one object; `ProjectResource` is how the envelope has it. */

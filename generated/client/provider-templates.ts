@@ -28,8 +28,8 @@ export class ProviderTemplatesApi {
   /**
    * Create a provider template.
    *
-   * The name is unique in the organization. A place has one template for each local name and alias.
-   * Runs that are created later use it.
+   * The name is unique in the organization. The organization, a project and a no-code module each
+   * have at most one template for a local name and alias. Runs that are created later use it.
    */
   create(
     args: CreateProviderTemplateArguments,
@@ -49,8 +49,8 @@ export class ProviderTemplatesApi {
   /**
    * Change a provider template.
    *
-   * What is left out stays as it is. Runs that exist keep the previous template. Where it applies
-   * does not change.
+   * Omitted attributes keep their values. Existing runs keep the previous template. You cannot
+   * change where it applies.
    */
   update(
     args: UpdateProviderTemplateArguments,
@@ -62,7 +62,7 @@ export class ProviderTemplatesApi {
   /**
    * Delete a provider template.
    *
-   * Runs that exist keep it.
+   * Existing runs keep it.
    */
   delete(args: DeleteProviderTemplateArguments, options?: CallOptions): Call<void> {
     return call(this.connection, deleteProviderTemplate, args, options);
@@ -71,8 +71,8 @@ export class ProviderTemplatesApi {
   /**
    * Preview the provider configuration of a workspace.
    *
-   * Which provider blocks a run that is created now gets, and the root configuration around its
-   * module. It contains the names of variables and no values.
+   * The provider blocks for a run that is created now, and the root configuration that calls its
+   * module. It contains the names of variables but not their values.
    */
   readProviderConfiguration(
     args: ReadProviderConfigurationArguments,
@@ -166,8 +166,8 @@ export interface ProviderConfigurationChoice {
   alias: string | null;
   source: string;
   /**
-   * Whether the block is that of the module or of a template. With `none`, the provider reads its
-   * environment only.
+   * Whether the block comes from the module or from a template. With `none`, the provider reads
+   * only its environment.
    */
   origin: 'module' | 'template' | 'none';
   /** The name of the template. */

@@ -14,8 +14,8 @@ export class RunApprovalsApi {
   /**
    * List the approvals of a run.
    *
-   * And what its plan still needs. Requirements are empty for a run without a plan to apply, and
-   * after its end.
+   * Also returns what the plan still needs. Requirements are empty for a run without a plan to
+   * apply, and after its end.
    */
   list(
     args: ListRunApprovalsArguments,
@@ -40,7 +40,7 @@ export class RunApprovalsApi {
   /**
    * Override the missing approvals of a run.
    *
-   * For owners, with a reason that the run and the audit log keep. The run can then be confirmed
+   * For owners, with a reason that the run and the audit log record. The run can then be confirmed
    * without the approvals; if it is applied automatically, its apply is queued.
    */
   override(
@@ -77,10 +77,7 @@ export interface CreateRunApprovalArguments {
   /** ID of the run. */
   runId: string;
   comment?: string | null;
-  /**
-   * The plan that the caller has seen. If it is given and the run has another one, nothing is
-   * approved.
-   */
+  /** The plan that the caller has seen. If the run has another one, the response is 409. */
   planHash?: string;
 }
 
@@ -134,13 +131,13 @@ export interface RunApprovalMeta {
   isApproved: boolean;
   /** Whether an owner overrode missing approvals. */
   isOverridden: boolean;
-  /** Whether a rule prevents that the run is applied automatically. */
+  /** Whether a rule prevents the run from being applied automatically. */
   needsConfirmation: boolean;
   /** Whether the caller may approve the plan now. */
   canApprove: boolean;
   /** Whether the caller may override missing approvals. */
   canOverride: boolean;
-  /** Why the caller may not approve; null if nothing is to be approved, or the caller may. */
+  /** Why the caller may not approve; null if there is nothing to approve, or the caller may. */
   refusal: string | null;
   requirements: RunApprovalRequirement[];
 }
@@ -155,7 +152,7 @@ export interface RunApprovalRelationships {
 export interface RunApprovalRequirement {
   ruleId: string;
   teamId: string;
-  /** Also shown to callers who cannot see the team, because they must know whom to ask. */
+  /** Also visible to callers who cannot see the team, so that they know whom to contact. */
   teamName: string;
   required: number;
   /** The approvals that count. */

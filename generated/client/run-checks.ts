@@ -12,8 +12,7 @@ export class RunChecksApi {
   /**
    * List the warnings of a run.
    *
-   * Tools show warnings about policies and run tasks, which Gantry does not have. The list is
-   * always empty.
+   * Tools show warnings about run tasks, which Gantry does not have. The list is always empty.
    */
   listRunEvents(
     args: ListRunEventsArguments,
@@ -33,18 +32,6 @@ export class RunChecksApi {
   ): Call<RunCheck[], RunChecksDocument> {
     return call(this.connection, listTaskStages, args, options);
   }
-
-  /**
-   * List the policy checks of a run.
-   *
-   * Gantry checks no policies in runs. The list is always empty.
-   */
-  listPolicyChecks(
-    args: ListPolicyChecksArguments,
-    options?: CallOptions,
-  ): Call<RunCheck[], RunChecksDocument> {
-    return call(this.connection, listPolicyChecks, args, options);
-  }
 }
 
 export interface ListRunEventsArguments {
@@ -57,11 +44,6 @@ export interface ListTaskStagesArguments {
   runId: string;
 }
 
-export interface ListPolicyChecksArguments {
-  /** ID of the run. */
-  runId: string;
-}
-
 /** The resource as one object; `RunCheckResource` is how the envelope has it. */
 export interface RunCheck extends Record<string, unknown> {
   id: string;
@@ -70,7 +52,7 @@ export interface RunCheck extends Record<string, unknown> {
 /** None exists. */
 export interface RunCheckResource {
   id: string;
-  type: 'run-events' | 'task-stages' | 'policy-checks';
+  type: 'run-events' | 'task-stages';
   attributes: Record<string, unknown>;
 }
 
@@ -89,12 +71,5 @@ export const listTaskStages: Operation = {
   name: 'runChecks.listTaskStages',
   method: 'GET',
   path: '/api/v2/runs/{runId}/task-stages',
-  response: { kind: 'document' },
-};
-
-export const listPolicyChecks: Operation = {
-  name: 'runChecks.listPolicyChecks',
-  method: 'GET',
-  path: '/api/v2/runs/{runId}/policy-checks',
   response: { kind: 'document' },
 };

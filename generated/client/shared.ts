@@ -113,7 +113,7 @@ export interface DefaultAgentPoolRelationship {
   links: RelatedLink;
 }
 
-/** Drift that is not reported. In both patterns, `*` stands for any characters. */
+/** Drift that is not reported. In both patterns, `*` matches any characters. */
 export interface DriftIgnoreRule {
   /**
    * The address of a resource, such as `aws_autoscaling_group.*`, with or without the leading
@@ -184,6 +184,7 @@ export interface EventData {
   /** The run of `drift.detected` and `workspace.auto_destroy_*`. */
   runId?: string | null;
   approval?: EventApproval;
+  policyCheck?: EventPolicyCheck;
   module?: EventModule;
   /** Of `module.version.*` and `workspace.auto_destroy_failed`. */
   reason?: string | null;
@@ -230,6 +231,14 @@ export interface EventPayload {
   data: EventData;
 }
 
+export interface EventPolicyCheck {
+  id: string;
+  /** Whether a mandatory policy is among them. */
+  preventsApply: boolean;
+  /** Policies that failed or could not be evaluated, such as `naming/no-pets`. */
+  policies: string[];
+}
+
 export interface EventRun {
   id: string;
   status: string;
@@ -259,7 +268,7 @@ export interface EventWorkspace {
   name: string;
 }
 
-/** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+/** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
 export type LifecycleDuration = string;
 
 /**
@@ -396,13 +405,13 @@ export interface ProjectAttributes {
    */
   settingOverwrites: ProjectSettingOverwrites;
   /**
-   * Workspaces that set nothing are destroyed after this time without activity, such as `14d` or
-   * `2h`.
+   * Workspaces without their own setting are destroyed after this time without activity, such as
+   * `14d` or `2h`.
    */
   autoDestroyActivityDuration: string | null;
-  /** How far ahead the destruction of a workspace may be; null: without limit, or never. */
+  /** How far ahead the destruction of a workspace may be; null: no limit. */
   autoDestroyMaximumDuration: string | null;
-  /** How often workspaces are checked for drift; null: only those that enable it, once a day. */
+  /** How often workspaces are assessed; null: only those that enable assessments, once a day. */
   assessmentInterval: string | null;
   driftIgnoreRules: DriftIgnoreRule[];
   /** ISO 8601, UTC. */
@@ -552,6 +561,11 @@ export interface RunAttributes {
   hasChanges: boolean;
   /** Exact version of the provisioning tool; empty until a worker has chosen it. */
   iacVersion: string;
+  /**
+   * The first 16 [workload identities](../docs/workload-identity.md) of the run, by phase. Absent
+   * until the plan starts, and if there are none.
+   */
+  identities?: RunIdentity[];
   /** Whether the run destroys everything that the workspace manages. */
   isDestroy: boolean;
   message: string;
@@ -603,6 +617,20 @@ export interface RunCostEstimate {
   /** Resources of the plan whose type has a price. */
   matchedResourcesCount: number;
   unmatchedResourcesCount: number;
+}
+
+/** As what a phase of the run presents itself to a cloud. It has no token. */
+export interface RunIdentity {
+  phase: 'plan' | 'apply';
+  /** `token` is for any other service. */
+  provider: 'aws' | 'gcp' | 'azure' | 'vault' | 'kubernetes' | 'token';
+  /**
+   * The role of AWS or Vault, the service account of Google Cloud, the client of Azure, the tag of
+   * a token; empty for Kubernetes. Values of sensitive variables are `(sensitive)`.
+   */
+  name: string;
+  /** The `aud` of the token. */
+  audience: string;
 }
 
 export interface RunListDocument {
@@ -800,13 +828,13 @@ export interface WebhookDeliveryAttributes {
   /** The header `webhook-id` of the request. */
   eventId: string;
   eventType: string;
-  /** `pending`: it will be attempted. `failed`: it was given up. */
+  /** `pending`: Gantry will send it. `failed`: Gantry no longer tries. */
   status: WebhookDeliveryStatus;
   attempts: number;
-  /** When it is attempted next. */
+  /** The time of the next attempt. */
   dueAt: Timestamp;
   createdAt: Timestamp;
-  /** When it was attempted last. */
+  /** The time of the last attempt. */
   attemptedAt: Timestamp | null;
   /** Duration of the last attempt. */
   milliseconds: number | null;
@@ -838,7 +866,7 @@ export interface WebhookDeliveryResource {
   links: SelfLink;
 }
 
-/** `pending`: it will be attempted. `failed`: it was given up. */
+/** `pending`: Gantry will send it. `failed`: Gantry no longer tries. */
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /** The resource as one object; `WorkspaceResource` is how the envelope has it. */
@@ -877,20 +905,20 @@ export interface WorkspaceAttributes {
   /** Milliseconds; null before the first apply. */
   applyDurationAverage: number | null;
   /**
-   * Whether the workspace is checked for drift: its own setting, or whether its project has an
+   * Whether the workspace is assessed: its own setting, or whether its project has an
    * `assessment-interval`.
    */
   assessmentsEnabled: boolean;
   /** Whether a successful plan is applied without a confirmation. */
   autoApply: boolean;
   /**
-   * Everything is destroyed after this time without activity: a number of days (`14d`) or hours
+   * The resources are destroyed after this time without activity: a number of days (`14d`) or hours
    * (`2h`). Null: at a fixed time, or never.
    */
   autoDestroyActivityDuration: string | null;
   /**
-   * When a run destroys everything that the workspace manages; null: never. It follows the activity
-   * if there is an `auto-destroy-activity-duration`.
+   * When a run destroys the resources of the workspace; null: never. With an
+   * `auto-destroy-activity-duration`, each activity postpones it.
    */
   autoDestroyAt: Timestamp | null;
   /**
@@ -1168,6 +1196,8 @@ export const eventRunShape: Shape = {
   createdBy: 'created-by',
 };
 
+export const eventPolicyCheckShape: Shape = { preventsApply: 'prevents-apply' };
+
 export const eventSigningKeyShape: Shape = { keyId: 'key-id', expiresAt: 'expires-at' };
 
 export const eventTokenShape: Shape = { expiresAt: 'expires-at' };
@@ -1175,6 +1205,7 @@ export const eventTokenShape: Shape = { expiresAt: 'expires-at' };
 export const eventDataShape: Shape = {
   run: ['run', eventRunShape],
   runId: 'run-id',
+  policyCheck: ['policy-check', eventPolicyCheckShape],
   autoDestroyAt: 'auto-destroy-at',
   gpgKey: ['gpg-key', eventSigningKeyShape],
   authenticationToken: ['authentication-token', eventTokenShape],

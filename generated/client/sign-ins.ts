@@ -133,7 +133,7 @@ export interface SignInOptions extends SignInOptionsAttributes {
 
 export interface SignInOptionsAttributes {
   providers: SignInOption[];
-  /** The users that may sign in with a token. Programs may always send their token in a header. */
+  /** The users who may sign in with a token. Programs may always send their token in a header. */
   tokenSignIn: 'all' | 'site-administrators' | 'off';
 }
 

@@ -165,9 +165,9 @@ export interface UpgradeCampaignItem extends UpgradeCampaignItemAttributes {
 export interface UpgradeCampaignItemAttributes {
   /**
    * `waiting`: not planned yet. `needs_value`: a required value is missing. `planning`. `blocked`:
-   * another run of the workspace, or its lock, holds the run up. `planned`: waits for its wave.
+   * another run or the lock of the workspace blocks the upgrade. `planned`: waits for its wave.
    * `waiting_for_owner`: waits for a confirmation. `applying`. `done`, `failed` and `skipped` are
-   * the end.
+   * final.
    */
   status:
     | 'waiting'

@@ -39,17 +39,16 @@ export class UpgradeCampaignsApi {
    * those among them that match `module-versions` and the relationships `projects` and
    * `workspaces`.
    *
-   * * `auto-confirm` limits the plans that the campaign applies without a confirmation of their
-   *   own: `none`; `no_change`; `additions`, which also permits new resources; `in_place`, which
-   *   also permits changes in place. All other plans wait for a confirmation.
+   * * `auto-confirm` limits the plans that the campaign applies without a further confirmation:
+   *   `none`; `no_change`; `additions`, which also permits new resources; `in_place`, which also
+   *   permits changes in place. All other plans wait for a confirmation.
    * * `wave-by: percentage` divides the workspaces by name into waves of `wave-percentage` percent;
    *   `wave-by: project` makes each project a wave. A wave begins when all upgrades of the previous
    *   one have ended or wait for somebody.
    * * `concurrency` limits the runs of the campaign that are queued or executed at the same time.
    *   While other runs wait for a runner, the campaign queues one run at a time.
    * * After `max-failures` failed upgrades, the campaign pauses; `null`: it never does.
-   * * `vars` are inputs of all workspaces. A workspace for which a required value is missing waits
-   *   for it.
+   * * `vars` are inputs of all workspaces. A workspace without a required value waits for it.
    */
   create(
     args: CreateUpgradeCampaignArguments,
@@ -69,7 +68,7 @@ export class UpgradeCampaignsApi {
   /**
    * Plan an upgrade campaign.
    *
-   * Selects the workspaces, and starts to plan the upgrade of each to the present settings of the
+   * Selects the workspaces, and starts to plan the upgrade of each to the current settings of the
    * module.
    */
   plan(
@@ -106,7 +105,7 @@ export class UpgradeCampaignsApi {
   /**
    * Resume an upgrade campaign.
    *
-   * Continues a paused campaign where it was, and counts failures from 0 again.
+   * Continues a paused campaign, and counts failures from 0 again.
    */
   resume(
     args: ResumeUpgradeCampaignArguments,

@@ -152,6 +152,7 @@ export type EventType =
   | 'run.applied'
   | 'run.errored'
   | 'approval.requested'
+  | 'policy.failed'
   | 'campaign.ready'
   | 'campaign.applying'
   | 'campaign.done'

@@ -9,7 +9,7 @@ import type { Shape } from '../../client/src/shape.js';
 import { pageMetaShape } from './shared.js';
 import type { PageLinks, PageMeta, SelfLink, ToOne } from './shared.js';
 
-/** Runs by cron expressions. */
+/** Runs at the times of cron expressions. */
 export class WorkspaceSchedulesApi {
   constructor(protected readonly connection: Connection) {}
 
@@ -29,9 +29,8 @@ export class WorkspaceSchedulesApi {
    * Create a schedule.
    *
    * With at least `maintain` on the project. A workspace has at most 20 schedules, and occurrences
-   * of a schedule are at least 5 minutes apart. After the change to daylight saving time, an
-   * occurrence in the skipped hour happens at its end; an occurrence in the repeated hour happens
-   * once.
+   * of a schedule are at least 5 minutes apart. An occurrence in an hour that daylight saving time
+   * skips takes place at the end of that hour; an occurrence in a repeated hour takes place once.
    */
   create(
     args: CreateWorkspaceScheduleArguments,
@@ -137,7 +136,7 @@ export interface WorkspaceScheduleAttributes {
   /** A name of the IANA time zone database. */
   timeZone: string;
   enabled: boolean;
-  /** Whether its runs apply without a confirmation; null: as the workspace does. */
+  /** Whether its runs apply without a confirmation; null: the setting of the workspace. */
   autoApply: boolean | null;
   /** The next five, in UTC; empty while it is disabled. */
   nextOccurrences: string[];

@@ -365,14 +365,14 @@ export interface CreateWorkspaceArguments {
   workingDirectory?: string | null;
   /** Not offered: null. */
   vcsRepo?: Record<string, unknown> | null;
-  /** Whether it is checked for drift. Omitted: as its project. */
+  /** Whether the workspace is assessed. Omitted: the setting of its project. */
   assessmentsEnabled?: boolean;
   /**
-   * When a run destroys everything that the workspace manages: a time in the future, with its zone.
-   * Not together with `auto-destroy-activity-duration`.
+   * When a run destroys the resources of the workspace: a time in the future, with its zone. Cannot
+   * be combined with `auto-destroy-activity-duration`.
    */
   autoDestroyAt?: Timestamp | null;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyActivityDuration?: LifecycleDuration | null;
   /**
    * Whether the activity duration is that of the project. Omitted: false if the request contains a
@@ -428,10 +428,10 @@ export interface UpdateWorkspaceByNameArguments {
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
-  /** Null: as its project. */
+  /** Null: the setting of its project. */
   assessmentsEnabled?: boolean | null;
   autoDestroyAt?: Timestamp | null;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyActivityDuration?: LifecycleDuration | null;
   inheritsProjectAutoDestroy?: boolean;
   /** Null counts as omitted. */
@@ -493,10 +493,10 @@ export interface UpdateWorkspaceArguments {
   settingOverwrites?: WorkspaceSettingOverwritesChoice;
   workingDirectory?: string | null;
   vcsRepo?: Record<string, unknown> | null;
-  /** Null: as its project. */
+  /** Null: the setting of its project. */
   assessmentsEnabled?: boolean | null;
   autoDestroyAt?: Timestamp | null;
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   autoDestroyActivityDuration?: LifecycleDuration | null;
   inheritsProjectAutoDestroy?: boolean;
   /** Null counts as omitted. */

@@ -17,6 +17,7 @@ import { ProviderKeyUsesModule } from '../areas/provider-registry/provider-key-u
 import { ProviderRegistryModule } from '../areas/provider-registry/provider-registry.module.js';
 import { TemplatedPoliciesModule } from '../areas/templated-policies/templated-policies.module.js';
 import { WorkloadIdentityModule } from '../platform/workload-identity/workload-identity.module.js';
+import { PoliciesModule } from '../platform/policies/policies.module.js';
 import { ApprovalsModule } from '../platform/approvals/approvals.module.js';
 import { EventsModule } from '../platform/events/events.module.js';
 import { EgressModule } from '../platform/egress/egress.module.js';
@@ -41,6 +42,7 @@ import { WorkspacesModule } from '../platform/workspaces/workspaces.module.js';
     LifecycleModule,
     ProviderTemplatesModule,
     ApprovalsModule,
+    PoliciesModule,
     EventsModule,
     StateModule,
     ProviderKeyUsesModule,

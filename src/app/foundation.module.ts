@@ -18,6 +18,8 @@ import { PortalFiles } from './portal/portal-files.js';
 import { SessionCookie } from '../core/http/session-cookie.js';
 import { Ids } from '../core/ids.js';
 import type { Executor } from '../execution/execution.js';
+import type { PolicyEngine } from '../execution/policies/policy-engine.js';
+import { GIVEN_POLICY_ENGINE } from '../platform/policies/policy-texts.js';
 import { GIVEN_EXECUTOR } from '../platform/runs/worker/executor.js';
 import { CapabilityLinks } from '../core/links/capability-links.js';
 import { InstallationKey } from '../core/secrets/installation-key.js';
@@ -35,6 +37,8 @@ export interface Foundation {
   readonly blobs: Blobs;
   /** The executor of runs, to replace the configured one. */
   readonly executor?: Executor;
+  /** The engine of policies, to replace the program `opa`. */
+  readonly policyEngine?: PolicyEngine;
   /** The folder of the portal's files, to replace that of the package. */
   readonly portalFolder?: string;
 }
@@ -51,6 +55,7 @@ export class FoundationModule {
     key,
     blobs,
     executor,
+    policyEngine,
     portalFolder = join(packageRoot, 'dist/portal'),
   }: Foundation): DynamicModule {
     const notifications = new Notifications(config.database, log);
@@ -70,6 +75,7 @@ export class FoundationModule {
       { provide: CapabilityLinks, useValue: new CapabilityLinks(key, clock) },
       { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },
       { provide: GIVEN_EXECUTOR, useValue: executor ?? null },
+      { provide: GIVEN_POLICY_ENGINE, useValue: policyEngine ?? null },
       { provide: AuditLog, useValue: new AuditLog(clock, auditStream(events)) },
       { provide: PortalFiles, useValue: new PortalFiles(portalFolder) },
       { provide: RequestMetrics, useValue: metrics },

@@ -35,6 +35,9 @@ import { UpgradeCampaigns40 } from '../core/database/migrations/40-upgrade-campa
 import { GroupMappings38 } from '../core/database/migrations/38-group-mappings.js';
 import { ProviderTemplates44 } from '../core/database/migrations/44-provider-templates.js';
 import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
+import { ScheduleAuthors49 } from '../core/database/migrations/49-schedule-authors.js';
+import { RunIdentities48 } from '../core/database/migrations/48-run-identities.js';
+import { Policies46 } from '../core/database/migrations/46-policies.js';
 import { SignIn37 } from '../core/database/migrations/37-sign-in.js';
 import { WorkspaceRevision31 } from '../core/database/migrations/31-workspace-revision.js';
 import { IdentityKeys33 } from '../core/database/migrations/33-identity-keys.js';
@@ -77,6 +80,12 @@ import { TagBinding } from '../platform/projects/tags/tag-binding.entity.js';
 import { RegistryProviderPlatform } from '../areas/provider-registry/registry-provider-platform.entity.js';
 import { RegistryProviderVersion } from '../areas/provider-registry/registry-provider-version.entity.js';
 import { RegistryProvider } from '../areas/provider-registry/registry-provider.entity.js';
+import {
+  PolicySet,
+  PolicySetProject,
+  PolicySetWorkspace,
+} from '../platform/policies/policy-set.entity.js';
+import { RunPolicyCheck } from '../platform/runs/policies/run-policy-check.entity.js';
 import { ApprovalRule } from '../platform/approvals/approval-rule.entity.js';
 import { EgressRule } from '../platform/egress/egress-rule.entity.js';
 import { ProviderTemplate } from '../platform/provider-templates/provider-template.entity.js';
@@ -148,6 +157,10 @@ export const schema: Schema = {
     RunLogChunk,
     RunEgressDecision,
     EgressRule,
+    PolicySet,
+    PolicySetProject,
+    PolicySetWorkspace,
+    RunPolicyCheck,
     ApprovalRule,
     RunApproval,
     NoCodeModule,
@@ -237,5 +250,8 @@ export const schema: Schema = {
     Lifecycle43,
     ProviderTemplates44,
     CreatorsAndUsage45,
+    Policies46,
+    RunIdentities48,
+    ScheduleAuthors49,
   ],
 };

@@ -17,6 +17,8 @@ const PROVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'createApprovalRule kind': 'a kind refuses attributes of the other one: its contract cases',
   'createRunApproval plan-hash':
     'another hash than that of the plan is a 409: test/platform/approvals/approvals.test.ts',
+  'simulatePolicy limit':
+    'the number of plans that are evaluated: test/platform/policies/policies.test.ts',
   'createGpgKey namespace':
     'a namespace that the caller may not write is a 404: test/areas/gpg-keys/registry.test.ts',
   'createLoginAuthorization state': 'the address contains it: test/portal/login.test.ts',

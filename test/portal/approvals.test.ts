@@ -40,7 +40,7 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
     const path = `${server.url}/app/acme/workspaces/web/runs/${id}`;
     await own.goto(path);
     await own.getByText('Waiting for 1 more approval of team approvers').waitFor();
-    await own.getByText('You requested this run: somebody else approves it.').waitFor();
+    await own.getByText('You requested this run. Somebody else has to approve it.').waitFor();
     expect(await own.getByRole('button', { name: 'Confirm and apply' }).count()).toBe(0);
 
     const colleague = await pageFor('approver of acme');
@@ -48,7 +48,7 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
     await press(colleague, 'Approve');
     await colleague
       .getByRole('dialog')
-      .getByText('Somebody else confirms the plan afterwards')
+      .getByText('Somebody else then has to confirm the plan')
       .waitFor();
     await colleague
       .getByRole('dialog')

@@ -71,7 +71,7 @@ describe.runIf(needs('chromium'))('a workspace in the portal', { timeout: 180_00
     const before = await variables();
     await open('');
     await page.getByRole('link', { name: 'Change inputs', exact: true }).click();
-    await page.getByText('Nothing is changed yet.').waitFor();
+    await page.getByText('No changes yet.').waitFor();
     await page.getByRole('button', { name: /Replicas/ }).click();
     await page.getByRole('option', { name: '3', exact: true }).click();
     await button('Save and plan').click();

@@ -126,6 +126,53 @@ describe.runIf(needs('chromium'))('egress rules in the portal', { timeout: 120_0
     expect(record.complaints.filter((text) => !isExpected(text))).toEqual([]);
   });
 
+  it('are shown, created and removed on the page of a project, below those of the organization', async () => {
+    const { projectId } = await story.workspace('web');
+    const project = await nameOf(projectId);
+    await page.goto(`${server.url}/app/acme/settings?tab=access`);
+    await page.getByRole('link', { name: `Network of ${project}`, exact: true }).click();
+    await page.getByRole('heading', { name: `Network of ${project}`, level: 1 }).waitFor();
+    await row('*.amazonaws.com:443').getByText('May be permitted here').waitFor();
+    expect(await page.getByRole('button', { name: 'Remove *.amazonaws.com:443' }).count()).toBe(0);
+    await press('Permit a host');
+    await dialog().getByLabel('Host').fill('project.example.com');
+    await dialog().getByRole('button', { name: 'Permit', exact: true }).click();
+    await row('project.example.com:443').getByText('This project').waitFor();
+    expect(await rules()).toContainEqual(['project.example.com:443', false]);
+    await press('Remove project.example.com:443');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Remove', exact: true })
+      .click();
+    await row('project.example.com:443').waitFor({ state: 'detached' });
+    expect(await rules()).not.toContainEqual(['project.example.com:443', false]);
+  });
+
+  it('are shown and created in the settings of a no-code module', async () => {
+    const { world } = story;
+    await world.given('module site in acme');
+    await world.given('no-code module site in acme');
+    const settings = await world.id('no-code module site in acme');
+    await page.goto(`${server.url}/app/acme/no-code/${settings}`);
+    await page.getByText('No hosts are permitted for this module.').waitFor();
+    await press('Permit a host');
+    await dialog().getByLabel('Host').fill('203.0.113.7:8443');
+    await dialog().getByRole('button', { name: 'Permit', exact: true }).click();
+    await row('203.0.113.7:8443').getByText('This module').waitFor();
+    const module = await world.id('module site in acme');
+    const path = `/api/v2/organizations/acme/egress-rules?filter[registry-module][id]=${module}`;
+    const { json } = await ask(`${server.url}${path}`, { token: story.token });
+    const { data } = json as { data: { attributes: { host: string } }[] };
+    expect(data.map(({ attributes }) => attributes.host)).toEqual(['203.0.113.7:8443']);
+  });
+
+  async function nameOf(projectId: string): Promise<string> {
+    const { json } = await ask(`${server.url}/api/v2/projects/${projectId}`, {
+      token: story.token,
+    });
+    return (json as { data: { attributes: { name: string } } }).data.attributes.name;
+  }
+
   it('can be requested by those who may not add them', async () => {
     await story.world.given('project other in acme');
     const { projectId } = await story.workspace('web');

@@ -107,7 +107,7 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     for (const fact of FLEET) await world.given(fact);
     await open('workspaces?state=failed');
     await page.getByText('No workspace matches').waitFor();
-    await page.getByLabel('State').selectOption({ label: 'Up to date' });
+    await page.getByLabel('Status').selectOption({ label: 'Up to date' });
     await page.getByRole('row', { name: /site-eu/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('state')).toBe('done');
     await page.getByLabel('Module').selectOption({ label: 'site (aws)' });

@@ -143,7 +143,7 @@ describe.runIf(needs('chromium'))('a new installation', { timeout: 300_000 }, ()
     expect(await violationsOf(page)).toEqual([]);
     await press('Delete acme');
     const question = page.getByRole('alertdialog');
-    await question.getByText('What the workspaces have set up is not destroyed.').waitFor();
+    await question.getByText('The resources of the workspaces are not destroyed.').waitFor();
     const action = question.getByRole('button', { name: 'Delete organization' });
     expect(await action.isDisabled()).toBe(true);
     await question.getByLabel('Type acme to continue').fill('acme');

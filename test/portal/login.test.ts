@@ -66,7 +66,7 @@ describe.runIf(needs('chromium'))(
       await page.getByRole('heading', { name: 'Give Terraform or OpenTofu a token' }).waitFor();
       await page.getByText('localhost:10003').waitFor();
       expect(await violationsOf(page)).toEqual([]);
-      await page.getByRole('button', { name: /May do/ }).click();
+      await page.getByRole('button', { name: /Access/ }).click();
       await page.getByRole('option', { name: /Only provision/ }).click();
       await page.getByRole('button', { name: /^All your organizations In/ }).click();
       await page.getByRole('option', { name: 'acme' }).click();
@@ -134,12 +134,12 @@ describe.runIf(needs('chromium'))(
       await page.goto(`${server.url}/app/acme/settings?tab=tokens`);
       await page.getByRole('button', { name: 'New token' }).click();
       await page.getByRole('textbox', { name: 'Description' }).fill('dashboard');
-      await page.getByRole('button', { name: /May do/ }).click();
+      await page.getByRole('button', { name: /Access/ }).click();
       await page.getByRole('option', { name: /Only read/ }).click();
       expect(await page.getByRole('button', { name: /Project/ }).count()).toBe(0);
       await page.getByRole('button', { name: /All your organizations/ }).click();
       await page.getByRole('option', { name: 'acme', exact: true }).click();
-      await page.getByRole('button', { name: /All its projects/ }).click();
+      await page.getByRole('button', { name: /All projects/ }).click();
       await page.getByRole('option', { name: 'Default Project' }).click();
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await page.getByText('Copy the token now').waitFor();

@@ -82,7 +82,7 @@ describe.runIf(needs('chromium'))(
     it('are revoked, and restored', async () => {
       await open('registry/modules/site/aws');
       await choose('1.0.0', 'Revoke…');
-      await dialog().getByText('Nobody can create or upgrade').waitFor();
+      await dialog().getByText('Nobody can create a workspace').waitFor();
       expect(await dialog().getByLabel('Reason').inputValue()).toBe(REASON);
       await dialog().getByRole('button', { name: 'Revoke' }).click();
       await row('1.0.0').getByText('Revoked', { exact: true }).waitFor();

@@ -15,10 +15,11 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
   let page: Page;
   let record: PageRecord;
   let pages: readonly ShownPage[];
+  let world: World;
   beforeAll(async () => {
     server = await startServer();
     browser = await startBrowser();
-    const world = new World(server);
+    world = new World(server);
     for (const fact of FACTS_OF_PAGES) await world.given(fact);
     pages = await pagesOf(world);
     context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
@@ -65,6 +66,9 @@ describe.runIf(needs('chromium'))('every page of the portal', { timeout: 300_000
     await heading().waitFor();
     const users = { route: '/-/users', path: '/-/users', title: 'Users', sign: 'Search users' };
     expect(await problemsOf(users, true)).toBe('');
+    const path = `/-/users/${await world.id('user dana')}`;
+    const user = { route: '/-/users/$user', path, title: 'dana', sign: 'Link an identity' };
+    expect(await problemsOf(user, true)).toBe('');
   });
 
   async function problemsOf({ path, title, sign }: ShownPage, isFocused: boolean): Promise<string> {

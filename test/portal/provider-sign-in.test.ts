@@ -7,7 +7,9 @@ import { needs } from '../support/needs.js';
 import { freePort } from '../support/postgres.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { World } from '../support/world.js';
+import { ask } from '../support/http.js';
 import { violationsOf } from './support/axe.js';
+import { signIn as signInWithToken } from './support/desk.js';
 
 /** Another site than that of the server, so that the browser treats the cookies as across sites. */
 const ISSUER_HOST = '127.0.0.2';
@@ -124,6 +126,46 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     expect(page.url()).toBe(`${server.url}/app`);
   });
 
+  it('is linked to a user by a site administrator, who sees and ends the sessions', async () => {
+    await world.given('user dana');
+    const user = await world.id('user dana');
+    const office = await browser.newContext();
+    const admin = await office.newPage();
+    const dialog = admin.getByRole('dialog');
+    await signInWithToken(office, server, server.adminToken);
+    await admin.goto(`${server.url}/app/-/users`);
+    await admin.getByRole('link', { name: 'dana', exact: true }).click();
+    await admin.getByText('This user cannot sign in at an issuer.').waitFor();
+    await admin.getByText('This user is not signed in.').waitFor();
+    await admin.getByRole('button', { name: 'Link an identity' }).click();
+    await dialog.getByRole('button', { name: /Sign-in provider/ }).click();
+    await admin.getByRole('option', { name: 'Acme' }).click();
+    await dialog.getByLabel('Subject').fill('d-1');
+    await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+    const identity = admin.getByRole('row').filter({ hasText: 'd-1' });
+    await identity.getByText('Never').waitFor();
+
+    await signIn();
+    const { json } = await ask(`${server.url}/api/v2/admin/users/${user}/sessions`, {
+      token: server.adminToken,
+    });
+    expect((json as { data: object[] }).data).toHaveLength(1);
+    await admin.reload();
+    await admin.getByRole('button', { name: /^End the session in/ }).click();
+    await admin.getByRole('alertdialog').getByRole('button', { name: 'End session' }).click();
+    await admin.getByText('This user is not signed in.').waitFor();
+    const status = await page.evaluate(async () => (await fetch('/api/session')).status);
+    expect(status).toBe(401);
+
+    await admin.getByRole('button', { name: 'Delete the identity d-1' }).click();
+    await admin
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Delete the identity' })
+      .click();
+    await identity.waitFor({ state: 'detached' });
+    await office.close();
+  });
+
   it('keeps an open page when the session ends, and continues after a sign-in in another tab', async () => {
     for (const fact of [
       'organization acme',
@@ -192,7 +234,7 @@ describe.runIf(needs('chromium'))('signing in at a provider', { timeout: 120_000
     await page.reload();
     await page.getByLabel('Groups').fill('platform-ops\nothers');
     await page.getByRole('button', { name: 'Try', exact: true }).click();
-    await page.getByText('1 of the groups lead to no team.').waitFor();
+    await page.getByText('1 of the groups are not mapped to a team.').waitFor();
     await page.getByLabel('Teams of the user').getByText('Added').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     const groups = (names: string[]) =>

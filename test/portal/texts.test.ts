@@ -67,7 +67,7 @@ describe('changes between versions', () => {
       'is new and required',
     );
     expect(inputChangeText({ ...added, after: { required: false } as never })).toBe('is new');
-    expect(inputChangeText({ ...input, change: 'removed', differences: [] })).toBe('is gone');
+    expect(inputChangeText({ ...input, change: 'removed', differences: [] })).toBe('was removed');
     expect(
       inputChangeText({
         ...input,

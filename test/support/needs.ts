@@ -97,6 +97,11 @@ const REQUIREMENTS = {
       return succeeds('unshare', ['--mount', ...users, '--', ...mount]);
     },
   },
+  opa: {
+    proves: 'policies with Open Policy Agent',
+    enable: 'CGO_ENABLED=0 go install github.com/open-policy-agent/opa@v1.22.2, on the search path',
+    isMet: () => onPath('opa'),
+  },
   openssl: {
     proves: 'TLS with a certificate of its own',
     enable: install('openssl', 'openssl'),

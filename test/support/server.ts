@@ -22,6 +22,7 @@ import { createLog } from '../../src/core/logging/log.js';
 import { SignInCodes } from '../../src/platform/identity/sessions/sign-in-codes.js';
 import { RunWorker } from '../../src/platform/runs/worker/run-worker.js';
 import { schema } from '../../src/app/schema.js';
+import { TestPolicyEngine } from '../platform/policies/support/test-policy-engine.js';
 import { TestExecutor } from '../platform/runs/support/test-executor.js';
 import { InstallationKey } from '../../src/core/secrets/installation-key.js';
 
@@ -57,6 +58,8 @@ export interface TestServer {
   readonly clock: TestClock;
   /** The executor of its runs. */
   readonly executor: TestExecutor;
+  /** The engine of its policies, unless it uses OPA. */
+  readonly policies: TestPolicyEngine;
   /** The parsed lines of its log. */
   readonly log: Record<string, unknown>[];
   /** The site administrator's token, which each reset replaces. */
@@ -139,9 +142,10 @@ export async function startServer(
   environment: Environment = {},
   {
     realTool = false,
+    realPolicies = false,
     host = '127.0.0.1',
     portalFolder,
-  }: { realTool?: boolean; host?: string; portalFolder?: string } = {},
+  }: { realTool?: boolean; realPolicies?: boolean; host?: string; portalFolder?: string } = {},
 ): Promise<TestServer> {
   const store = await newMigratedDatabase(kind);
   const config = readConfig({
@@ -160,6 +164,7 @@ export async function startServer(
   const database = await openDatabase(config.database, schema);
   const key = await InstallationKey.open(config, database);
   const executor = new TestExecutor();
+  const policies = new TestPolicyEngine();
   const app = await createApp({
     config,
     log,
@@ -170,6 +175,7 @@ export async function startServer(
     blobs: await openBlobs(config),
     portalFolder: portalFolder ?? findPortal(store.folder),
     ...(realTool ? {} : { executor }),
+    ...(realPolicies ? {} : { policyEngine: policies }),
   });
   const worker = app.get(RunWorker);
   await app.listen(config.port, host);
@@ -186,12 +192,14 @@ export async function startServer(
     config,
     clock,
     executor,
+    policies,
     log: lines,
     get adminToken() {
       return adminToken;
     },
     async reset() {
       executor.scripts.clear();
+      policies.reset();
       await worker.stop(0);
       await app.get(TokenUse).write();
       await app.get(SessionUse).write();

@@ -14,6 +14,7 @@ import type { TestServer } from './server.js';
 import { rememberTags, TAG_FACTS } from './facts/tag-facts.js';
 import { WORKSPACE_FACTS } from './facts/workspace-facts.js';
 import { APPROVAL_FACTS } from './facts/approval-facts.js';
+import { POLICY_FACTS } from './facts/policy-facts.js';
 import { EVENT_FACTS } from './facts/event-facts.js';
 import { EGRESS_FACTS } from './facts/egress-facts.js';
 import { LIFECYCLE_FACTS } from './facts/lifecycle-facts.js';
@@ -177,6 +178,7 @@ const FACTS: Fact[] = [
   ...LIFECYCLE_FACTS,
   ...PROVIDER_TEMPLATE_FACTS,
   ...APPROVAL_FACTS,
+  ...POLICY_FACTS,
   ...EVENT_FACTS,
   ...IDENTITY_FACTS,
   ...AGENT_FACTS,

@@ -8,7 +8,7 @@ export const REASONS = [
   ],
   [
     /Archive|UploadTarGzip/,
-    'Configurations and modules are immutable: a second upload returns 409, and nothing archives them.',
+    'Configurations and modules are immutable: a second upload returns 409, and they cannot be archived.',
   ],
   [
     /ConfigurationVersionsCreate\/provisional|save-plan|allow_empty_apply|terraform_version/,
@@ -31,7 +31,7 @@ export const REASONS = [
   ],
   [
     /^TestPolicyChecks|^TestTaskStages|^TestRunEvents|RunsRunEvents/,
-    'Policies, run tasks, comments and run events.',
+    'Gantry has no policies, run tasks, comments and run events.',
   ],
   [
     /'agent'_execution_mode|execution_mode_setting_overwrites|remote_execution_mode|invalid_name|invalid_registry-name|without_a_registry-name|invalid_custom_options|when_the_team_does_not_exist/,
@@ -59,17 +59,20 @@ export const REASONS = [
   [/RunsCreate.*without_a_configuration/, 'A run shows its times in `status-timestamps`.'],
   [/CostEstimate/, 'Cost estimation is part of the plan.'],
   [/RunsReadWithOptions/, 'A run includes its workspace, plan and apply.'],
-  [/current-run\.created-at/, 'By their current run, workspaces without a run come first.'],
+  [
+    /current-run\.created-at/,
+    'In the order of their current run, workspaces without a run come first.',
+  ],
   [
     /^TestRuns(CanceledAt|ForceCancel)/,
-    'A cancellation ends a pending run at once: it needs no forced one.',
+    'Canceling a pending run ends it immediately, so it cannot be force-canceled.',
   ],
   [/^TestRunsListQueryParams/, 'Runs of a workspace have no filter by operation.'],
   [
     /^TestRunsTriggerReason/,
-    'The test deletes the organization while its run is executed: a matter of time.',
+    'The test deletes the organization while its run is executed: the result depends on timing.',
   ],
-  [/^TestRuns/, 'Runs have no comments and are not executed by force.'],
+  [/^TestRuns/, 'Runs have no comments, and no forced execution.'],
   [/StateVersionOutputs/, 'Lists do not show the values of sensitive outputs.'],
   [/^TestTeamAccessesRead/, 'There are no Sentinel mocks.'],
   [/^TestTeamProject/, 'Access levels of a team on a project have no custom permissions.'],
@@ -89,7 +92,7 @@ export const REASONS = [
     'The helper deletes a locked workspace, which Gantry refuses, or expects a lock that the run no longer has.',
   ],
   [/UpdateByID\/when_updating_a_subset/, 'The version of the tool must be installed.'],
-  [/^TestWorkspaces/, 'Triggers, health assessments and automatic destruction.'],
+  [/^TestWorkspaces/, 'Run triggers, and features that were added after the measurement.'],
 ];
 
 export const reasonOf = (test) => REASONS.find(([pattern]) => pattern.test(test))?.[1];

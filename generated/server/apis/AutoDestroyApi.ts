@@ -18,7 +18,7 @@ export class ExtendAutoDestroyPath {
 
 export type ExtendAutoDestroyCall = Call<ExtendAutoDestroyPath, undefined, undefined, AutoDestroyExtensionRequest>;
 
-/** POST /api/v2/workspaces/{workspace_id}/actions/extend-auto-destroy: Extend the life of a workspace */
+/** POST /api/v2/workspaces/{workspace_id}/actions/extend-auto-destroy: Postpone the automatic destruction of a workspace */
 export const ExtendAutoDestroy = (): MethodDecorator =>
   Operation({
     id: 'extendAutoDestroy',
@@ -50,7 +50,7 @@ export class ReadAutoDestroyPath {
 
 export type ReadAutoDestroyCall = Call<ReadAutoDestroyPath, undefined, undefined, undefined>;
 
-/** GET /api/v2/workspaces/{workspace_id}/auto-destroy: Read when a workspace is destroyed */
+/** GET /api/v2/workspaces/{workspace_id}/auto-destroy: Read the automatic destruction of a workspace */
 export const ReadAutoDestroy = (): MethodDecorator =>
   Operation({
     id: 'readAutoDestroy',
@@ -72,9 +72,9 @@ export const ReadAutoDestroy = (): MethodDecorator =>
   });
 
 export interface AutoDestroyApiContract {
-  /** POST /api/v2/workspaces/{workspace_id}/actions/extend-auto-destroy: Extend the life of a workspace */
+  /** POST /api/v2/workspaces/{workspace_id}/actions/extend-auto-destroy: Postpone the automatic destruction of a workspace */
   extendAutoDestroy(call: ExtendAutoDestroyCall): HandlerResult<AutoDestroyDocument>;
-  /** GET /api/v2/workspaces/{workspace_id}/auto-destroy: Read when a workspace is destroyed */
+  /** GET /api/v2/workspaces/{workspace_id}/auto-destroy: Read the automatic destruction of a workspace */
   readAutoDestroy(call: ReadAutoDestroyCall): HandlerResult<AutoDestroyDocument>;
 }
 

@@ -7,36 +7,6 @@ import { fromQuery, MaxCharacters, MinCharacters, regex } from '../../../src/cor
 import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type RunChecksDocument } from '../models/RunChecksDocument.js';
 
-export class ListPolicyChecksPath {
-  /** ID of the run. */
-  @MinCharacters(1)
-  @V.IsString()
-  'run_id'!: string;
-}
-
-export type ListPolicyChecksCall = Call<ListPolicyChecksPath, undefined, undefined, undefined>;
-
-/** GET /api/v2/runs/{run_id}/policy-checks: List the policy checks of a run */
-export const ListPolicyChecks = (): MethodDecorator =>
-  Operation({
-    id: 'listPolicyChecks',
-    method: 'GET',
-    path: '/api/v2/runs/{run_id}/policy-checks',
-    slashes: [],
-    status: 200,
-    mediaType: 'application/vnd.api+json',
-    secured: true,
-    tokenHeaders: [],
-    sessionCookie: 'gantry_session',
-    callers: ['user', 'team', 'organization'],
-    pathClass: ListPolicyChecksPath,
-    quiet: false,
-    secretPath: false,
-    queryNames: [],
-    headerNames: [],
-    bodyReading: 'none',
-  });
-
 export class ListRunEventsPath {
   /** ID of the run. */
   @MinCharacters(1)
@@ -98,8 +68,6 @@ export const ListTaskStages = (): MethodDecorator =>
   });
 
 export interface RunChecksApiContract {
-  /** GET /api/v2/runs/{run_id}/policy-checks: List the policy checks of a run */
-  listPolicyChecks(call: ListPolicyChecksCall): HandlerResult<RunChecksDocument>;
   /** GET /api/v2/runs/{run_id}/run-events: List the warnings of a run */
   listRunEvents(call: ListRunEventsCall): HandlerResult<RunChecksDocument>;
   /** GET /api/v2/runs/{run_id}/task-stages: List the task stages of a run */

@@ -39,6 +39,6 @@ export interface AgentJobAttributes {
   'state-token': string;
   /** To where the plan and the apply may connect, if the agent has `GANTRY_RUN_EGRESS=list`. */
   'egress-rules'?: Array<string>;
-  /** The provider blocks from provider templates, which the root configuration around `module` contains. */
+  /** The provider blocks from provider templates, for the root configuration that calls `module`. */
   'provider-blocks'?: Array<AgentJobProviderBlock>;
 }

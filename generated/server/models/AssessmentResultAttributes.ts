@@ -2,7 +2,7 @@
 import type { DriftedResource } from './DriftedResource.js';
 
 export interface AssessmentResultAttributes {
-  /** Whether resources differ from the state, without what the project ignores. */
+  /** Whether resources differ from the state, except for drift that the project ignores. */
   'drifted': boolean;
   /** Whether the resources could be compared. */
   'succeeded': boolean;

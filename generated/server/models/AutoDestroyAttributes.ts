@@ -1,13 +1,13 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 
 export interface AutoDestroyAttributes {
-  /** When everything is destroyed; null: never. */
+  /** When the resources are destroyed; null: never. */
   'auto-destroy-at': string | null;
-  /** The time follows the activity by this duration; null: it is fixed. */
+  /** How long after the last activity the resources are destroyed; null: the time is fixed. */
   'auto-destroy-activity-duration': string | null;
-  /** The smaller maximum of the project and the no-code module; null: there is none. */
+  /** The shorter maximum of the project and the no-code module; null: there is none. */
   'maximum-duration': string | null;
-  /** The latest time to which it can be extended now; null: any. */
+  /** The latest time to which it can be postponed now; null: any. */
   'latest-at': string | null;
   /** `waiting` for the end of a lock, `running`, `errored` or `destroyed`; null before. */
   'status': string | null;

@@ -3,9 +3,9 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** One of them, unless the time follows the activity. */
+/** One of them, unless the workspace has an activity duration. */
 export class AutoDestroyExtensionAttributes {
-  /** Added to the present time of the destruction, or to now if that is over. */
+  /** Added to the current time of the destruction, or to the time of the request if that has passed. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsString()

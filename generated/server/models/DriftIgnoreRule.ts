@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import * as V from 'class-validator';
 import { MaxCharacters, MinCharacters, regex } from '../../../src/core/http/contract/runtime.js';
 
-/** Drift that is not reported. In both patterns, `*` stands for any characters. */
+/** Drift that is not reported. In both patterns, `*` matches any characters. */
 export class DriftIgnoreRule {
   /** The address of a resource, such as `aws_autoscaling_group.*`, with or without the leading `module.this.` */
   @MinCharacters(1)

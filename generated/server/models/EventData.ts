@@ -1,4 +1,5 @@
 // Generated from openapi/ by npm run generate. Do not edit.
+import type { EventPolicyCheck } from './EventPolicyCheck.js';
 import type { EventApproval } from './EventApproval.js';
 import type { EventWorkspace } from './EventWorkspace.js';
 import type { EventModule } from './EventModule.js';
@@ -15,6 +16,7 @@ export interface EventData {
   /** The run of `drift.detected` and `workspace.auto_destroy_*`. */
   'run-id'?: string | null;
   'approval'?: EventApproval;
+  'policy-check'?: EventPolicyCheck;
   'module'?: EventModule;
   /** Of `module.version.*` and `workspace.auto_destroy_failed`. */
   'reason'?: string | null;

@@ -5,8 +5,8 @@ export interface NoCodeModuleAttributes {
   'enabled': boolean;
   /** Version of the module that is provisioned; `latest` while the module has none. */
   'version-pin': string;
-  /** How long a new workspace lives, such as `14d` or `2h`; null: as its project determines. */
+  /** How long after their creation new workspaces are destroyed, such as `14d` or `2h`; null: the setting of their project. */
   'auto-destroy-duration': string | null;
-  /** How far ahead the destruction of a workspace may be; null: as far as its project permits. */
+  /** How far ahead the destruction of a workspace may be; null: the setting of its project. */
   'auto-destroy-maximum-duration': string | null;
 }

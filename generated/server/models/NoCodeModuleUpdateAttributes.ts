@@ -16,13 +16,13 @@ export class NoCodeModuleUpdateAttributes {
   @V.IsString()
   'version-pin'?: string;
 
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()
   'auto-destroy-duration'?: string | null;
 
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()

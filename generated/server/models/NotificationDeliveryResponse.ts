@@ -2,7 +2,7 @@
 
 export interface NotificationDeliveryResponse {
   'url': string | null;
-  /** The beginning of the response; or why there was none. */
+  /** The beginning of the response, or the reason why there was none. */
   'body': string;
   'code': string | null;
   'sent-at': string;

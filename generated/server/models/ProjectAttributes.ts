@@ -13,11 +13,11 @@ export interface ProjectAttributes {
   /** The execution mode of workspaces that do not set one. */
   'default-execution-mode': 'remote' | 'agent' | 'local';
   'setting-overwrites': ProjectSettingOverwrites;
-  /** Workspaces that set nothing are destroyed after this time without activity, such as `14d` or `2h`. */
+  /** Workspaces without their own setting are destroyed after this time without activity, such as `14d` or `2h`. */
   'auto-destroy-activity-duration': string | null;
-  /** How far ahead the destruction of a workspace may be; null: without limit, or never. */
+  /** How far ahead the destruction of a workspace may be; null: no limit. */
   'auto-destroy-maximum-duration': string | null;
-  /** How often workspaces are checked for drift; null: only those that enable it, once a day. */
+  /** How often workspaces are assessed; null: only those that enable assessments, once a day. */
   'assessment-interval': string | null;
   'drift-ignore-rules': Array<DriftIgnoreRule>;
   /** ISO 8601, UTC. */

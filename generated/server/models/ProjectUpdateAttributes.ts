@@ -32,25 +32,25 @@ export class ProjectUpdateAttributes {
   @V.IsObject()
   'setting-overwrites'?: ProjectSettingOverwritesChoice;
 
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()
   'auto-destroy-activity-duration'?: string | null;
 
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()
   'auto-destroy-maximum-duration'?: string | null;
 
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()
   'assessment-interval'?: string | null;
 
-  /** All rules that the project has afterwards. Null removes them. */
+  /** Replaces all rules of the project. Null removes them. */
   @V.IsOptional()
   @Type(() => DriftIgnoreRule)
   @V.ValidateNested({ each: true })

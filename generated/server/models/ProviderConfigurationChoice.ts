@@ -4,7 +4,7 @@ export interface ProviderConfigurationChoice {
   'provider': string;
   'alias': string | null;
   'source': string;
-  /** Whether the block is that of the module or of a template. With `none`, the provider reads its environment only. */
+  /** Whether the block comes from the module or from a template. With `none`, the provider reads only its environment. */
   'origin': 'module' | 'template' | 'none';
   /** The name of the template. */
   'template': string | null;

@@ -9,7 +9,7 @@ export class RunApprovalCreateAttributes {
   @V.IsString()
   'comment'?: string | null;
 
-  /** The plan that the caller has seen. If it is given and the run has another one, nothing is approved. */
+  /** The plan that the caller has seen. If the run has another one, the response is 409. */
   @V.ValidateIf((_, value) => value !== undefined)
   @MaxCharacters(64)
   @V.IsString()

@@ -8,13 +8,13 @@ export interface RunApprovalMeta {
   'is-approved': boolean;
   /** Whether an owner overrode missing approvals. */
   'is-overridden': boolean;
-  /** Whether a rule prevents that the run is applied automatically. */
+  /** Whether a rule prevents the run from being applied automatically. */
   'needs-confirmation': boolean;
   /** Whether the caller may approve the plan now. */
   'can-approve': boolean;
   /** Whether the caller may override missing approvals. */
   'can-override': boolean;
-  /** Why the caller may not approve; null if nothing is to be approved, or the caller may. */
+  /** Why the caller may not approve; null if there is nothing to approve, or the caller may. */
   'refusal': string | null;
   'requirements': Array<RunApprovalRequirement>;
 }

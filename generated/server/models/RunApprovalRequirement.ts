@@ -3,7 +3,7 @@
 export interface RunApprovalRequirement {
   'rule-id': string;
   'team-id': string;
-  /** Also shown to callers who cannot see the team, because they must know whom to ask. */
+  /** Also visible to callers who cannot see the team, so that they know whom to contact. */
   'team-name': string;
   'required': number;
   /** The approvals that count. */

@@ -1,6 +1,7 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { RunCostEstimate } from './RunCostEstimate.js';
 import type { RunActions } from './RunActions.js';
+import type { RunIdentity } from './RunIdentity.js';
 import type { RunPermissions } from './RunPermissions.js';
 import type { RunStatus } from './RunStatus.js';
 import type { RunStatusTimestamps } from './RunStatusTimestamps.js';
@@ -20,6 +21,8 @@ export interface RunAttributes {
   'has-changes': boolean;
   /** Exact version of the provisioning tool; empty until a worker has chosen it. */
   'iac-version': string;
+  /** The first 16 [workload identities](../docs/workload-identity.md) of the run, by phase. Absent until the plan starts, and if there are none. */
+  'identities'?: Array<RunIdentity>;
   /** Whether the run destroys everything that the workspace manages. */
   'is-destroy': boolean;
   'message': string;

@@ -3,6 +3,6 @@
 /** None exists. */
 export interface RunCheckResource {
   'id': string;
-  'type': 'run-events' | 'task-stages' | 'policy-checks';
+  'type': 'run-events' | 'task-stages';
   'attributes': { [key: string]: any; };
 }

@@ -8,10 +8,10 @@ export interface WebhookDeliveryAttributes {
   'event-type': string;
   'status': WebhookDeliveryStatus;
   'attempts': number;
-  /** When it is attempted next. */
+  /** The time of the next attempt. */
   'due-at': string;
   'created-at': string;
-  /** When it was attempted last. */
+  /** The time of the last attempt. */
   'attempted-at': string | null;
   /** Duration of the last attempt. */
   'milliseconds': number | null;

@@ -1,3 +1,3 @@
 // Generated from openapi/ by npm run generate. Do not edit.
-/** `pending`: it will be attempted. `failed`: it was given up. */
+/** `pending`: Gantry will send it. `failed`: Gantry no longer tries. */
 export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed';

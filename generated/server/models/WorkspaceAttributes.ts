@@ -10,13 +10,13 @@ export interface WorkspaceAttributes {
   'allow-destroy-plan': boolean;
   /** Milliseconds; null before the first apply. */
   'apply-duration-average': number | null;
-  /** Whether the workspace is checked for drift: its own setting, or whether its project has an `assessment-interval`. */
+  /** Whether the workspace is assessed: its own setting, or whether its project has an `assessment-interval`. */
   'assessments-enabled': boolean;
   /** Whether a successful plan is applied without a confirmation. */
   'auto-apply': boolean;
-  /** Everything is destroyed after this time without activity: a number of days (`14d`) or hours (`2h`). Null: at a fixed time, or never. */
+  /** The resources are destroyed after this time without activity: a number of days (`14d`) or hours (`2h`). Null: at a fixed time, or never. */
   'auto-destroy-activity-duration': string | null;
-  /** When a run destroys everything that the workspace manages; null: never. It follows the activity if there is an `auto-destroy-activity-duration`. */
+  /** When a run destroys the resources of the workspace; null: never. With an `auto-destroy-activity-duration`, each activity postpones it. */
   'auto-destroy-at': string | null;
   /** `waiting` for the end of a lock, `running`, `errored` if the run failed, `destroyed`; null before. */
   'auto-destroy-status': string | null;

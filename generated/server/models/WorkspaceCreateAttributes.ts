@@ -103,19 +103,19 @@ export class WorkspaceCreateAttributes {
   @V.IsObject()
   'vcs-repo'?: { [key: string]: any; } | null;
 
-  /** Whether it is checked for drift. Omitted: as its project. */
+  /** Whether the workspace is assessed. Omitted: the setting of its project. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.IsBoolean()
   'assessments-enabled'?: boolean;
 
-  /** When a run destroys everything that the workspace manages: a time in the future, with its zone. Not together with `auto-destroy-activity-duration`. */
+  /** When a run destroys the resources of the workspace: a time in the future, with its zone. Cannot be combined with `auto-destroy-activity-duration`. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsISO8601({ strict: true, strictSeparator: true })
   @V.IsString()
   'auto-destroy-at'?: string | null;
 
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()

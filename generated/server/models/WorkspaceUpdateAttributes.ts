@@ -70,7 +70,7 @@ export class WorkspaceUpdateAttributes {
   @V.IsObject()
   'vcs-repo'?: { [key: string]: any; } | null;
 
-  /** Null: as its project. */
+  /** Null: the setting of its project. */
   @V.IsOptional()
   @V.IsBoolean()
   'assessments-enabled'?: boolean | null;
@@ -80,7 +80,7 @@ export class WorkspaceUpdateAttributes {
   @V.IsString()
   'auto-destroy-at'?: string | null;
 
-  /** A number of days (`14d`) or hours (`2h`) from 1 to 9999; null removes it. */
+  /** A number of days (`14d`) or hours (`2h`), from 1 to 9999; null removes it. */
   @V.IsOptional()
   @MaxCharacters(64)
   @V.IsString()

@@ -16,13 +16,16 @@ const items = new UpgradeCampaignItemsApi(connection);
 
 const PAGE_SIZE = 25;
 const KEY = 'upgrade-campaigns';
-/** Milliseconds between two readings of a campaign that advances. */
+/** Milliseconds between two readings of an open campaign. */
 const REFRESH_MS = 2_000;
+
+/** Whether it can change while somebody watches. */
+const isOpen = ({ status }: UpgradeCampaign): boolean =>
+  !['draft', 'done', 'stopped'].includes(status);
 
 export const campaignsQuery = (organizationName: string, pageNumber = 1) =>
   queryOptions({
     queryKey: [KEY, organizationName, pageNumber],
-    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const page = { pageNumber, pageSize: PAGE_SIZE };
       const { items: found, pagination } = await campaigns.list(
@@ -31,16 +34,15 @@ export const campaignsQuery = (organizationName: string, pageNumber = 1) =>
       );
       return { items: found, pagination };
     },
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.items.some(isOpen) ? REFRESH_MS : false),
   });
-
-const isAdvancing = ({ status }: UpgradeCampaign): boolean =>
-  status === 'planning' || status === 'applying';
 
 export const campaignQuery = (upgradeCampaignId: string) =>
   queryOptions({
     queryKey: [KEY, 'one', upgradeCampaignId],
     queryFn: async ({ signal }) => campaigns.read({ upgradeCampaignId }, { signal }),
-    refetchInterval: ({ state: { data } }) => (data && isAdvancing(data) ? REFRESH_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && isOpen(data) ? REFRESH_MS : false),
   });
 
 export interface ItemFilter {
@@ -54,9 +56,10 @@ export const campaignItemsQuery = (
   { group, wave, page = 1 }: ItemFilter,
 ) =>
   queryOptions({
-    queryKey: [KEY, 'items', campaign.id, group, wave, page],
+    // Read once more when the campaign ends.
+    queryKey: [KEY, 'items', campaign.id, campaign.status, group, wave, page],
     placeholderData: keepPreviousData,
-    refetchInterval: isAdvancing(campaign) ? REFRESH_MS : false,
+    refetchInterval: isOpen(campaign) ? REFRESH_MS : false,
     queryFn: async ({ signal }) => {
       const { items: found, pagination } = await items.list(
         {

@@ -31,6 +31,25 @@ export const egressRulesQuery = (organizationName: string, pageNumber = 1) =>
     },
   });
 
+/** The rules of a project with those of its organization, or the rules of a module. */
+export const placeRulesQuery = (
+  organizationName: string,
+  scope: 'project' | 'module',
+  placeId: string,
+  pageNumber: number,
+) =>
+  queryOptions({
+    queryKey: [KEY, organizationName, scope, placeId, pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { pageNumber, pageSize: PAGE_SIZE };
+      const { items, pagination } = await (scope === 'project'
+        ? rules.listProjectEgressRules({ projectId: placeId, ...page }, { signal })
+        : rules.list({ organizationName, registryModuleId: placeId, ...page }, { signal }));
+      return { items, pagination };
+    },
+  });
+
 export type EgressScope = 'organization' | 'project' | 'module' | 'delegated';
 
 /** The projects and modules of an organization, by their IDs. */

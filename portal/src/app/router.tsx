@@ -128,6 +128,12 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../pages/users/users-page.js'), 'UsersPage'),
 });
 
+const user = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/-/users/$user',
+  component: lazyRouteComponent(() => import('../pages/users/user-page.js'), 'UserPage'),
+});
+
 const sessions = createRoute({
   getParentRoute: () => signedIn,
   path: '/-/sessions',
@@ -237,6 +243,15 @@ const settings = createRoute({
     page: pageNumber,
   }),
   component: lazyRouteComponent(() => import('../pages/settings/settings-page.js'), 'SettingsPage'),
+});
+
+const projectNetwork = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/projects/$project/network',
+  component: lazyRouteComponent(
+    () => import('../pages/project-network/project-network-page.js'),
+    'ProjectNetworkPage',
+  ),
 });
 
 const fleet = createRoute({
@@ -384,6 +399,7 @@ const platform = [
   ...[keys, uploadKey, key],
   ...[variableSets, variableSet],
   ...[policies, policy],
+  projectNetwork,
 ];
 
 const noPage = createRoute({
@@ -401,6 +417,7 @@ const routeTree = root.addChildren([
     organizations,
     login,
     users,
+    user,
     sessions,
     signInProviders,
     signInProvider,

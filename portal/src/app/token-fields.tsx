@@ -104,7 +104,7 @@ export function TokenFields({
       />
       {isScoped && (
         <Select
-          label="May do"
+          label="Access"
           options={ACCESS}
           value={draft.access}
           onChange={(access) => change({ access: access as Access })}
@@ -112,7 +112,7 @@ export function TokenFields({
       )}
       {isScoped && organizations.length > 0 && (
         <Select
-          label="In"
+          label="Applies to"
           options={[EVERYWHERE, ...organizations.map((name) => ({ id: name, label: name }))]}
           value={draft.organization}
           onChange={(organization) => change({ organization, project: '' })}
@@ -141,7 +141,7 @@ function ProjectSelect({ organization, value, onChange }: ProjectSelectProps) {
     <Select
       label="Project"
       options={[
-        { id: '', label: 'All its projects' },
+        { id: '', label: 'All projects' },
         ...projects.map(({ id, name }) => ({ id, label: name })),
       ]}
       value={value}

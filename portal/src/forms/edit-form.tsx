@@ -43,7 +43,7 @@ function useDraft(key: string, fields: readonly Field[], values: readonly FormVa
 }
 
 const ComputedInputs = () => (
-  <p className={styles['description']}>Some inputs have computed values. They stay as they are.</p>
+  <p className={styles['description']}>Some inputs have computed values, which stay as they are.</p>
 );
 
 interface EditFormProps {
@@ -133,7 +133,7 @@ export function EditForm(props: EditFormProps) {
         <Button type="submit" look="primary" isPending={isPending} isDisabled={isUnchanged}>
           {action}
         </Button>
-        {isUnchanged && <span className={styles['description']}>Nothing is changed yet.</span>}
+        {isUnchanged && <span className={styles['description']}>No changes yet.</span>}
       </div>
     </form>
   );

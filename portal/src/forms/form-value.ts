@@ -175,7 +175,7 @@ function readMap(element: FieldType, form: FormGroup): Reading {
   form.items.forEach(({ key }, index) => {
     if (key === '') problems.push({ path: [index, 'key'], message: 'Enter a name.' });
     else if (seen.has(key))
-      problems.push({ path: [index, 'key'], message: `There is another entry named ${key}.` });
+      problems.push({ path: [index, 'key'], message: `An entry named ${key} already exists.` });
     seen.add(key);
   });
   const reading = collect(

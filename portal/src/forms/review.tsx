@@ -27,7 +27,7 @@ export function Review({ fields, values }: ReviewProps) {
       />
       {rest > 0 && (
         <p className={styles['description']}>
-          {rest === 1 ? '1 other setting has' : `${rest} other settings have`} the module’s default.
+          {rest === 1 ? '1 other setting uses' : `${rest} other settings use`} the module’s default.
         </p>
       )}
     </>
@@ -35,6 +35,6 @@ export function Review({ fields, values }: ReviewProps) {
 }
 
 function Shown({ field, values }: { field: Field; values: ReadonlyMap<string, Json> }) {
-  if (field.isSensitive) return 'Set, and hidden because it is sensitive';
+  if (field.isSensitive) return 'Hidden because it is sensitive';
   return <ShownValue value={values.get(field.name) ?? null} />;
 }

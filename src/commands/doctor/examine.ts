@@ -11,6 +11,7 @@ import { checkArtifacts } from './check-artifacts.js';
 import { checkFolder } from './check-folder.js';
 import { checkIssuer } from './check-issuer.js';
 import { checkKey } from './check-key.js';
+import { checkPolicies } from './check-policies.js';
 import { checkPostgres } from './check-postgres.js';
 import { checkSandbox, checkTools, checkWorkFolder } from './check-runs.js';
 import { checkSealed } from './check-sealed.js';
@@ -95,6 +96,11 @@ const CHECKS: readonly Check[] = [
       'GANTRY_TOOLS_MIRROR',
     ],
     look: (found, config, { PATH = '' }) => checkTools(found, config, PATH),
+  },
+  {
+    name: 'policies',
+    reads: ['GANTRY_OPA_PATH', 'GANTRY_OPA_SHA256'],
+    look: (found, config, { PATH = '' }) => checkPolicies(found, config, PATH),
   },
   {
     name: 'sandbox',

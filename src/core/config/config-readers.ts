@@ -145,6 +145,16 @@ function isNetwork(text: string): boolean {
   return version !== 0 && isLength && more.length === 0;
 }
 
+export function absolutePath(text: string): string {
+  if (!isAbsolute(text)) throw new Error('must be an absolute path');
+  return text;
+}
+
+export function sha256(text: string): string {
+  if (!/^[0-9a-fA-F]{64}$/.test(text)) throw new Error('must be 64 hexadecimal digits');
+  return text.toLowerCase();
+}
+
 export function absolutePaths(text: string): string[] {
   const list = commaList(text);
   for (const path of list)

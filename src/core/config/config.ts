@@ -104,6 +104,9 @@ export interface Config {
   readonly toolsProduct: 'tofu' | 'terraform';
   /** Null: the vendors' own release locations. */
   readonly toolsMirror: ToolMirror | null;
+  /** The program `opa`; null: the one on the search path. */
+  readonly opaPath: string | null;
+  readonly opaSha256: string | null;
   readonly runSandbox: 'auto' | 'required' | 'off';
   readonly runReadOnlyPaths: readonly string[];
   readonly runEgress: 'none' | 'list' | 'all';

@@ -1,8 +1,17 @@
 import { resolve } from 'node:path';
-import { agentName, httpUrl, nonEmpty, oneOf, optional, toolMirror } from './config-readers.js';
+import {
+  absolutePath,
+  agentName,
+  httpUrl,
+  nonEmpty,
+  oneOf,
+  optional,
+  sha256,
+  toolMirror,
+} from './config-readers.js';
 import { variable } from './variable.js';
 
-/** OpenTofu and Terraform, and agents. */
+/** OpenTofu and Terraform, OPA, and agents. */
 export const TOOL_VARIABLES = {
   tools: variable(
     'GANTRY_TOOLS',
@@ -23,6 +32,18 @@ export const TOOL_VARIABLES = {
     'Where releases of the tools come from: an `https://` URL, or a folder. Empty: ' +
       'github.com and releases.hashicorp.com.',
     optional(toolMirror),
+  ),
+  opaPath: variable(
+    'GANTRY_OPA_PATH',
+    '',
+    'Path of the program `opa`, which evaluates policies. Empty: the one on the search path.',
+    optional(absolutePath),
+  ),
+  opaSha256: variable(
+    'GANTRY_OPA_SHA256',
+    '',
+    'SHA-256 that the program `opa` must have, as its release lists it. Empty: not checked.',
+    optional(sha256),
   ),
   agentUrl: variable(
     'GANTRY_AGENT_URL',

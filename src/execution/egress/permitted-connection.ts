@@ -1,5 +1,6 @@
 import type { LookupFunction } from 'node:net';
 import { parseTarget } from '../../lib/egress/target.js';
+import { checkedLookup } from './checked-lookup.js';
 import { type EgressSettings, policyOf } from './egress-settings.js';
 import { hostResolver } from './host-resolver.js';
 
@@ -22,21 +23,11 @@ export function permittedConnection(
   const target = parseTarget(host, DEFAULT_PORTS[protocol]);
   if (target === null || policy.refuseTarget(target) !== null)
     return { refusal: `No egress rule permits connections to ${host}.` };
-  const addresses = async (name: string) => {
+  const addressesOf = async (name: string): Promise<string[]> => {
     const found = await hostResolver(settings.runner.resolvers)(name);
     const permitted = found.filter((address) => policy.permitsAddress(address, target.port));
     if (permitted.length === 0) throw new Error(`no permitted address of ${name}`);
-    return permitted.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    return permitted;
   };
-  return {
-    refusal: null,
-    // The address that is checked is the one that is used: names are not resolved again.
-    lookup: (name, { all }, callback) => {
-      addresses(name).then(
-        (found) =>
-          all ? callback(null, found) : callback(null, found[0]?.address ?? '', found[0]?.family),
-        (error: unknown) => callback(error as NodeJS.ErrnoException, ''),
-      );
-    },
-  };
+  return { refusal: null, lookup: checkedLookup(addressesOf) };
 }

@@ -58,7 +58,7 @@ export function readLiteral(cursor: HclCursor, depth = 0): Json {
 function readTerm(cursor: HclCursor, depth: number): Json {
   const character = cursor.peek();
   if (character === '"') return readQuoted(cursor);
-  if (character === '[') return readList(cursor, depth);
+  if (character === '[') return readList(cursor, () => readLiteral(cursor, depth + 1));
   if (character === '{') return readObject(cursor, depth);
   if (character === '<') return readHeredoc(cursor);
   if ('(!'.includes(character) && character !== '') throw notLiteral(cursor, 'operation');
@@ -158,14 +158,15 @@ function withoutIndentation(content: string): string {
   return lines.map((line) => (line.trim() === '' ? line : line.slice(least))).join('\n');
 }
 
-function readList(cursor: HclCursor, depth: number): Json[] {
+/** A list, from its opening bracket on. */
+export function readList<T>(cursor: HclCursor, readItem: () => T): T[] {
   const start = cursor.position;
   cursor.position += 1;
-  const items: Json[] = [];
+  const items: T[] = [];
   cursor.skipBlank(true);
   if (isForExpression(cursor)) throw notLiteral(cursor, 'for expression', start);
   while (!cursor.take(']')) {
-    items.push(readLiteral(cursor, depth + 1));
+    items.push(readItem());
     cursor.skipBlank(true);
     if (!cursor.take(',') && cursor.peek() !== ']')
       throw cursor.error('A comma or the closing bracket is expected here.');
@@ -175,24 +176,34 @@ function readList(cursor: HclCursor, depth: number): Json[] {
 }
 
 function readObject(cursor: HclCursor, depth: number): JsonObject {
+  const object: JsonObject = {};
+  const key = (): string => readKey(cursor);
+  readMembers(cursor, key, (name) => setMember(object, name, readLiteral(cursor, depth + 1)));
+  return object;
+}
+
+/** An object, from its opening brace on. `readValue` keeps the value. */
+export function readMembers(
+  cursor: HclCursor,
+  readName: () => string,
+  readValue: (name: string) => void,
+): void {
   const start = cursor.position;
   cursor.position += 1;
-  const object: JsonObject = {};
   cursor.skipBlank(true);
   if (isForExpression(cursor)) throw notLiteral(cursor, 'for expression', start);
   while (!cursor.take('}')) {
-    const name = readKey(cursor);
+    const name = readName();
     cursor.skipBlank(false);
     if (cursor.startsWith('==') || !(cursor.take('=') || cursor.take(':')))
       throw cursor.error('An equals sign is expected here.');
     cursor.skipBlank(false);
-    setMember(object, name, readLiteral(cursor, depth + 1));
+    readValue(name);
     cursor.skipBlank(false);
     if (!cursor.take(',') && cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek()))
       throw cursor.error('A comma, a line end or the closing brace is expected here.');
     cursor.skipBlank(true);
   }
-  return object;
 }
 
 function readKey(cursor: HclCursor): string {

@@ -1,5 +1,5 @@
 import type { HclCursor } from './hcl-cursor.js';
-import { readEscape, readLiteral } from './hcl-literal.js';
+import { readEscape, readList, readLiteral, readMembers } from './hcl-literal.js';
 import { type Json, type JsonObject, setMember } from './json-value.js';
 
 /** A value in which strings can contain placeholders. */
@@ -43,7 +43,8 @@ function readTerm(cursor: HclCursor, depth: number): TemplateValue {
   const character = cursor.peek();
   const line = cursor.lineAt(cursor.position);
   if (character === '"') return { kind: 'text', parts: readText(cursor), line };
-  if (character === '[') return readList(cursor, depth);
+  if (character === '[')
+    return { kind: 'list', items: readList(cursor, () => readTemplateValue(cursor, depth + 1)) };
   if (character === '{') return readObject(cursor, depth);
   if (character === '<')
     throw cursor.error('Heredocs are not supported here: write a string in quotes.');
@@ -106,37 +107,14 @@ function readPath(cursor: HclCursor): Placeholder {
   return { path: names.join('.'), line };
 }
 
-function readList(cursor: HclCursor, depth: number): TemplateValue {
-  cursor.position += 1;
-  const items: TemplateValue[] = [];
-  cursor.skipBlank(true);
-  while (!cursor.take(']')) {
-    items.push(readTemplateValue(cursor, depth + 1));
-    cursor.skipBlank(true);
-    if (!cursor.take(',') && cursor.peek() !== ']')
-      throw cursor.error('A comma or the closing bracket is expected here.');
-    cursor.skipBlank(true);
-  }
-  return { kind: 'list', items };
-}
-
 function readObject(cursor: HclCursor, depth: number): TemplateValue {
-  cursor.position += 1;
   const members = new Map<string, TemplateValue>();
-  cursor.skipBlank(true);
-  while (!cursor.take('}')) {
+  const newName = (): string => {
     const name = readKey(cursor);
     if (members.has(name)) throw cursor.error(`The name "${name}" occurs twice.`);
-    cursor.skipBlank(false);
-    if (!cursor.take('=') && !cursor.take(':'))
-      throw cursor.error('An equals sign is expected here.');
-    cursor.skipBlank(false);
-    members.set(name, readTemplateValue(cursor, depth + 1));
-    cursor.skipBlank(false);
-    if (!cursor.take(',') && cursor.peek() !== '}' && !/[\r\n]/.test(cursor.peek()))
-      throw cursor.error('A comma, a line end or the closing brace is expected here.');
-    cursor.skipBlank(true);
-  }
+    return name;
+  };
+  readMembers(cursor, newName, (name) => members.set(name, readTemplateValue(cursor, depth + 1)));
   return { kind: 'object', members: [...members] };
 }
 

@@ -31,7 +31,7 @@ export class Deliveries {
       workspaceId: receiver.workspaceId,
       data: { receiver: receiver.name },
       createdAt: now,
-      // The dispatcher has nothing to do.
+      // The dispatcher skips it.
       dispatchedAt: now,
     };
     await rows(manager, Event).insert(event);
@@ -51,7 +51,7 @@ export class Deliveries {
     return Object.assign(new EventDelivery(), delivery);
   }
 
-  /** Looks at the receiver soon, if it has pending deliveries. */
+  /** Makes the deliverer check the receiver soon, if it has pending deliveries. */
   async makeDue(manager: EntityManager, receiverId: string): Promise<void> {
     await makeDue(manager, [receiverId], (await this.clock.sharedNow(manager)).toISOString());
     this.database.afterCommit(() => this.deliverer.look());

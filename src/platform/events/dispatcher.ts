@@ -16,7 +16,7 @@ import { wantsEvent } from './wants-event.js';
 const BATCH_SIZE = 200;
 /** Rows of one statement. */
 const INSERT_SIZE = 200;
-/** Milliseconds between looks at the outbox without a wake-up. */
+/** Milliseconds between checks of the outbox without a wake-up. */
 const INTERVAL_MS = 2_000;
 
 /**
@@ -86,11 +86,8 @@ async function receiversOf(
   manager: EntityManager,
   events: readonly Event[],
 ): Promise<Subscription[]> {
-  const organizations = [...new Set(events.map(({ organization }) => organization))];
-  const workspaces = [...new Set(events.map(({ workspaceId }) => workspaceId))];
-  const [ofOrganizations, ofWorkspaces] = [organizations, workspaces].map((values) =>
-    In(values.filter((value) => value !== null)),
-  );
+  const organization = oneOf(events.map((event) => event.organization));
+  const workspaceId = oneOf(events.map((event) => event.workspaceId));
   return manager.find(EventReceiver, {
     select: {
       id: true,
@@ -100,12 +97,15 @@ async function receiversOf(
       eventTypes: true,
     },
     where: [
-      { enabled: true, organization: ofOrganizations, workspaceId: IsNull() },
-      { enabled: true, organization: ofOrganizations, workspaceId: ofWorkspaces },
-    ] as never,
+      { enabled: true, organization, workspaceId: IsNull() },
+      { enabled: true, organization, workspaceId },
+    ],
     order: { id: 'ASC' },
   });
 }
+
+const oneOf = (values: readonly (string | null)[]) =>
+  In([...new Set(values.filter((value) => value !== null))]);
 
 /** After the deliveries: a server that ends its work with the receiver then finds them. */
 export async function makeDue(

@@ -78,7 +78,7 @@ export class EventReceiver {
   @Timestamp({ name: 'due_at', nullable: true })
   dueAt!: string | null;
 
-  /** Nothing is delivered before, because the receiver fails. */
+  /** Deliveries wait until then, because the receiver fails. */
   @Timestamp({ name: 'paused_until', nullable: true })
   pausedUntil!: string | null;
 

@@ -27,6 +27,16 @@ export interface ApprovalData extends RunData {
   };
 }
 
+export interface PolicyData extends RunData {
+  readonly 'policy-check': {
+    readonly id: string;
+    /** Whether a mandatory policy is among them. */
+    readonly 'prevents-apply': boolean;
+    /** Policies that failed or could not be evaluated, such as `naming/no-pets`. */
+    readonly policies: readonly string[];
+  };
+}
+
 export interface ModuleVersionData {
   readonly module: {
     readonly id: string;
@@ -110,6 +120,7 @@ export interface EventDataByType {
   readonly 'run.applied': RunData;
   readonly 'run.errored': RunData;
   readonly 'approval.requested': ApprovalData;
+  readonly 'policy.failed': PolicyData;
   readonly 'campaign.ready': CampaignData;
   readonly 'campaign.applying': CampaignData;
   readonly 'campaign.done': CampaignData;

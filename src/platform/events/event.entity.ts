@@ -7,8 +7,8 @@ export const MAX_DATA_LENGTH = 64 * 1024;
 
 /**
  * The outbox: a row per event that somebody may receive, written in the transaction of its change.
- * `events_undispatched` is the queue of the dispatcher. Rows are claimed by it and not by a
- * position that was reached, because transactions commit in another order than they insert.
+ * `events_undispatched` is the queue of the dispatcher. Its rows are claimed, instead of all after
+ * a position, because transactions do not commit in the order of their inserts.
  */
 @Entity('events')
 @Index('events_id', ['id'], { unique: true })

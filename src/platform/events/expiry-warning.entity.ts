@@ -1,6 +1,9 @@
 import { Entity, Index, PrimaryColumn } from 'typeorm';
 import { Timestamp } from '../../core/database/columns.js';
-/** That the expiry of a resource was announced; its key makes servers announce it once. */
+/**
+ * Records that the expiry of a resource was announced. The primary key prevents a second
+ * announcement.
+ */
 @Entity('expiry_warnings')
 @Index('expiry_warnings_expires_at', ['expiresAt'])
 export class ExpiryWarning {

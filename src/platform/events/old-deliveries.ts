@@ -49,7 +49,7 @@ export function abandonedDeliveries(
   };
 }
 
-/** Events as old, to which no delivery refers. */
+/** Dispatched events that are older than `days` and have no deliveries. */
 export function oldEvents(clock: Clock, days: number): Expiry<Pick<Event, 'position'>> {
   return {
     kind: 'events',
@@ -69,7 +69,7 @@ export function oldEvents(clock: Clock, days: number): Expiry<Pick<Event, 'posit
   };
 }
 
-/** That expiries were announced, after the expiry. */
+/** Records of announced expiries, after the expiry. */
 export function oldExpiryWarnings(clock: Clock): Expiry<ExpiryWarning> {
   return {
     kind: 'expiry-warnings',

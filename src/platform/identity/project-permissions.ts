@@ -35,6 +35,7 @@ export const PROJECT_PERMISSIONS = {
   'team-workspace.write': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'project-egress-rule.write': { level: 'admin', grants: WORKSPACE_MANAGERS },
   'project-approval-rule.write': { level: 'admin', grants: MANAGERS },
+  'project-policy-set.write': { level: 'admin', grants: MANAGERS },
   'workspace.create': { level: 'maintain', grants: WORKSPACE_MANAGERS },
   'workspace.provision': { level: 'provision', grants: WORKSPACE_MANAGERS },
   'workspace.read': { level: 'read', grants: WORKSPACE_READERS },

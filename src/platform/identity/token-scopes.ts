@@ -28,6 +28,7 @@ export const SCOPES = {
       'no-code-module.read',
       'upgrade-campaign.read',
       'variable-set.read',
+      'policy-set.read',
       'namespace.read',
     ],
     inProject: [

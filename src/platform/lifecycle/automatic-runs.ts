@@ -4,24 +4,31 @@ import { Subject } from '../../core/caller/subject.js';
 import { Invalid } from '../../core/errors.js';
 import { configurationOf } from '../runs/run-request.js';
 import { UNFINISHED } from '../runs/run-status.js';
-import { Run } from '../runs/run.entity.js';
+import { type Requester, Run } from '../runs/run.entity.js';
 import { type RunOrder, RunsService } from '../runs/runs.service.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 
 /** A run that was queued, or why it could not be. */
 export type Queued = { readonly run: Run } | { readonly refusal: string };
 
-/** Queues the runs that nobody starts. */
+type AutomaticOrder = Omit<RunOrder, 'configuration' | 'origin' | 'createdBy'> & {
+  readonly requestedBy?: Requester | null;
+};
+
+/** Queues the runs that Gantry starts itself. */
 @Injectable()
 export class AutomaticRuns {
   constructor(private readonly runs: RunsService) {}
 
-  /** `actor` is the name of the system's part that starts the run. */
+  /**
+   * `actor` is the name of the system's part that starts the run, and `requestedBy` who has caused
+   * it, if somebody has.
+   */
   async queue(
     manager: EntityManager,
     workspace: Workspace,
     actor: string,
-    order: Omit<RunOrder, 'configuration' | 'origin' | 'createdBy'>,
+    { requestedBy, ...order }: AutomaticOrder,
   ): Promise<Queued> {
     try {
       const configuration = await configurationOf(manager, workspace, undefined);
@@ -29,7 +36,10 @@ export class AutomaticRuns {
         ...order,
         configuration,
         origin: 'schedule',
-        createdBy: { kind: 'system', id: actor, name: actor },
+        createdBy: {
+          ...{ kind: 'system', id: actor, name: actor },
+          ...(requestedBy ? { requestedBy } : {}),
+        },
       });
       return { run };
     } catch (error) {

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import type { EntityManager } from 'typeorm';
 import type { BatchResult } from '../../core/background/background-work.js';
+import { Parameters, selectRows } from '../../core/database/rows.js';
 
 /** The rows that a batch processes, so that a task can stop soon. */
 export const BATCH_SIZE = 20;
@@ -32,6 +34,22 @@ export async function processDue(
     }
   }
   return ids.length === BATCH_SIZE ? 'more' : 'done';
+}
+
+/** The first rows of a table whose time in `column` has come; `condition` is SQL. */
+export async function dueIds(
+  manager: EntityManager,
+  now: Date,
+  [table, column, condition]: readonly [table: string, column: string, condition?: string],
+): Promise<string[]> {
+  const parameters = new Parameters(manager);
+  const found = await selectRows<{ readonly id: string }>(
+    manager,
+    `SELECT id FROM ${table} WHERE ${column} <= ${parameters.place(now.toISOString())}
+       ${condition ? `AND ${condition}` : ''} ORDER BY ${column} LIMIT ${BATCH_SIZE}`,
+    parameters,
+  );
+  return found.map(({ id }) => id);
 }
 
 /** The time after another one, in the format of the database. */

@@ -5,7 +5,7 @@ import { Project } from '../projects/project.entity.js';
 
 export const MAX_CONFIGURATION_LENGTH = 8 * 1024;
 
-/** The provider block of modules that have none of their own. Lists are ordered by name. */
+/** A provider block for modules that have none of their own. Lists are ordered by name. */
 @Entity('provider_templates')
 @Index('provider_templates_name', ['organization', 'nameKey'], { unique: true })
 @Index('provider_templates_provider', ['organization', 'scope', 'provider', 'alias'], {

@@ -1,7 +1,5 @@
 import { Controller } from '@nestjs/common';
 import {
-  ListPolicyChecks,
-  type ListPolicyChecksCall,
   ListRunEvents,
   type ListRunEventsCall,
   ListTaskStages,
@@ -62,12 +60,6 @@ export class OrganizationRunsController implements RunQueueApiContract, RunCheck
 
   @ListTaskStages()
   async listTaskStages({ subject, path }: ListTaskStagesCall): Promise<RunChecksDocument> {
-    await this.runs.read(subject, path.run_id);
-    return { data: [] };
-  }
-
-  @ListPolicyChecks()
-  async listPolicyChecks({ subject, path }: ListPolicyChecksCall): Promise<RunChecksDocument> {
     await this.runs.read(subject, path.run_id);
     return { data: [] };
   }

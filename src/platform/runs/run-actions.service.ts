@@ -9,7 +9,8 @@ import { access } from '../identity/access.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { RegistryModules } from '../module-registry/registry-modules.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
-import { requireApplicable } from './approvals/apply-gate.js';
+import { isAboutPolicies, requireApplicable } from './approvals/apply-gate.js';
+import { PolicyRequests } from './policies/policy-requests.js';
 import { lockedRun } from './locked-run.js';
 import { RunTransitions } from './run-transitions.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE, LEASED, type RunStatus } from './run-status.js';
@@ -43,6 +44,7 @@ export class RunActionsService {
     private readonly moves: RunTransitions,
     private readonly wakeups: RunWakeups,
     private readonly modules: RegistryModules,
+    private readonly policies: PolicyRequests,
   ) {}
 
   /** Throws Conflict for an upgrade to a version that has been revoked. */
@@ -53,9 +55,13 @@ export class RunActionsService {
     await this.modules.requireOffered(manager, { organization, ...module }, module.version);
   }
 
-  /** Confirms the plan of a run, and queues its apply. Throws Conflict if approvals are missing. */
+  /**
+   * Confirms the plan of a run, and queues its apply. Throws Conflict if approvals are missing, or
+   * mandatory policies do not permit it; they are then evaluated again if their results are not
+   * those of the present policies.
+   */
   async confirm(subject: Subject, id: string, comment?: string): Promise<Run> {
-    return this.withRun(subject, id, async (manager, run) => {
+    const confirmed = this.withRun(subject, id, async (manager, run) => {
       requireStatus(run, CONFIRMABLE, 'confirmed');
       await this.requireOffered(manager, run);
       await requireApplicable(manager, run, actorOf(subject));
@@ -68,6 +74,10 @@ export class RunActionsService {
         { comment },
       );
       await this.moves.apply(manager, subject, run, 'apply_queued');
+    });
+    return confirmed.catch(async (error: unknown) => {
+      if (isAboutPolicies(error)) await this.policies.again(id);
+      throw error;
     });
   }
 

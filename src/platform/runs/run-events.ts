@@ -84,7 +84,8 @@ export class RunEvents {
   }
 }
 
-async function dataOf(manager: EntityManager, run: Readonly<Run>): Promise<RunData> {
+/** The data of events about a run. */
+export async function dataOf(manager: EntityManager, run: Readonly<Run>): Promise<RunData> {
   const { id, name } = await rows(manager, Workspace).require({ id: run.workspaceId });
   return {
     workspace: { id, name },

@@ -7,6 +7,7 @@ import { Workspace } from '../workspaces/workspace.entity.js';
 import type { CostEstimate } from '../../execution/plan/cost-estimate.js';
 import type { ChangeCounts } from '../../execution/execution.js';
 import { MAX_MESSAGE_BYTES, runMessage } from '../../execution/run-message.js';
+import { MAX_IDENTITIES_LENGTH, type NamedIdentity } from './named-identities.js';
 import type { RunStatus } from './run-status.js';
 
 /** The purpose of a run; a feature may register a hook for its end (`RunCompletionHooks`). */
@@ -18,7 +19,12 @@ export interface RunActor {
   readonly kind: CallerKind | 'system';
   readonly id: string;
   readonly name: string;
+  /** Who has caused what the system does, such as the author of a schedule. */
+  readonly requestedBy?: Requester;
 }
+
+/** Approvals of a run count only from others. */
+export type Requester = Pick<RunActor, 'kind' | 'id'>;
 
 /** The version of a registry module that the run plans and applies. */
 export interface RunModule {
@@ -158,6 +164,10 @@ export class Run {
   /** The hosts to which it may connect; null until the plan starts. */
   @JsonText(128 * 1024, { name: 'egress_rules', nullable: true })
   egressRules!: readonly string[] | null;
+
+  /** The workload identities of its phases, without tokens; null until the plan starts. */
+  @JsonText(MAX_IDENTITIES_LENGTH, { nullable: true })
+  identities!: readonly NamedIdentity[] | null;
 
   /** The provider templates of the workspace when the run was created; null without any. */
   @JsonText(512 * 1024, { name: 'provider_templates', nullable: true })

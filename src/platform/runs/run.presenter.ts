@@ -76,6 +76,7 @@ function attributesOf({ run, mayApply, now }: RunView): RunAttributes {
     'force-cancel-available-at': forceable,
     'has-changes': run.hasChanges ?? false,
     'iac-version': run.iacVersion ?? '',
+    ...(run.identities?.length ? { identities: run.identities.map((one) => ({ ...one })) } : {}),
     'is-destroy': run.isDestroy,
     message: run.message,
     permissions: {

@@ -24,6 +24,15 @@ import { LogFollowers } from './logs/log-followers.js';
 import { PlansController } from './plans/plans.controller.js';
 import { PlanDescriber } from './plan-summary/plan-describer.js';
 import { PlanJson } from './plans/plan-json.js';
+import { PoliciesModule } from '../policies/policies.module.js';
+import { PolicyChecksController } from './policies/policy-checks.controller.js';
+import { PolicyChecksService } from './policies/policy-checks.service.js';
+import { PolicyEffect } from './policies/policy-effect.js';
+import { PolicyEvaluationTask } from './policies/policy-evaluation.task.js';
+import { PolicyInput } from './policies/policy-input.js';
+import { PolicyMetrics } from './policies/policy-metrics.js';
+import { PolicyRequests } from './policies/policy-requests.js';
+import { PolicySimulations } from './policies/policy-simulation.service.js';
 import { RunActionsService } from './run-actions.service.js';
 import { RunApprovalsController } from './approvals/run-approvals.controller.js';
 import { RunApprovalsService } from './approvals/run-approvals.service.js';
@@ -84,6 +93,15 @@ const execution = [
   RunEgressDecisions,
 ];
 const logs = [RunLogs, VersionWarnings, RunLogEvents, RunLogLinks, LogFollowers];
+const policies = [
+  PolicyRequests,
+  PolicyInput,
+  PolicyEffect,
+  PolicyEvaluationTask,
+  PolicyChecksService,
+  PolicySimulations,
+  PolicyMetrics,
+];
 const inspector = { provide: RUN_INSPECTOR, useFactory: () => ModuleInspector.forRuns() };
 const executor = {
   provide: EXECUTOR,
@@ -99,7 +117,13 @@ const prices = {
 };
 
 @Module({
-  imports: [ModuleRegistryModule, WorkspacesModule, StateModule, WorkloadIdentityModule],
+  imports: [
+    ModuleRegistryModule,
+    WorkspacesModule,
+    StateModule,
+    WorkloadIdentityModule,
+    PoliciesModule,
+  ],
   controllers: [
     RunsController,
     OrganizationRunsController,
@@ -107,6 +131,7 @@ const prices = {
     RunLogsController,
     RunEgressController,
     RunApprovalsController,
+    PolicyChecksController,
     AgentJobsController,
   ],
   providers: [
@@ -119,6 +144,7 @@ const prices = {
     ...queue,
     ...execution,
     ...logs,
+    ...policies,
     inspector,
     executor,
     prices,

@@ -317,6 +317,7 @@ const DEFAULT_MESSAGES: Record<RunOrigin, string> = {
 const NEW_RUN_COLUMNS = {
   iacVersion: null,
   providerTemplates: null,
+  identities: null,
   hasChanges: null,
   plannedChanges: null,
   appliedChanges: null,

@@ -47,6 +47,12 @@ const LooseReference = (name: string): PropertyDecorator => Reference({ name, nu
 @Index('workspaces_assessment_next_at', ['assessmentNextAt'], {
   where: 'assessment_next_at IS NOT NULL',
 })
+@Index('workspaces_assessment_run', ['assessmentNextAt'], {
+  where: 'assessment_run_id IS NOT NULL',
+})
+@Index('workspaces_auto_destroy_failed', ['autoDestroyStatus'], {
+  where: "auto_destroy_status = 'errored'",
+})
 @Index('workspaces_module_name', ['moduleId', 'nameKey'])
 @Index('workspaces_upgradable', ['organization', 'noCodeUpgradeAvailable', 'nameKey'])
 export class Workspace {

@@ -178,6 +178,18 @@ const ADDITIONS: Readonly<Record<string, Addition>> = {
       '/data/relationships/parent/data/id': 'acme',
     },
   },
+  createPolicySet: {
+    given: ['project web in acme', 'workspace web with a module in acme'],
+    with: {
+      '/data/attributes/global': false,
+      '/data/relationships': {
+        projects: { data: [{ type: 'projects' }] },
+        workspaces: { data: [{ type: 'workspaces' }] },
+      },
+      '/data/relationships/projects/data/0/id': '$project web in acme',
+      '/data/relationships/workspaces/data/0/id': '$workspace web in acme',
+    },
+  },
   removeWorkspaceTags: { given: [], with: { '/data/0/id': '$tag networking in acme' } },
   createRegistryModule: { given: [], with: { '/data/attributes/namespace': 'acme' } },
   createWorkspace: WITH_A_TAG,

@@ -9,7 +9,7 @@ export type IdSource = 'tenant' | 'sibling';
 const SUFFIX: Readonly<Record<IdSource, string>> = { tenant: 'far', sibling: 'near' };
 
 const NAMED =
-  /\b(?:project|workspace|variable set|agent pool|agent|team|module|user|token|webhook|notification configuration|provider(?: version| platform)?|upgrade of|upgrade campaign|changes of) ([a-z][a-z0-9-]*)/g;
+  /\b(?:project|workspace|policy set|variable set|agent pool|agent|team|module|user|token|webhook|notification configuration|provider(?: version| platform)?|upgrade of|upgrade campaign|changes of) ([a-z][a-z0-9-]*)/g;
 const NO_NAMES = [
   'with',
   'for',

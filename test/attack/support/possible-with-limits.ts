@@ -10,6 +10,7 @@ export const STILL_POSSIBLE: Readonly<Record<Limit, readonly string[]>> = {
   'read-only': words(`
     listUpgradeCampaignItems listUpgradeCampaigns listWorkspaceUpgradeCampaignItems
     readUpgradeCampaign readUpgradeCampaignItem
+    listPolicySets readPolicySet readPolicyCheck
     readLoginRequest listProjectEgressRules listRunEgressDecisions readProviderConfiguration
     listWorkspaceSchedules readAssessmentResult readAutoDestroy readCurrentAssessmentResult
     readWorkspaceSchedule

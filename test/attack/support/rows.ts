@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { TestServer } from '../../support/server.js';
 
-/** Tables that are written without a change: the last use of a token, and refused writes. */
+/** Tables that refused writes add to. */
 const NOTES = ['audit_events', 'denials'];
-const USE = ['last_used_at', 'lastUsedAt'];
+/** The last use of a token, and heartbeats of workers. */
+const USE = ['last_used_at', 'lastUsedAt', 'seen_at'];
 
 /** A digest of each table, by its name. */
 export async function digests({ database }: TestServer): Promise<Record<string, string>> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Event } from '../../../src/platform/events/event.entity.js';
+import { WorkspaceSchedulesTask } from '../../../src/platform/lifecycle/schedules/workspace-schedules.task.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
 import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
 import { type Answer, ask } from '../../support/http.js';
@@ -156,7 +157,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const own = await approve(id, story.token);
     expect([own.status, detailOf(own)]).toEqual([
       403,
-      'You requested this run: somebody else approves it.',
+      'You requested this run. Somebody else has to approve it.',
     ]);
     await approved(id, 'dana');
     const confirmed = await story.act(id, 'apply', tokenOf('dana'));
@@ -183,9 +184,32 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const refused = await approve(id, tokenOf('dana'));
     expect([refused.status, detailOf(refused)]).toEqual([
       403,
-      'The token of your team "platform" requested this run: somebody else approves it.',
+      'The token of your team "platform" requested this run. Somebody outside of the team has to approve it.',
     ]);
     await approved(id, 'eli');
+  });
+
+  it('are not given by the author of the schedule that started the run', async () => {
+    await needs(1, await team('platform', 'dana', 'eli'));
+    const { id: workspaceId } = await story.workspace('web');
+    const path = `/workspaces/${workspaceId}/schedules`;
+    const attributes = { action: 'plan-and-apply', cron: '0 * * * *', 'auto-apply': true };
+    const set = await request(path, tokenOf('dana'), 'POST', {
+      data: { type: 'workspace-schedules', attributes },
+    });
+    expect(set.status, set.text).toBe(201);
+    server.clock.advance(60 * 60_000);
+    const { signal } = new AbortController();
+    await server.app.get(WorkspaceSchedulesTask, { strict: false }).run(signal);
+    const { id } = await server.database.read.findOneByOrFail(Run, { workspaceId });
+    await story.until(id, 'planned');
+    const own = await approve(id, tokenOf('dana'));
+    expect([own.status, detailOf(own)]).toEqual([
+      403,
+      'You set the schedule of this run. Somebody else has to approve it.',
+    ]);
+    await approved(id, 'eli');
+    await story.until(id, 'applied');
   });
 
   it('count only while their author is in the team', async () => {
@@ -207,7 +231,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const other = await approve(id, tokenOf('dana'), { 'plan-hash': 'f'.repeat(64) });
     expect([other.status, detailOf(other)]).toEqual([
       409,
-      'The run has another plan than the one that you approve. Read it again.',
+      'plan-hash is not the hash of the current plan. Read the run again.',
     ]);
     const hash = (await standing(id))['plan-hash'];
     expect((await approve(id, tokenOf('dana'), { 'plan-hash': hash })).status).toBe(201);
@@ -226,6 +250,19 @@ describe.each(databases)('approvals, on %s', (kind) => {
       'The stored plan is not the one that was approved and confirmed.',
     );
     expect(applies(id)).toBe(0);
+  });
+
+  it('cannot be given to a plan of an earlier release, which says what to do', async () => {
+    await needs(1, await team('platform', 'dana'));
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    await server.database.write((manager) => manager.update(Run, { id }, { planHash: null }));
+    expect(await standing(id, tokenOf('dana'))).toMatchObject({ 'can-approve': false });
+    const refused = await approve(id, tokenOf('dana'));
+    expect([refused.status, detailOf(refused)]).toEqual([
+      409,
+      expect.stringContaining('Discard the run, and start it again.'),
+    ]);
   });
 
   it('let a run with auto-apply wait, and start its apply once after the last one', async () => {
@@ -339,7 +376,7 @@ describe.each(databases)('approvals, on %s', (kind) => {
     const refused = await approve(id, tokenOf('eli'));
     expect([refused.status, detailOf(refused)]).toEqual([
       403,
-      'Members of the team "platform" approve this run.',
+      'Only members of the team "platform" can approve this run.',
     ]);
     await story.act(id, 'discard');
     expect((await approve(id, tokenOf('dana'))).status).toBe(409);

@@ -273,6 +273,7 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     await done(send('PATCH', `/webhooks/${id}`, { enabled: false }), 200);
     await done(send('POST', `/webhooks/${id}/actions/test`), 201);
     server.clock.advance(31 * 24 * HOUR_MS);
+    expect((await ask(`${server.url}/metrics`)).text).toContain('\ngantry_event_queue_length 0\n');
     expect(await sweep()).toMatchObject({ 'abandoned-event-deliveries': 1, events: 1 });
     expect(await deliveries(id)).toEqual([]);
   });

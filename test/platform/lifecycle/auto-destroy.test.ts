@@ -205,15 +205,15 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
       [
         'a time beyond the maximum',
         { 'auto-destroy-at': 8 * DAY },
-        /^auto-destroy-at must be within 7d/,
+        /^auto-destroy-at must be at most 7d from now/,
       ],
       ['a duration beyond it', { 'auto-destroy-activity-duration': '8d' }, /must not exceed 7d/],
       [
         'no time',
         { 'inherits-project-auto-destroy': false, 'auto-destroy-activity-duration': null },
-        /must be destroyed automatically, within 7d/,
+        /Automatic destruction within 7d is required/,
       ],
-      ['no destroy runs', { 'allow-destroy-plan': false }, /needs runs that may destroy/],
+      ['no destroy runs', { 'allow-destroy-plan': false }, /requires allow-destroy-plan true/],
     ])('refuses %s', async (_, attributes: Record<string, unknown>, detail) => {
       const at = attributes['auto-destroy-at'];
       const answer = await set({
@@ -228,7 +228,7 @@ describe.each(databases)('a workspace with a time, on %s', (kind) => {
       await set({ 'auto-destroy-at': iso(6 * DAY) });
       const answer = await extend({ duration: '2d' });
       expect(answer.status).toBe(422);
-      expect(detailsOf(answer)[0]).toMatch(/^The maximum is 7d from now/);
+      expect(detailsOf(answer)[0]).toMatch(/^The new time must be at most 7d from now/);
       expect((await extend({ duration: '1h' })).status).toBe(200);
       expect((await destruction())['maximum-duration']).toBe('7d');
     });

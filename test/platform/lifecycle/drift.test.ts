@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { driftIn, matches } from '../../../src/platform/lifecycle/assessments/drift.js';
 import { AssessmentsTask } from '../../../src/platform/lifecycle/assessments/assessments.task.js';
 import { Run } from '../../../src/platform/runs/run.entity.js';
@@ -192,10 +192,43 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     expect(failed['error-msg']).toMatch(/^Invalid value/);
   });
 
+  it('is read although its run ends while a server decides that it has not', async () => {
+    await call('POST', `/workspaces/${id}/actions/assess`);
+    await decide();
+    const [run] = await assessments();
+    await call('POST', `/workspaces/${id}/actions/assess`);
+    const { database } = server;
+    const write = database.write.bind(database);
+    // The run ends after the server has read it, and before it writes.
+    vi.spyOn(database, 'write').mockImplementationOnce(async (work) => {
+      await story.until(run?.id ?? '', 'planned_and_finished');
+      return write(work);
+    });
+    await decide();
+    await decide();
+    expect(await workspace()).toMatchObject({ drifted: true });
+  });
+
+  it('reports that its plan was removed, and is checked again', async () => {
+    await call('POST', `/workspaces/${id}/actions/assess`);
+    await decide();
+    const [first] = await assessments();
+    await story.until(first?.id ?? '', 'planned_and_finished');
+    await server.database.write((m) => m.update(Run, { id: first?.id }, { planJsonKey: null }));
+    await decide();
+    expect(await result()).toMatchObject({
+      succeeded: false,
+      'error-msg': 'The plan was removed before it was searched for drift.',
+    });
+    await call('POST', `/workspaces/${id}/actions/assess`);
+    await assess(server, id);
+    expect(await result()).toMatchObject({ succeeded: true, drifted: true });
+  });
+
   it('is refused without resources', async () => {
     await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 0 }));
     const answer = await call('POST', `/workspaces/${id}/actions/assess`);
     expect(answer.status).toBe(409);
-    expect(detailsOf(answer)).toEqual(['The workspace manages nothing that could have drifted.']);
+    expect(detailsOf(answer)).toEqual(['The workspace manages no resources that could have drifted.']);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   cronViolations,
   occurrencesAfter,
@@ -59,8 +59,8 @@ describe('the occurrences of a cron expression', () => {
     ['a day that does not exist', '0 0 31 2 *', 'UTC', /has no occurrence/],
     ['every minute', '* * * * *', 'UTC', /at least 5 minutes apart/],
     ['two minutes of an hour that are close', '0,3 4 * * *', 'UTC', /at least 5 minutes apart/],
-    ['an unknown time zone', '0 0 * * *', 'Mars/Olympus', /is no time zone/],
-    ['an offset', '0 0 * * *', '+01:00', /is no time zone/],
+    ['an unknown time zone', '0 0 * * *', 'Mars/Olympus', /is not a time zone/],
+    ['an offset', '0 0 * * *', '+01:00', /is not a time zone/],
   ])('refuse %s', (_, cron, timeZone, detail) => {
     const found = cronViolations({ cron, timeZone }, '2026-03-06T12:00:00.000Z');
     expect(found.map((one) => one.detail).join()).toMatch(detail);
@@ -169,6 +169,30 @@ describe.each(databases)('a schedule, on %s', (kind) => {
     server.clock.advance(HOUR);
     await occur();
     expect(await runs()).toHaveLength(1);
+  });
+
+  it('can be disabled in a workspace that no longer allows its runs', async () => {
+    const id = await made({ action: 'destroy' });
+    await server.database.write((manager) =>
+      manager.query(`UPDATE workspaces SET allow_destroy_plan = false, execution_mode = 'local'`),
+    );
+    const enabled = (value: boolean) =>
+      call('PATCH', `/workspace-schedules/${id}`, { enabled: value });
+    expect((await enabled(false)).status).toBe(200);
+    expect((await enabled(true)).status).toBe(422);
+  });
+
+  it('stays disabled if the task fails to process it meanwhile', async () => {
+    const id = await made();
+    server.clock.advance(HOUR);
+    const { database } = server;
+    // Somebody disables the schedule, and the transaction of the task fails.
+    vi.spyOn(database, 'write').mockImplementationOnce(async () => {
+      await call('PATCH', `/workspace-schedules/${id}`, { enabled: false });
+      throw new Error('the connection was lost');
+    });
+    await occur();
+    expect(await stored(id)).toMatchObject({ enabled: false, nextAt: null });
   });
 
   it('is refused beyond the maximum, and for what the workspace does not allow', async () => {

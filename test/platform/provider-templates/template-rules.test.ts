@@ -81,7 +81,7 @@ describe('the configuration of a provider template', () => {
     ['provider "aws" { region = "%{ if true }x%{ endif }" }', /Directives/],
     ['provider "aws" { region = var.a[0] }', /indexes and calls/],
     ['provider "aws" { region = var.a + 1 }', /Operators/],
-    ['provider "aws" { zones = [for z in var.z : z] }', /comma or the closing bracket/],
+    ['provider "aws" { zones = [for z in var.z : z] }', /For expressions/],
     ['provider "aws" { region = <<E\nx\nE\n}', /Heredocs/],
     ['provider "aws" { dynamic "x" {} }', /dynamic/],
     ['provider "aws" { region = "a"\nregion = "b" }', /Line 2: The argument "region" occurs twice/],

@@ -121,7 +121,7 @@ describeEachTool('signing in with $title', (tool) => {
       await page.getByLabel('Token').fill((await world.token(OWNER)) ?? '');
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByText('Nothing was allowed.').waitFor();
+      await page.getByText('No token was created.').waitFor();
       await context.close();
       command.kill();
       await command.ended;

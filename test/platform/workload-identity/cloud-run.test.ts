@@ -199,6 +199,11 @@ describeEachTool('a run with $title that calls a cloud as itself', (tool) =>
       expect(logs[1]).toContain(`Workload identity: AWS role ${role('writer')}`);
 
       const run = await story.stored(id);
+      const audience = 'aws.workload.identity';
+      expect(run.identities).toEqual([
+        { phase: 'plan', provider: 'aws', name: role('reader'), audience },
+        { phase: 'apply', provider: 'aws', name: role('writer'), audience },
+      ]);
       const places: Readonly<Record<string, string>> = {
         'the plan': parts,
         'the JSON plan': (

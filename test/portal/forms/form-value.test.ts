@@ -166,7 +166,7 @@ describe('a problem in the form', () => {
       entries(['', 'a'], ['b', 'c'], ['b', 'd']),
       [
         [[0, 'key'], 'Enter a name.'],
-        [[2, 'key'], 'There is another entry named b.'],
+        [[2, 'key'], 'An entry named b already exists.'],
       ],
     ],
     [

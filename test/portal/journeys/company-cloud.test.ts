@@ -192,6 +192,7 @@ describe.runIf(needs('chromium') && hasTool && hasSandbox)(
       await button('Confirm and apply').click();
       await button('Confirm and apply', page.getByRole('dialog')).click();
       await status('Applied');
+      await page.getByText(role('writer'), { exact: true }).waitFor();
       await page.getByRole('link', { name: 'See the outputs', exact: true }).click();
       await page.getByText(`read as ${SUBJECT}:run_phase:apply`).waitFor();
 

@@ -72,7 +72,7 @@ describe.runIf(needs('chromium') && hasTool)('an engineer', { timeout: 300_000 }
     await person.goTo('Signing keys');
     await page.getByText('No signing keys yet').waitFor();
     await person.press(link('Upload a key').first());
-    await person.give(zone('Drop the file of the key here'), [desk.put('key.asc', String(armor))]);
+    await person.give(zone('Drop the key file here'), [desk.put('key.asc', String(armor))]);
     await person.press(button('Upload'));
     await page.getByText('The key can sign providers').waitFor();
     await page.getByText('No published provider version yet.').waitFor();

@@ -41,6 +41,8 @@ export const FACTS_OF_PAGES = [
   'variable region in variable set cloud in acme',
   'sensitive variable password in variable set cloud in acme',
   'global variable set limits in acme',
+  'project web in acme',
+  'egress rule for egress.example.com in acme',
 ];
 
 /** The parameters of a command-line tool. */
@@ -61,6 +63,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
   const run = await world.id('planned upgrade of site-eu in acme');
   const webhook = await world.id('webhook ci in acme');
   const settings = await world.id('no-code module site in acme');
+  const project = await world.id('project web in acme');
   const site = '/acme/modules/acme/site/aws';
   const workspace = '/acme/workspaces/site-eu';
   const rows: readonly (readonly [route: string, path: string, title: string, sign: string])[] = [
@@ -69,6 +72,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/-/workspaces', '/-/workspaces', 'My workspaces', 'site-eu'],
     ['/-/organizations', '/-/organizations', 'Organizations', 'Search organizations'],
     ['/-/users', '/-/users', 'Users', 'You cannot manage users'],
+    ['/-/users/$user', '/-/users/none', 'User', 'You cannot manage users'],
     ['/-/login', `/-/login?${LOGIN_REQUEST}`, 'Sign in a command-line tool', 'Sent to'],
     ['/-/sessions', '/-/sessions', 'Sessions', 'This browser'],
     ['/-/sign-in', '/-/sign-in', 'Sign-in', 'You cannot manage sign-in'],
@@ -86,7 +90,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
       `${WORKSPACE}/inputs`,
       `${workspace}/inputs`,
       'Change inputs of site-eu',
-      'Nothing is changed',
+      'No changes yet',
     ],
     [`${WORKSPACE}/runs/$run`, `${workspace}/runs/${run}`, 'site-eu', '2 things are created'],
     ['/$org/workspaces', '/acme/workspaces', 'All workspaces', 'site-eu'],
@@ -145,7 +149,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
       '/$org/variable-sets/$set',
       `/acme/variable-sets/${await world.id('variable set limits in acme')}`,
       'limits',
-      'To all workspaces of the organization',
+      'All workspaces of the organization',
     ],
     ['/$org/policies', '/acme/policies', 'Policies', 'builtin/dns'],
     [
@@ -165,6 +169,12 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     ['/$org/settings', `/acme/settings?tab=webhooks&webhook=${webhook}`, 'Settings', 'Send a test'],
     ['/$org/settings', '/acme/settings?tab=audit', 'Settings', 'team.create'],
     ['/$org/settings', '/acme/settings?tab=general', 'Settings', 'Delete the organization'],
+    [
+      '/$org/projects/$project/network',
+      `/acme/projects/${project}/network`,
+      'Network of web',
+      'egress.example.com:443',
+    ],
     ['$', '/nowhere/at/all', 'Page not found', 'There is no page at this address'],
     ['/sign-in', '/sign-in?link=used', 'Sign in', 'This link has expired or has been used'],
   ];

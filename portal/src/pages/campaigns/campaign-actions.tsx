@@ -31,28 +31,27 @@ const CHOICES: Readonly<Record<CampaignAction, Choice>> = {
     label: 'Apply',
     look: 'primary',
     consequence: (campaign) =>
-      `${workspaces(campaign.itemCount)} in ${waves(campaign)}. Applied without a further ` +
-      `confirmation: ${policyText(campaign).toLowerCase()}. The others wait for a confirmation.`,
+      `${workspaces(campaign.itemCount)} in ${waves(campaign)}. Applied automatically: ` +
+      `${policyText(campaign).toLowerCase()}. The others wait for a confirmation.`,
   },
   pause: {
     action: 'pause',
     label: 'Pause',
-    consequence: () =>
-      'No further upgrade is planned or applied. What a runner has begun is completed.',
+    consequence: () => 'No further upgrade is planned or applied. Active runs are completed.',
   },
   resume: {
     action: 'resume',
     label: 'Resume',
     look: 'primary',
-    consequence: () => 'The campaign continues where it was, and acts with your permissions.',
+    consequence: () => 'The campaign continues with your permissions.',
   },
   stop: {
     action: 'stop',
     label: 'Stop',
     look: 'danger',
     consequence: () =>
-      'The campaign ends for good. Plans that are not confirmed are discarded. Workspaces that are ' +
-      'upgraded stay upgraded.',
+      'The campaign cannot be resumed. Plans that are not confirmed are discarded. Upgraded workspaces ' +
+      'stay as they are.',
   },
 };
 

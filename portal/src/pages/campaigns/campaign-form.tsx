@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type NewCampaign, refreshCampaigns } from '../../api/campaigns.js';
 import { noCodeModulesQuery } from '../../api/no-code.js';
 import { Select } from '../../ui/fields/select.js';
@@ -10,9 +10,10 @@ import { POLICY_OPTIONS } from './campaign-words.js';
 interface CampaignFormProps {
   readonly org: string;
   readonly noCodeModuleId: string | undefined;
-  /** Rejects with the reason of the server. */
-  readonly onSubmit: (wanted: NewCampaign) => Promise<unknown>;
-  readonly onClose: () => void;
+  /** Resolves to the ID of the campaign; rejects with the reason of the server. */
+  readonly onSubmit: (wanted: NewCampaign) => Promise<string>;
+  /** With the ID of the campaign that was created. */
+  readonly onClose: (created?: string) => void;
 }
 
 const WAVE_OPTIONS = [
@@ -20,7 +21,7 @@ const WAVE_OPTIONS = [
   { id: '50', label: 'Half, then the others' },
   { id: '25', label: 'A quarter at a time' },
   { id: '10', label: 'A tenth at a time' },
-  { id: 'project', label: 'One project after the other' },
+  { id: 'project', label: 'One project at a time' },
 ] as const;
 
 const FAILURE_OPTIONS = [
@@ -34,6 +35,7 @@ const FAILURE_OPTIONS = [
 export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: CampaignFormProps) {
   const modules = useQuery(noCodeModulesQuery(org));
   const queries = useQueryClient();
+  const created = useRef<string>(undefined);
   const [name, setName] = useState('');
   const [module, setModule] = useState<string | null>(noCodeModuleId ?? null);
   const [policy, setPolicy] = useState<string>('no_change');
@@ -47,10 +49,10 @@ export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: Campaig
     <DialogForm
       action="Plan the upgrades"
       isDisabled={name.trim() === '' || module === null}
-      onClose={onClose}
+      onClose={() => onClose(created.current)}
       onSubmit={async () => {
         const isByProject = waves === 'project';
-        await onSubmit({
+        created.current = await onSubmit({
           name: name.trim(),
           noCodeModuleId: module ?? '',
           autoConfirm: POLICY_OPTIONS.find(({ id }) => id === policy)?.id ?? 'none',
@@ -72,15 +74,15 @@ export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: Campaig
       />
       <Select
         label="Module"
-        description="All of its workspaces with an upgrade are planned. Nothing is applied yet."
+        description="Gantry plans the upgrade of each of its workspaces. Nothing is applied yet."
         options={options}
         value={module}
         onChange={setModule}
         isRequired
       />
       <Select
-        label="Apply without a further confirmation"
-        description="All other upgrades wait for somebody to confirm them."
+        label="Apply automatically"
+        description="All other upgrades wait for a confirmation."
         options={POLICY_OPTIONS}
         value={policy}
         onChange={setPolicy}

@@ -99,7 +99,7 @@ function columnsOf(
     },
     {
       id: 'status',
-      title: 'State',
+      title: 'Status',
       cell: ({ status, reason }) => (
         <>
           <Badge tone={ITEM_WORDS[status].tone}>{ITEM_WORDS[status].text}</Badge>

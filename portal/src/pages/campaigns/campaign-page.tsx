@@ -59,7 +59,7 @@ function State({ campaign }: { campaign: UpgradeCampaign }) {
   return (
     <>
       <Badge tone={tone}>{text}</Badge> {workspaces(campaign.itemCount)}
-      {target}. Applied without a further confirmation: {policyText(campaign).toLowerCase()}.
+      {target}. Applied automatically: {policyText(campaign).toLowerCase()}.
     </>
   );
 }

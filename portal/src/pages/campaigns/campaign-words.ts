@@ -29,8 +29,8 @@ export const GROUP_WORDS: Readonly<Record<UpgradeCampaignGroupName, string>> = {
   failed: 'Failed',
   needs_value: 'Needs a value',
   waiting_for_owner: 'Waits for a confirmation',
-  blocked: 'Waits for another run',
-  skipped: 'Left out',
+  blocked: 'Waits for a run or lock',
+  skipped: 'Skipped',
   not_planned: 'Not planned yet',
 };
 
@@ -40,13 +40,13 @@ export const ITEM_WORDS: Readonly<Record<UpgradeCampaignItem['status'], Word>> =
   waiting: { text: 'Not planned yet', tone: 'neutral' },
   needs_value: { text: 'Needs a value', tone: 'warn' },
   planning: { text: 'Planning', tone: 'accent' },
-  blocked: { text: 'Waits for another run', tone: 'warn' },
+  blocked: { text: 'Waits for a run or lock', tone: 'warn' },
   planned: { text: 'Planned', tone: 'accent' },
   waiting_for_owner: { text: 'Waits for a confirmation', tone: 'warn' },
   applying: { text: 'Applying', tone: 'accent' },
   done: { text: 'Done', tone: 'good' },
   failed: { text: 'Failed', tone: 'bad' },
-  skipped: { text: 'Left out', tone: 'neutral' },
+  skipped: { text: 'Skipped', tone: 'neutral' },
 };
 
 export const POLICY_OPTIONS = [

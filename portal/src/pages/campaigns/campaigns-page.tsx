@@ -18,7 +18,7 @@ const columns: readonly DataColumn<UpgradeCampaign>[] = [
   { id: 'name', title: 'Name', isRowHeader: true, cell: ({ name }) => name },
   {
     id: 'status',
-    title: 'State',
+    title: 'Status',
     cell: ({ status }) => (
       <Badge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].text}</Badge>
     ),
@@ -30,7 +30,7 @@ const columns: readonly DataColumn<UpgradeCampaign>[] = [
   },
   {
     id: 'version',
-    title: 'To version',
+    title: 'New version',
     isSecondary: true,
     cell: ({ moduleVersion }) => moduleVersion ?? 'Not planned yet',
   },
@@ -47,10 +47,13 @@ export function CampaignsPage() {
   const { page, start } = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(campaignsQuery(org, page));
-  const close = (): void => void navigate({ search: { page }, replace: true });
+  const close = (created?: string): void => {
+    if (created === undefined) void navigate({ search: { page }, replace: true });
+    else void navigate({ to: '/$org/campaigns/$campaign', params: { org, campaign: created } });
+  };
   const create = (
     <Button look="primary" onPress={() => void navigate({ search: { page, start: 'new' } })}>
-      Upgrade everyone
+      Upgrade all workspaces
     </Button>
   );
   return (
@@ -73,19 +76,16 @@ export function CampaignsPage() {
         empty={
           <EmptyState title="No campaigns yet" actions={create}>
             A campaign plans the upgrade of every workspace of a module. Nothing is applied until
-            you decide it.
+            you choose Apply.
           </EmptyState>
         }
       />
-      <Dialog title="Upgrade everyone" isOpen={start !== undefined} onClose={close}>
+      <Dialog title="Upgrade all workspaces" isOpen={start !== undefined} onClose={() => close()}>
         <CampaignForm
           org={org}
           noCodeModuleId={start === 'new' ? undefined : start}
           onClose={close}
-          onSubmit={async (wanted) => {
-            const { id } = await startCampaign(org, wanted);
-            await navigate({ to: '/$org/campaigns/$campaign', params: { org, campaign: id } });
-          }}
+          onSubmit={async (wanted) => (await startCampaign(org, wanted)).id}
         />
       </Dialog>
     </Page>

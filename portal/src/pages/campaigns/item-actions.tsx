@@ -24,7 +24,7 @@ type Offer = 'retry' | 'confirm' | 'inputs';
 const TITLES: Readonly<Record<Offer, string>> = {
   retry: 'Retry',
   confirm: 'Apply',
-  inputs: 'Give the values',
+  inputs: 'Enter values',
 };
 
 const CONSEQUENCES: Readonly<Record<Exclude<Offer, 'inputs'>, string>> = {
@@ -102,7 +102,7 @@ function InputsForm({ item, onClose }: { item: UpgradeCampaignItem; onClose: () 
       ))}
       <Checkbox
         label="The values are lists or objects"
-        description="Written as in Terraform, such as [“a”, “b”]."
+        description="Write them as in Terraform, such as [“a”, “b”]."
         isSelected={hcl}
         onChange={setHcl}
       />

@@ -11,7 +11,7 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered)
     return (
       <EmptyState title="Nothing in the catalog matches">
-        Search for another word, or look in all organizations.
+        Search for another word, or in all organizations.
       </EmptyState>
     );
   if (!organization) return <NoOrganization />;
@@ -19,8 +19,8 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
   if (!permissions.canCreateNoCodeModule)
     return (
       <EmptyState title="The catalog is empty">
-        A platform engineer of {org} offers modules here, and an owner gives your team the access{' '}
-        <em>Maintain</em> to a project. Ask them for what you need.
+        Ask a platform engineer of {org} to offer a module here, and an owner to give your team the
+        access <em>Provision</em> to a project.
       </EmptyState>
     );
   return (
@@ -43,7 +43,7 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
           <Link to="/$org/no-code/enable" params={{ org }}>
             Offer it
           </Link>{' '}
-          under No-code. It appears here.
+          under No-code. It then appears here.
         </li>
         <li>
           {permissions.canCreateTeam ? (
@@ -53,7 +53,7 @@ export function NoModules({ isFiltered }: { isFiltered: boolean }) {
           ) : (
             'Ask an owner to create a team'
           )}{' '}
-          for the people who use it, and give it the access <em>Maintain</em> to a project.
+          for the people who use it, and give the team the access <em>Provision</em> to a project.
         </li>
       </ol>
     </EmptyState>
@@ -75,8 +75,8 @@ function NoOrganization() {
     </EmptyState>
   ) : (
     <EmptyState title="You belong to no organization yet">
-      Ask an owner of your organization to add you to a team. They need your user name:{' '}
-      <strong>{caller.name}</strong>, or your ID: <strong>{caller.id}</strong>.
+      Ask an owner of your organization to add you to a team. They need your ID:{' '}
+      <strong>{caller.id}</strong>.
     </EmptyState>
   );
 }

@@ -44,8 +44,8 @@ export function ChangeInputsPage() {
 
 const NotChangeable = () => (
   <EmptyState title="You cannot change these inputs">
-    The workspace was not set up from a module that is offered, or you may not change it. Ask an
-    owner of the organization.
+    The module of this workspace is not offered, or you may not change the inputs. Ask an owner of
+    the organization.
   </EmptyState>
 );
 
@@ -121,8 +121,8 @@ function Inputs({ workspace, module, noCodeModuleId }: OfferProps & { noCodeModu
               }}
             >
               <Notice title="What happens next">
-                Gantry saves these inputs and determines what they change. You see that plan first:
-                nothing is built or removed until you confirm it.
+                Gantry saves these inputs and plans what they change. Nothing is created or removed
+                until you confirm the plan.
               </Notice>
             </EditForm>
           )}

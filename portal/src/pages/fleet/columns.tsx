@@ -27,7 +27,7 @@ export const COLUMNS: readonly FleetColumn[] = [
   },
   {
     id: 'state',
-    title: 'State',
+    title: 'Status',
     isUsual: true,
     cell: (item) => <State {...item} />,
     text: ({ runStatus }) => (runStatus === null ? 'No run yet' : runStatusWords(runStatus).text),

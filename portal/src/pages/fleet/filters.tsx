@@ -28,7 +28,7 @@ export function Filters() {
   return (
     <Toolbar>
       <SearchField label="Search workspaces" value={q ?? ''} onSearch={find} />
-      <Filter name="state" label="State" all="Any state" options={RUN_STATES} />
+      <Filter name="state" label="Status" all="Any status" options={RUN_STATES} />
       <ProjectFilter />
       <ModuleFilters />
       <Filter

@@ -42,7 +42,7 @@ export function MoveKey({ gpgKey, isOpen, onClose }: DialogProps) {
         await moveKey({ namespace, keyId, newNamespace: target, force: isUsed });
         await navigate({ to: '/$org/keys/$keyId', params: { org: target, keyId } });
         await refreshKeys(queries);
-        void toast(`The key belongs to ${target} now.`);
+        void toast(`The key now belongs to ${target}.`);
       }}
     >
       {others.length === 0 ? (

@@ -52,7 +52,7 @@ export function refusedHere(text: string): Refusal | null {
   return text.length > MAX_BYTES
     ? {
         title: refusalTitle('too-large'),
-        text: 'A key may have at most 512 KiB. Leave out what others signed: gpg --armor --export-options export-minimal --export KEY-ID',
+        text: 'A key may have at most 512 KiB. Export it without the signatures of others: gpg --armor --export-options export-minimal --export KEY-ID',
       }
     : null;
 }

@@ -56,7 +56,7 @@ function Instructions({ org, renews }: KeyProps) {
   if (renews === undefined)
     return (
       <Stack>
-        <p>This command prints the public key. Put the email address of the key at its end.</p>
+        <p>This command prints the public key. Replace the email address with that of your key.</p>
         <CodeBlock what="command" text="gpg --armor --export packages@example.com" />
       </Stack>
     );
@@ -82,7 +82,7 @@ function UploadForm({ org, renews }: KeyProps) {
       await refreshKeys(queries);
       await navigate({ to: '/$org/keys/$keyId', params: { org, keyId } });
       if (renews === undefined || renews === keyId) void toast('The key is in the registry.');
-      else void toast(`This key is not ${renews}. The registry has both now.`, 'bad');
+      else void toast(`This is another key than ${renews}. The registry now contains both.`, 'bad');
     },
   });
   const refusal = refusedHere(text) ?? (upload.error && refusalOf(upload.error));
@@ -99,7 +99,7 @@ function UploadForm({ org, renews }: KeyProps) {
     >
       <Stack>
         <FileDrop
-          label="Drop the file of the key here"
+          label="Drop the key file here"
           description="Or paste its text below."
           onFiles={([file]) => void file?.text().then(change)}
         />

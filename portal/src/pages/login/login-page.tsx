@@ -28,11 +28,11 @@ export function LoginPage() {
   return (
     <Page
       title="Sign in a command-line tool"
-      intro="A tool on your machine requests a token of yours. Allow it only if you have just started terraform login or tofu login."
+      intro="A tool on your machine requests a token with which it can act for you. Allow it only if you have just started terraform login or tofu login."
     >
       {isRefused ? (
         <Notice tone="warn">
-          Nothing was allowed. Stop the command with Ctrl+C, and close this page.
+          No token was created. Stop the command with Ctrl+C, and close this page.
         </Notice>
       ) : (
         <Loaded query={query}>

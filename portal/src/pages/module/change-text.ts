@@ -5,7 +5,7 @@ type InputDifference = ModuleInputChange['differences'][number];
 /** How an input changed: "is new", "has another default and another description". */
 export function inputChangeText({ change, differences, before, after }: ModuleInputChange): string {
   if (change === 'added') return after?.required ? 'is new and required' : 'is new';
-  if (change === 'removed') return 'is gone';
+  if (change === 'removed') return 'was removed';
   return joined(
     differences.map((difference: InputDifference) => {
       if (difference === 'required') return 'is required now';
@@ -16,7 +16,7 @@ export function inputChangeText({ change, differences, before, after }: ModuleIn
         return after?.sensitive ? 'is sensitive now' : 'is no longer sensitive';
       if (difference === 'nullable')
         return after?.nullable ? 'may be empty now' : 'may not be empty';
-      if (difference === 'validations') return 'has other rules';
+      if (difference === 'validations') return 'has different rules';
       if (difference === 'ephemeral')
         return after?.ephemeral ? 'is no longer stored' : 'is stored now';
       return `has another ${difference}`;
@@ -26,7 +26,7 @@ export function inputChangeText({ change, differences, before, after }: ModuleIn
 
 export function outputChangeText({ change, differences, after }: ModuleOutputChange): string {
   if (change === 'added') return 'is new';
-  if (change === 'removed') return 'is gone';
+  if (change === 'removed') return 'was removed';
   return joined(
     differences.map((difference) => {
       if (difference === 'sensitive')

@@ -31,7 +31,7 @@ export function Contents({ documentation }: { documentation: ModuleDocumentation
         ))}
       </List>
       {requiredVersions.length > 0 && (
-        <List title="Version of the tool">
+        <List title="Tool version">
           {requiredVersions.map((constraint) => (
             <li key={constraint}>
               <code>{constraint}</code>

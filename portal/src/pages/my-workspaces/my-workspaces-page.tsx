@@ -20,7 +20,7 @@ const route = getRouteApi('/signed-in/-/workspaces');
 
 const columns: readonly DataColumn<WorkspaceRow>[] = [
   { id: 'name', title: 'Name', isRowHeader: true, cell: ({ workspace }) => workspace.name },
-  { id: 'state', title: 'State', cell: (row) => <WorkspaceState {...row} /> },
+  { id: 'state', title: 'Status', cell: (row) => <WorkspaceState {...row} /> },
   {
     id: 'module',
     title: 'Module',

@@ -16,10 +16,10 @@ interface FieldsProps {
  */
 export function AllowedValuesFields({ inputs, texts, isReadOnly, onChange }: FieldsProps) {
   const open = inputs.filter(({ sensitive }) => !sensitive);
-  if (open.length === 0) return <p>The module has no inputs that could be restricted.</p>;
+  if (open.length === 0) return <p>The module has no inputs to restrict.</p>;
   return (
     <Stack>
-      <p>One value in each line. A field without values allows any value.</p>
+      <p>One value per line. An empty field allows any value.</p>
       {open.map(({ name, type, typeStructure, description }) => {
         const text = texts.get(name) ?? '';
         return (

@@ -19,7 +19,7 @@ export function EnablePage() {
   return (
     <Page
       title="Offer a module"
-      intro="Colleagues create workspaces from it with a form. You decide which version they get and which values they may use."
+      intro="Colleagues create workspaces from the module with a form. You choose the version and the allowed values."
       trail={
         <Link to="/$org/no-code" params={{ org }}>
           No-code modules
@@ -77,7 +77,7 @@ function Choice({ modules }: { modules: readonly RegistryModule[] }) {
             });
             await Promise.all([refreshNoCode(queries), refreshRegistry(queries, org)]);
             await navigate({ to: '/$org/no-code/$noCode', params: { org, noCode: id } });
-            void toast(`${chosen.name} is offered now.`);
+            void toast(`${chosen.name} is now offered.`);
             for (const warning of warnings) void toast(warning, 'bad');
           }}
         />

@@ -41,16 +41,16 @@ export function Lifetime({ settings, isReadOnly }: LifetimeProps) {
       >
         <Stack>
           <TextField
-            label="New workspaces live for"
-            description="A number of days or hours, such as 14d or 8h; then everything in them is destroyed. Empty: as their project determines."
+            label="Destroy new workspaces after"
+            description="A number of days or hours, such as 14d or 8h. Gantry then destroys their resources. Empty: the setting of their project applies."
             value={duration}
             onChange={setDuration}
             autoComplete="off"
             isReadOnly={isReadOnly}
           />
           <TextField
-            label="Longest life"
-            description="Nobody can extend them beyond this time from now. Empty: no limit."
+            label="Maximum lifetime"
+            description="How far ahead anyone can postpone the destruction, counted from that moment. Empty: no limit."
             value={maximum}
             onChange={setMaximum}
             autoComplete="off"

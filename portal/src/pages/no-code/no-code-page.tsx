@@ -16,7 +16,7 @@ const columns: readonly DataColumn<NamedNoCodeModule>[] = [
   { id: 'name', title: 'Module', isRowHeader: true, cell: ({ module }) => module.name },
   {
     id: 'state',
-    title: 'State',
+    title: 'Status',
     cell: ({ settings: { enabled } }) =>
       enabled ? <Badge tone="good">Offered</Badge> : <Badge>Off</Badge>,
   },
@@ -49,7 +49,7 @@ export function NoCodePage() {
   return (
     <Page
       title="No-code modules"
-      intro="Modules that colleagues create workspaces from with a form, and the values that they may choose."
+      intro="Modules from which colleagues create workspaces with a form, and the values that they may choose."
       actions={enable}
     >
       <PagedTable
@@ -61,7 +61,7 @@ export function NoCodePage() {
         empty={
           <EmptyState title="No module is offered yet" actions={enable}>
             {mayEnable
-              ? 'Choose a module of the registry, and decide which values people may use.'
+              ? 'Choose a module of the registry, and the values that people may use.'
               : 'Ask somebody who manages modules to offer one.'}
           </EmptyState>
         }

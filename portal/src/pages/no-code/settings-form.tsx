@@ -39,12 +39,12 @@ export function SettingsForm(props: SettingsFormProps) {
       <Card title="Version">
         <Select
           label="Version that people get"
-          description="Workspaces that exist are offered an upgrade when it changes. They are never changed on their own."
+          description="If you change it, existing workspaces can be upgraded. They never change automatically."
           options={[
             {
               id: 'latest',
               label: 'Always the newest',
-              description: `${newest[0]?.version ?? 'none'} at the moment`,
+              description: `Currently ${newest[0]?.version ?? 'none'}`,
             },
             ...newest.map(({ version: id }) => ({ id, label: id })),
           ]}

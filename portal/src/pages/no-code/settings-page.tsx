@@ -1,7 +1,7 @@
 import type { ModuleUsage, NoCodeModule, RegistryModule } from '@gantry/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { failureOf } from '../../api/errors.js';
 import {
   deleteNoCodeModule,
@@ -21,6 +21,11 @@ import { toast } from '../../ui/overlays/toast.js';
 import { Lifetime } from './lifetime.js';
 import { SettingsForm } from './settings-form.js';
 import { Usage } from './usage.js';
+
+// Below what the page shows first.
+const PermittedHosts = lazy(async () => ({
+  default: (await import('../../app/egress/permitted-hosts.js')).PermittedHosts,
+}));
 
 const route = getRouteApi('/signed-in/$org/no-code/$noCode');
 
@@ -72,6 +77,8 @@ function Settings(props: SettingsProps) {
 function Form(props: SettingsProps & { usage: ModuleUsage }) {
   const { settings, module, allowed, isReadOnly, usage } = props;
   const queries = useQueryClient();
+  // The grants of egress rules and of variable sets are the same.
+  const mayReadRules = useOrganization()?.permissions.canManageVarsets ?? false;
   const current = usage.noCodeVersions.find((version) => version.current);
   return (
     <>
@@ -91,6 +98,17 @@ function Form(props: SettingsProps & { usage: ModuleUsage }) {
           for (const warning of warnings) void toast(warning, 'bad');
         }}
       />
+      {mayReadRules && (
+        <Suspense>
+          <PermittedHosts
+            organization={module.namespace}
+            scope="module"
+            placeId={module.id}
+            title="Network"
+            mayWrite
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -36,7 +36,7 @@ export function Usage({ org, noCodeModuleId, usage }: UsageProps) {
                 {countOf(upgradableCount)} can be upgraded
               </Link>
               <ButtonLink to="/$org/campaigns" params={{ org }} search={{ start: noCodeModuleId }}>
-                Upgrade everyone
+                Upgrade all workspaces
               </ButtonLink>
             </>
           )}
@@ -49,7 +49,7 @@ export function Usage({ org, noCodeModuleId, usage }: UsageProps) {
             <tr>
               <th scope="col">Settings</th>
               <th scope="col">Module version</th>
-              <th scope="col">Since</th>
+              <th scope="col">Created</th>
               <th scope="col">Workspaces</th>
             </tr>
           </thead>

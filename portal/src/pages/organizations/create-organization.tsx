@@ -48,7 +48,7 @@ function Fields({ onClose }: { onClose: () => void }) {
       />
       <TextField
         label="E-mail"
-        description="Reaches the people who run the organization."
+        description="Contact address of the people who manage the organization."
         type="email"
         value={email}
         onChange={setEmail}

@@ -35,7 +35,7 @@ export function NameField({ value, onChange, problem, isChecked }: NameFieldProp
   return (
     <TextField
       label="Workspace name"
-      description="What you call it, such as site-eu. No other workspace may have the same name."
+      description="A unique name, such as site-eu."
       value={value}
       onChange={onChange}
       error={isShown ? problem : undefined}

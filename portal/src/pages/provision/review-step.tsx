@@ -56,8 +56,8 @@ export function ReviewStep({
         </Stack>
       </Card>
       <Notice title="What happens next">
-        Gantry creates the workspace and plans its resources. You see that plan first: nothing is
-        built until you confirm it.
+        Gantry creates the workspace and plans its resources. No resource is created until you
+        confirm the plan.
       </Notice>
       {failure !== null && <Notice tone="bad">{failureOf(failure).message}</Notice>}
       <div className={styles['actions']}>

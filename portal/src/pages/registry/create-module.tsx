@@ -32,7 +32,7 @@ export function CreateModule({ org, isOpen, onClose }: CreateProps) {
     >
       <TextField
         label="Name"
-        description="What the module makes, such as site or database."
+        description="What the module creates, such as site or database."
         value={name}
         onChange={setName}
         autoComplete="off"
@@ -40,7 +40,7 @@ export function CreateModule({ org, isOpen, onClose }: CreateProps) {
       />
       <TextField
         label="Provider"
-        description="What it makes it with, in lower case: aws, azurerm, google, random."
+        description="The provider that it uses, in lower case: aws, azurerm, google, random."
         value={provider}
         onChange={setProvider}
         autoComplete="off"

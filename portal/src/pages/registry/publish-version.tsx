@@ -55,7 +55,7 @@ export function PublishVersion({ module, versions }: PublishProps) {
           />
           <TextField
             label="Version"
-            description="Such as 1.2.0. A higher first number means a change that affects its users."
+            description="Such as 1.2.0. Increase the first number if users have to adapt to the change."
             value={version}
             onChange={setVersion}
             autoComplete="off"

@@ -84,15 +84,15 @@ export function VersionActions({ module, version: state, versions }: VersionActi
           await changed('is deleted');
         }}
       >
-        It can no longer be installed. A version that workspaces use is not deleted.
+        It can no longer be installed. A version that workspaces use cannot be deleted.
       </ConfirmDialog>
     </>
   );
 }
 
 const REVOKED =
-  'Nobody can create or upgrade a workspace with it. Workspaces that have it continue to run, ' +
-  'with a warning.';
+  'Nobody can create a workspace with it or upgrade to it. Workspaces that use it continue to ' +
+  'work, with a warning.';
 
 interface VersionMenuProps {
   readonly version: RegistryModuleVersionState;
@@ -123,7 +123,7 @@ function VersionMenu({ version: state, onChoose, onRevert }: VersionMenuProps) {
           <MenuItem
             id="revoke"
             label="Revoke…"
-            detail="Nothing new can use it."
+            detail="Prevents new uses."
             onAction={() => onChoose('revoke')}
           />
         </>

@@ -23,8 +23,8 @@ export function Plan({ run }: { run: Run }) {
       ) : (
         <p className={styles['note']}>
           {isFinal(run.status)
-            ? 'The run ended before there was a plan. Nothing was changed.'
-            : 'The plan is being created. You see here what will change before anything happens.'}
+            ? 'The run ended without a plan. Nothing was changed.'
+            : 'The plan is being created. It shows what will change before anything happens.'}
         </p>
       )}
     </Card>

@@ -72,7 +72,7 @@ function Change({ change }: { change: PlanSummaryAttributeChange }) {
   return (
     <>
       {sensitive ? (
-        <span className={styles['soft']}>hidden, because it is sensitive</span>
+        <span className={styles['soft']}>hidden because it is sensitive</span>
       ) : (
         <>
           {action !== 'add' && before !== null && (

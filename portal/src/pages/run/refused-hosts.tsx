@@ -24,7 +24,7 @@ interface RefusedHostsProps {
 
 const REASONS: Readonly<Record<string, string>> = {
   'no-rule': 'no rule permits it',
-  'private-address': 'it has a private address, which needs a rule of its own',
+  'private-address': 'it has a private address, which needs its own rule',
 };
 
 /** The hosts to which the run could not connect, and what the reader can do about each. */

@@ -83,7 +83,7 @@ function questionsOf(run: Run, workspace: string, isApproved: boolean): Question
         isDangerous: status === 'applying',
         text:
           status === 'applying'
-            ? 'The run stops after the current step. Changes that were already made stay, so the workspace may be left half changed. A new run completes it.'
+            ? 'The run stops after the current step. Changes that were already made stay, so the workspace may be changed only in part. A new run completes the changes.'
             : 'The run stops. Nothing has been changed yet, and nothing will be.',
       },
     actions.isForceCancelable &&

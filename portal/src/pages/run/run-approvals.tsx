@@ -118,7 +118,7 @@ function Actions({ run, meta }: { run: Run; meta: RunApprovalMeta }) {
         <p>
           {run.autoApply && !meta.needsConfirmation
             ? 'The plan is applied as soon as it has all approvals.'
-            : 'Somebody else confirms the plan afterwards. Nothing is applied until then.'}
+            : 'Somebody else then has to confirm the plan. Nothing is applied until then.'}
         </p>
       </ConfirmDialog>
       <Dialog
@@ -146,8 +146,8 @@ function OverrideForm({ runId, onClose }: { runId: string; onClose: () => void }
       }}
     >
       <p>
-        For emergencies. The run and the audit log keep your name and the reason. A run that is
-        applied automatically starts immediately.
+        For emergencies only. The run and the audit log record your name and the reason. If the run
+        is set to apply automatically, its apply starts immediately.
       </p>
       <TextField label="Reason" value={reason} onChange={setReason} autoComplete="off" isRequired />
     </DialogForm>

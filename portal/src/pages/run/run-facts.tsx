@@ -4,6 +4,7 @@ import { userQuery } from '../../api/runs.js';
 import { Facts } from '../../ui/data/facts.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { RUN_ORIGINS } from '../../ui/data/run-origins.js';
+import { identityFacts } from './identity-facts.js';
 
 /** Who did what when. */
 export function RunFacts({ run }: { run: Run }) {
@@ -30,6 +31,7 @@ export function RunFacts({ run }: { run: Run }) {
         ['From', RUN_ORIGINS[run.source]],
         ['Run', <code>{run.id}</code>],
         run.iacVersion === '' ? null : ['Tool version', run.iacVersion],
+        ...identityFacts(run),
       ]}
     />
   );

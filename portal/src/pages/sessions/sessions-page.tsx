@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Page } from '../../ui/page.js';
 import { Stack } from '../../ui/stack.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { browserName } from './browser-name.js';
+import { browserName } from '../../ui/data/browser-name.js';
 
 const route = getRouteApi('/signed-in/-/sessions');
 
@@ -92,7 +92,7 @@ function EndSession({ session: { id, userAgent } }: { session: BrowserSession })
           await queries.invalidateQueries({ queryKey: ['sessions'] });
         }}
       >
-        That browser is signed out immediately. What was typed there and not saved is lost.
+        That browser is signed out immediately. Unsaved input in it is lost.
       </ConfirmDialog>
     </>
   );

@@ -35,7 +35,7 @@ const columns: readonly DataColumn<Agent>[] = [
   { id: 'name', title: 'Agent', isRowHeader: true, cell: ({ name }) => name },
   {
     id: 'status',
-    title: 'State',
+    title: 'Status',
     cell: ({ status }) => <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>,
   },
   { id: 'address', title: 'Address', isSecondary: true, cell: ({ ipAddress }) => ipAddress },

@@ -64,14 +64,14 @@ export function Approvals({ organization, canWrite }: ApprovalsProps) {
   return (
     <div className={styles['stack']}>
       <p>
-        All rules that apply to a workspace are in effect together. They also apply to runs that
-        already wait for a confirmation.
+        All rules that match a workspace apply together, also to runs that already wait for a
+        confirmation.
       </p>
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
             <EmptyState title="No approvals are required" actions={create || undefined}>
-              Everybody who may apply a run applies it alone.
+              Everybody who may apply runs can do so without an approval.
             </EmptyState>
           ) : (
             <>
@@ -119,7 +119,7 @@ function RemoveButton({ rule }: { rule: ApprovalRule }) {
           await refreshApprovalRules(queries);
         }}
       >
-        Runs that wait because of it can be confirmed without it.
+        Waiting runs no longer need what the rule requires.
       </ConfirmDialog>
     </>
   );

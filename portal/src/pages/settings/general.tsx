@@ -67,7 +67,7 @@ function About({ organization }: { organization: Organization }) {
           <Form label="Organization" onSubmit={() => void save()}>
             <TextField
               label="E-mail"
-              description="Reaches the people who run the organization."
+              description="Contact address of the people who manage the organization."
               type="email"
               value={email}
               onChange={setEmail}
@@ -118,13 +118,13 @@ function Deletion({ name }: { name: string }) {
         <Stack>
           <p>This cannot be undone. It deletes:</p>
           <ul className={styles['list']}>
-            <li>teams, projects and tokens; the people stay</li>
+            <li>teams, projects and tokens; the users remain</li>
             <li>modules, providers and signing keys: they can no longer be installed</li>
             <li>workspaces with their states, runs and variables</li>
           </ul>
           <p>
-            What the workspaces have set up is not destroyed. It keeps running, and Gantry no longer
-            manages it: destroy it first, or record what it is.
+            The resources of the workspaces are not destroyed. They keep running, and Gantry no
+            longer manages them: destroy them first, or keep a list of them.
           </p>
         </Stack>
       </ConfirmDialog>

@@ -1,23 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  createEgressRule,
-  deleteEgressRule,
   egressPlacesQuery,
   type EgressRule,
   egressRulesQuery,
   type EgressScope,
-  refreshEgressRules,
 } from '../../api/egress.js';
+import { PermitForm } from '../../app/egress/permit-form.js';
+import { RemoveRule } from '../../app/egress/remove-rule.js';
 import { Badge } from '../../ui/data/badge.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Pager } from '../../ui/data/pager.js';
 import { Button } from '../../ui/fields/button.js';
 import { Select } from '../../ui/fields/select.js';
-import { TextField } from '../../ui/fields/text-field.js';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
-import { DialogForm } from '../../ui/overlays/dialog-form.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import styles from './settings.module.css';
@@ -58,7 +54,7 @@ export function Network({ organization }: { organization: string }) {
       isSecondary: true,
       cell: ({ description }) => description,
     },
-    { id: 'actions', title: 'Actions', cell: (rule) => <RemoveButton rule={rule} /> },
+    { id: 'actions', title: 'Actions', cell: (rule) => <RemoveRule rule={rule} /> },
   ];
   return (
     <div className={styles['stack']}>
@@ -88,70 +84,18 @@ export function Network({ organization }: { organization: string }) {
   );
 }
 
-function RemoveButton({ rule: { id, host } }: { rule: EgressRule }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const queries = useQueryClient();
-  return (
-    <>
-      <Button look="quiet" aria-label={`Remove ${host}`} onPress={() => setIsOpen(true)}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        title={`Remove ${host}?`}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-        action="Remove"
-        isDangerous
-        onConfirm={async () => {
-          await deleteEgressRule(id);
-          await refreshEgressRules(queries);
-        }}
-      >
-        Later runs can no longer connect to it because of this rule. Runs whose plan has started
-        still can.
-      </ConfirmDialog>
-    </>
-  );
-}
-
 function RuleForm({ organization, onClose }: { organization: string; onClose: () => void }) {
-  const [host, setHost] = useState('');
-  const [description, setDescription] = useState('');
   const [scope, setScope] = useState<EgressScope>('organization');
   const [placeId, setPlaceId] = useState<string | null>(null);
-  const queries = useQueryClient();
   const places = useQuery(egressPlacesQuery(organization));
   const hasPlace = scope === 'project' || scope === 'module';
   const choices = hasPlace ? [...(places.data?.[scope] ?? [])] : [];
   return (
-    <DialogForm
-      action="Permit"
-      isDisabled={host.trim() === '' || (hasPlace && placeId === null)}
+    <PermitForm
+      organization={organization}
+      place={hasPlace && placeId === null ? null : { scope, placeId }}
       onClose={onClose}
-      onSubmit={async () => {
-        await createEgressRule(organization, {
-          host: host.trim(),
-          description: description.trim() || null,
-          scope,
-          placeId,
-        });
-        await refreshEgressRules(queries);
-      }}
     >
-      <TextField
-        label="Host"
-        description="With an optional port, which is 443 otherwise: api.example.com, *.example.com or 10.1.0.0/16:8200."
-        value={host}
-        onChange={setHost}
-        autoComplete="off"
-        isRequired
-      />
-      <TextField
-        label="Description"
-        value={description}
-        onChange={setDescription}
-        autoComplete="off"
-      />
       <Select
         label="Applies to"
         options={Object.entries(SCOPES).map(([id, label]) => ({ id, label }))}
@@ -171,6 +115,6 @@ function RuleForm({ organization, onClose }: { organization: string; onClose: ()
           isRequired
         />
       )}
-    </DialogForm>
+    </PermitForm>
   );
 }

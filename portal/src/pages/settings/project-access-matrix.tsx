@@ -68,7 +68,7 @@ export function ProjectAccessMatrix({ organization }: { organization: string }) 
                 {others.length > 0 && <Facts facts={MEANINGS} />}
                 <DataTable
                   label="Access of teams to projects"
-                  columns={columnsOf(others, rows)}
+                  columns={columnsOf(organization, others, rows)}
                   items={rows}
                 />
                 <Pager pagination={pagination} onPage={setPage} />
@@ -85,6 +85,7 @@ const mayBeChanged = ({ permissions }: ProjectAccess): boolean =>
   permissions.canUpdate || permissions.canDestroy;
 
 const columnsOf = (
+  organization: string,
   teams: readonly Team[],
   projects: readonly ProjectAccess[],
 ): DataColumn<ProjectAccess>[] => [
@@ -99,7 +100,7 @@ const columnsOf = (
         {
           id: 'actions',
           title: 'Actions',
-          cell: (project: ProjectAccess) => <ProjectActions project={project} />,
+          cell: (project: ProjectAccess) => <ProjectActions project={project} org={organization} />,
         },
       ]
     : []),

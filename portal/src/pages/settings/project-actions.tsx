@@ -8,7 +8,7 @@ import {
   refreshProjects,
   updateProject,
 } from '../../api/settings.js';
-import { Button } from '../../ui/fields/button.js';
+import { Button, ButtonLink } from '../../ui/fields/button.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
@@ -37,7 +37,7 @@ export function NewProjectButton({ organization }: { organization: string }) {
 }
 
 /** Nothing for a caller who may neither change nor delete the project. */
-export function ProjectActions({ project }: { project: ProjectAccess }) {
+export function ProjectActions({ project, org }: { project: ProjectAccess; org: string }) {
   const { id, name, description, permissions } = project;
   const [dialog, setDialog] = useState<'change' | 'lifecycle' | 'delete' | null>(null);
   const queries = useQueryClient();
@@ -57,6 +57,16 @@ export function ProjectActions({ project }: { project: ProjectAccess }) {
         >
           Lifecycle
         </Button>
+      )}
+      {permissions.canUpdate && (
+        <ButtonLink
+          look="quiet"
+          to="/$org/projects/$project/network"
+          params={{ org, project: id }}
+          aria-label={`Network of ${name}`}
+        >
+          Network
+        </ButtonLink>
       )}
       {permissions.canDestroy && (
         <Button look="quiet" aria-label={`Delete ${name}`} onPress={() => setDialog('delete')}>

@@ -37,14 +37,14 @@ export function ProjectLifecycleForm({ projectId, start, onClose }: ProjectLifec
     >
       <TextField
         label="Destroy after inactivity"
-        description="A number of days or hours, such as 14d or 8h. Workspaces without a time of their own are destroyed when nobody starts a run for so long. Empty: never."
+        description="A number of days or hours, such as 14d or 8h. Without a run for this long, Gantry destroys the resources of workspaces that have no time of their own. Empty: never."
         value={duration}
         onChange={setDuration}
         autoComplete="off"
       />
       <TextField
-        label="Longest life"
-        description="Nobody can extend a workspace beyond this time from now. Empty: no limit."
+        label="Maximum lifetime"
+        description="How far ahead anyone can postpone a destruction, counted from that moment. Empty: no limit."
         value={maximum}
         onChange={setMaximum}
         autoComplete="off"
@@ -58,7 +58,7 @@ export function ProjectLifecycleForm({ projectId, start, onClose }: ProjectLifec
       />
       <TextField
         label="Ignored drift"
-        description="One rule in a line: an address, and optionally an attribute, such as aws_autoscaling_group.* desired_capacity."
+        description="One rule per line: an address and, optionally, an attribute, such as aws_autoscaling_group.* desired_capacity."
         value={rules}
         onChange={setRules}
         lines={4}

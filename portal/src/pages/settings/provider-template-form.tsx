@@ -69,7 +69,7 @@ export function TemplateForm({ organization, template, onClose }: TemplateFormPr
       />
       <TextField
         label="Source"
-        description="Of the provider in the module. Empty for the default, such as hashicorp/aws."
+        description="The source of the provider in the module. Empty: the default, such as hashicorp/aws."
         value={source}
         onChange={setSource}
         autoComplete="off"

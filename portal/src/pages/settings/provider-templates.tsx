@@ -32,8 +32,8 @@ export function ProviderTemplates({ organization }: { organization: string }) {
   return (
     <div className={styles['stack']}>
       <p>
-        Runs of a module get these provider blocks if the module has none of its own for the
-        provider. A run keeps the templates with which it was created.
+        Gantry adds these provider blocks to modules that have none for the provider. A run uses the
+        templates that existed when it was created.
       </p>
       <Loaded query={query}>
         {({ items, pagination }) =>
@@ -147,8 +147,8 @@ function RemoveButton({ template: { id, name } }: { template: ProviderTemplate }
           await refreshProviderTemplates(queries);
         }}
       >
-        Later runs get no provider block from it, also those that destroy what earlier runs created.
-        Runs that exist keep it.
+        Later runs do not get its provider block, including runs that destroy resources. Existing
+        runs keep it.
       </ConfirmDialog>
     </>
   );

@@ -43,7 +43,7 @@ export function Teams({ organization }: { organization: string }) {
       <Loaded query={query}>
         {({ items, pagination }) =>
           items.length === 0 ? (
-            <EmptyState title="No teams that you can see">
+            <EmptyState title="You see no teams">
               Ask an owner of the organization to add you to a team.
             </EmptyState>
           ) : (
@@ -106,7 +106,7 @@ function TeamCard({ team }: { team: Team }) {
       <Dialog title={`Add a member to ${name}`} isOpen={dialog === 'add'} onClose={close}>
         <NameForm
           label="User name or ID"
-          description="People of other organizations are named by their ID, which they see in their account."
+          description="For people outside of the organization, enter the ID. The catalog shows it to users without an organization."
           action="Add member"
           onClose={close}
           onSubmit={(user) => addMember(id, user)}
@@ -123,8 +123,7 @@ function TeamCard({ team }: { team: Team }) {
           await queries.invalidateQueries({ queryKey: ['teams'] });
         }}
       >
-        The token of the team stops working, and its members lose what the team gave them. The
-        people stay.
+        The token of the team stops working, and its members lose its permissions. The users remain.
       </ConfirmDialog>
     </Card>
   );

@@ -37,7 +37,7 @@ export function TokenTable({ label, tokens, consequence }: TokenTableProps) {
       isRowHeader: true,
       cell: ({ description }) => description ?? 'Without description',
     },
-    { id: 'scope', title: 'May do', isSecondary: true, cell: ({ scope }) => scopeText(scope) },
+    { id: 'scope', title: 'Access', isSecondary: true, cell: ({ scope }) => scopeText(scope) },
     {
       id: 'created',
       title: 'Created',

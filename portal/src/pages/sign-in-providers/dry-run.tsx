@@ -49,7 +49,7 @@ export function DryRun({ providerId }: { providerId: string }) {
         <Form onSubmit={() => void submit()}>
           <TextField
             label="Groups"
-            description="One in each line. Empty: those that the issuer reported last for the user."
+            description="One per line. Empty: the groups that the issuer last reported for the user."
             value={groups}
             onChange={setGroups}
             lines={3}
@@ -57,7 +57,7 @@ export function DryRun({ providerId }: { providerId: string }) {
           />
           <TextField
             label="User ID"
-            description="Compares with the present teams of this user. Empty: a new user."
+            description="Compares with the current teams of this user. Empty: a new user."
             value={userId}
             onChange={setUserId}
             autoComplete="off"
@@ -82,7 +82,7 @@ function Result({ result: { isSiteAdmin, unmappedGroupCount, teams } }: { result
         {teams.length === 0
           ? 'This user would be in no team.'
           : 'This user would be in the teams that are added or stay.'}
-        {unmappedGroupCount > 0 && ` ${unmappedGroupCount} of the groups lead to no team.`}
+        {unmappedGroupCount > 0 && ` ${unmappedGroupCount} of the groups are not mapped to a team.`}
       </p>
       {teams.length > 0 && (
         <DataTable

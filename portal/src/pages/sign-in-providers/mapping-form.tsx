@@ -45,7 +45,7 @@ export function MappingForm({ providerId, onClose }: MappingFormProps) {
       />
       <Checkbox
         label="Map every group to the team of the same name"
-        description="Except the team owners, which needs a mapping of its own."
+        description="Except the team owners, which needs its own mapping."
         isSelected={isSameNames}
         onChange={setSameNames}
       />

@@ -98,7 +98,7 @@ export function ProviderForm({ action, provider, onSubmit, onClose }: ProviderFo
         label="Client secret"
         description={
           provider?.hasClientSecret === true
-            ? 'Leave empty to keep the present one.'
+            ? 'Leave empty to keep the current one.'
             : 'Leave empty for a public client.'
         }
         type="password"

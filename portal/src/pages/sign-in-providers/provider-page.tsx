@@ -44,9 +44,9 @@ export function ProviderPage() {
 
 function Registration({ provider }: { provider: SignInProvider }) {
   const addresses: readonly (readonly [string, string])[] = [
-    ['Redirect address', provider.callbackUrl],
-    ['Address after a logout', provider.postLogoutUrl],
-    ['Back-channel logout address', provider.backchannelLogoutUrl],
+    ['Redirect URI', provider.callbackUrl],
+    ['Post-logout redirect URI', provider.postLogoutUrl],
+    ['Back-channel logout URI', provider.backchannelLogoutUrl],
   ];
   return (
     <Card title="Register at the issuer">
@@ -72,7 +72,7 @@ function Settings({ provider }: { provider: SignInProvider }) {
       <Facts
         facts={[
           [
-            'State',
+            'Status',
             provider.enabled ? (
               <Badge tone="good">Enabled</Badge>
             ) : (

@@ -23,7 +23,7 @@ const columns: readonly DataColumn<SignInProvider>[] = [
   { id: 'issuer', title: 'Issuer', isSecondary: true, cell: ({ issuer }) => issuer },
   {
     id: 'state',
-    title: 'State',
+    title: 'Status',
     cell: ({ enabled }) =>
       enabled ? <Badge tone="good">Enabled</Badge> : <Badge tone="warn">Disabled</Badge>,
   },
@@ -55,7 +55,7 @@ export function ProvidersPage() {
   return (
     <Page
       title="Sign-in"
-      intro="People sign in at the OpenID Connect issuer of your company, and groups there become teams here."
+      intro="People sign in at your company’s OpenID Connect issuer, and its groups map to teams."
       actions={connect}
     >
       <PagedTable

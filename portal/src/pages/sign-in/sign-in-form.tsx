@@ -32,7 +32,7 @@ export function SignInForm({ onSignedIn, isSecondary = false }: SignInFormProps)
       {error !== null && <Notice tone="bad">{failureOf(error).message}</Notice>}
       <TextField
         label="Token"
-        description="A token of yours or of your team. You create tokens in the settings of your organization; the first one comes from an administrator."
+        description="Your own token, or one of your team. Create tokens in the settings of your organization; ask an administrator for the first one."
         type="password"
         autoComplete="off"
         spellCheck="false"

@@ -48,8 +48,8 @@ export function SignInPage() {
               )}
               {tokenSignIn === 'off' && providers.length === 0 && (
                 <Notice tone="warn">
-                  Signing in with a token is switched off, and no sign-in provider is connected. The
-                  operator of the server changes GANTRY_TOKEN_SIGN_IN.
+                  Signing in with a token is switched off, and no sign-in provider is connected. Ask
+                  the operator of the server to change GANTRY_TOKEN_SIGN_IN.
                 </Notice>
               )}
             </>

@@ -42,7 +42,7 @@ export function UpgradePage() {
             <Offer workspace={workspace} module={module} />
           ) : (
             <EmptyState title="There is no upgrade">
-              {name} has the newest version that is offered.
+              {name} already has the newest version that is offered.
             </EmptyState>
           );
         }}
@@ -118,8 +118,7 @@ function Inputs({ workspace, module, entry }: OfferProps & { entry: NoCodeCatalo
                 }}
               >
                 <Notice title="What happens next">
-                  Gantry determines what the upgrade changes. You see that plan first: nothing
-                  changes until you confirm it.
+                  Gantry plans what the upgrade changes. Nothing changes until you confirm the plan.
                   <Suspense>
                     <NeededApprovals workspaceId={workspace.id} />
                   </Suspense>

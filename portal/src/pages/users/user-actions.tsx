@@ -10,7 +10,7 @@ type Action = 'suspend' | 'unsuspend' | 'delete';
 const WORDS: Readonly<Record<Action, { readonly verb: string; readonly text: string }>> = {
   suspend: {
     verb: 'Suspend',
-    text: 'Their tokens and sessions stop working until you lift the suspension. Teams keep them as a member.',
+    text: 'Their tokens and sessions stop working until you lift the suspension. They remain members of their teams.',
   },
   unsuspend: {
     verb: 'Lift suspension of',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useSession } from '../../api/session.js';
 import { createUserToken, type User, usersQuery } from '../../api/users.js';
@@ -24,9 +24,11 @@ const columns: readonly DataColumn<User>[] = [
     id: 'name',
     title: 'User name',
     isRowHeader: true,
-    cell: ({ username, isSiteAdmin, isSuspended }) => (
+    cell: ({ id, username, isSiteAdmin, isSuspended }) => (
       <Stack direction="row">
-        {username}
+        <Link to="/-/users/$user" params={{ user: id }}>
+          {username}
+        </Link>
         {isSiteAdmin && <Badge tone="accent">Site administrator</Badge>}
         {isSuspended && <Badge tone="warn">Suspended</Badge>}
       </Stack>
@@ -57,7 +59,7 @@ export function UsersPage() {
   return (
     <Page
       title="Users"
-      intro="Everybody who can sign in to this server. A user signs in with a token."
+      intro="Everybody who can sign in to this server."
       actions={
         permissions.canManageUsers && (
           <Button look="primary" onPress={() => setCreating(true)}>

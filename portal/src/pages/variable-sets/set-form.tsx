@@ -42,8 +42,8 @@ export function SetForm({ action, start, targetCount = 0, onSubmit, onClose }: S
         label="Apply to all workspaces of the organization"
         description={
           targetCount === 0
-            ? 'Also to those that are created later.'
-            : 'What you have chosen below “Where it applies” is removed.'
+            ? 'Including those that are created later.'
+            : 'Replaces what you have chosen under “Where it applies”.'
         }
         isSelected={global}
         onChange={setGlobal}

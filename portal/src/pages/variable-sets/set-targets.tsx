@@ -36,7 +36,7 @@ export function SetTargets({ loaded: { set, targets } }: { loaded: SetWithTarget
       actions={mayApply && <Button onPress={() => setIsAdding(true)}>Apply to more</Button>}
     >
       {set.global ? (
-        <p>To all workspaces of the organization, also to those that are created later.</p>
+        <p>All workspaces of the organization, including those that are created later.</p>
       ) : targets.length === 0 ? (
         <EmptyState title="It applies to nothing yet">
           Choose the projects, no-code modules or workspaces whose runs get these values.

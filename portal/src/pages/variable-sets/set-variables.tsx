@@ -31,7 +31,7 @@ export function SetVariables({ set }: { set: VariableSet }) {
         {(variables) =>
           variables.length === 0 ? (
             <EmptyState title="No variables yet">
-              Add the values that the workspaces of this set get.
+              Add the values that the workspaces share.
             </EmptyState>
           ) : (
             <ul className={styles['variables']} aria-label="Variables">
@@ -109,7 +109,7 @@ function VariableActions({ set, variable }: { set: VariableSet; variable: Variab
           await refreshVariableSets(queries);
         }}
       >
-        Runs that start from now on get another value for it, or none.
+        Later runs get another value for it, or none.
       </ConfirmDialog>
     </div>
   );

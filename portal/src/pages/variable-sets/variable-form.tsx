@@ -69,7 +69,9 @@ export function VariableForm({ action, variable, onSubmit, onClose }: VariableFo
       {!isOfProcess && (
         <Checkbox
           label="The value is a list, a map or another literal"
-          description={'As in a configuration: ["a", "b"]. Otherwise the value is a text.'}
+          description={
+            'Written as in Terraform, such as ["a", "b"]. Otherwise, the value is plain text.'
+          }
           isSelected={hcl}
           onChange={setHcl}
         />
@@ -77,7 +79,7 @@ export function VariableForm({ action, variable, onSubmit, onClose }: VariableFo
       {!isSecret && (
         <Checkbox
           label="Sensitive"
-          description="Nobody sees the value again, and it cannot become visible later."
+          description="Nobody can read the value again. You cannot undo this."
           isSelected={sensitive}
           onChange={setSensitive}
         />

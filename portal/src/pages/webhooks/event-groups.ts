@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<EventType, readonly [group: string, words: string]>
   'run.applying': ['Runs', 'Applying'],
   'run.applied': ['Runs', 'Applied'],
   'run.errored': ['Runs', 'Failed'],
+  'policy.failed': ['Policies', 'A mandatory policy refuses a plan'],
   'approval.requested': ['Approvals', 'Requested'],
   'campaign.ready': ['Upgrade campaigns', 'Ready'],
   'campaign.applying': ['Upgrade campaigns', 'Applying'],

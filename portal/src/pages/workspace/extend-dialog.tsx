@@ -70,12 +70,12 @@ function ExtendForm({
     >
       {follows ? (
         <p>
-          Everything is destroyed after {autoDestroy.autoDestroyActivityDuration} without use. The
+          Everything is destroyed after {autoDestroy.autoDestroyActivityDuration} without a run. The
           time starts again now.
         </p>
       ) : times.length === 0 ? (
         <p>
-          The workspace already lives as long as it may: at most {autoDestroy.maximumDuration} from
+          The destruction is already as late as possible: at most {autoDestroy.maximumDuration} from
           now. Extend it later.
         </p>
       ) : (

@@ -75,8 +75,7 @@ function Origin({ variable: { origin, overrides } }: { variable: EffectiveVar })
 }
 
 function Value({ variable: { sensitive, value, hcl } }: { variable: EffectiveVar }) {
-  if (sensitive)
-    return <span className={styles['note']}>Set, and hidden because it is sensitive</span>;
+  if (sensitive) return <span className={styles['note']}>Hidden because it is sensitive</span>;
   const text = value ?? '';
   const known = hcl ? readLiteral(text) : text;
   if (known === undefined || text.includes('\n'))

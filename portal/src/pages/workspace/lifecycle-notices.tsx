@@ -58,7 +58,7 @@ function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
       tone={TONES[status ?? ''] ?? (isDestroyedSoon(workspace) ? 'warn' : 'accent')}
       title={
         status === null
-          ? 'This workspace is destroyed automatically'
+          ? 'Everything will be destroyed automatically'
           : (STATUS_TITLES[status] ?? '')
       }
       actions={
@@ -76,7 +76,7 @@ function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
           <>
             <RelativeTime time={at} />, on {dateInWords(at)}.
             {data.autoDestroyActivityDuration !== null &&
-              ` Every run postpones it to ${data.autoDestroyActivityDuration} later.`}
+              ` Each run postpones it: it follows ${data.autoDestroyActivityDuration} after the last one.`}
           </>
         )
       )}
@@ -107,8 +107,8 @@ function DriftNotice({ workspace }: { workspace: Workspace }) {
     >
       <DriftedResources result={data} />
       <p>
-        Checked <RelativeTime time={data.createdAt} />. Reconcile plans to restore your settings;
-        nothing changes before you confirm it.
+        Checked <RelativeTime time={data.createdAt} />. Reconcile plans how to restore your
+        settings. Nothing changes until you confirm the plan.
       </p>
     </Notice>
   );
@@ -123,7 +123,7 @@ function DriftedResources({ result }: { result: AssessmentResult }) {
       {resources.slice(0, SHOWN).map(({ address, name, resourceType, change, attributes }) => (
         <li key={address}>
           <bdi>{name}</bdi> (<bdi>{resourceType}</bdi>){' '}
-          {change === 'gone' ? 'no longer exists' : `has another ${attributes.join(', ')}`}
+          {change === 'gone' ? 'no longer exists' : `was changed: ${attributes.join(', ')}`}
         </li>
       ))}
       {resourcesDrifted > SHOWN && <li>and {resourcesDrifted - SHOWN} more</li>}
@@ -136,7 +136,7 @@ function CheckButton({ workspace }: { workspace: Workspace }) {
   const check = useMutation({
     mutationFn: () => assessWorkspace(workspace.id),
     onSuccess: () => {
-      void toast('The check follows', 'good');
+      void toast('The check is queued', 'good');
       return refreshLifecycle(queries, workspace.id);
     },
     onError: (error) => void toast(failureOf(error).message, 'bad'),

@@ -63,10 +63,10 @@ function SensitiveValue({ id, mayReveal }: { id: string; mayReveal: boolean }) {
   return (
     <>
       <span className={styles['hidden']}>
-        {error ? failureOf(error).message : 'Hidden, because it is sensitive'}
+        {error ? failureOf(error).message : 'Hidden because it is sensitive'}
       </span>
       {mayReveal && (
-        <Tooltip text="The audit log records that you looked at it.">
+        <Tooltip text="The audit log records that you have viewed it.">
           <Button look="quiet" isPending={isPending} onPress={() => mutate()}>
             Show
           </Button>

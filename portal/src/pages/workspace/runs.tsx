@@ -22,7 +22,7 @@ const columns: readonly DataColumn<Run>[] = [
     cell: ({ message, isDestroy }) =>
       message || (isDestroy ? 'Destroy everything' : 'Apply the settings'),
   },
-  { id: 'status', title: 'State', cell: ({ status }) => <RunBadge status={status} /> },
+  { id: 'status', title: 'Status', cell: ({ status }) => <RunBadge status={status} /> },
   {
     id: 'source',
     title: 'From',

@@ -36,7 +36,7 @@ export class CampaignProgress {
     private readonly plans: PlanDescriber,
   ) {}
 
-  /** Returns whether there are more items to bring up to date. */
+  /** Returns whether more items are out of date. */
   async follow(campaign: UpgradeCampaign): Promise<boolean> {
     const moved = await movedItems(this.database.read, campaign.id, BATCH_SIZE);
     if (moved.length === 0) return false;

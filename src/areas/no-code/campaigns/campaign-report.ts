@@ -17,7 +17,7 @@ export interface WaveCount {
   readonly waiting: number;
 }
 
-/** What the items of a campaign change, and how far they are. */
+/** What the items of a campaign change, and their progress. */
 export interface CampaignReport {
   readonly items: number;
   /** In the order of {@link GROUPS}, without empty ones. */

@@ -191,8 +191,8 @@ export function wavesOf(
   { waveBy, wavePercentage }: { readonly waveBy: WaveBy; readonly wavePercentage: number },
 ): number[] {
   if (waveBy === 'project') {
-    const order = [...new Set(projects)];
-    return projects.map((project) => order.indexOf(project) + 1);
+    const numbers = new Map([...new Set(projects)].map((project, index) => [project, index + 1]));
+    return projects.map((project) => numbers.get(project) ?? 1);
   }
   const size = Math.max(1, Math.ceil((projects.length * wavePercentage) / 100));
   return projects.map((_, index) => Math.floor(index / size) + 1);

@@ -6,6 +6,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { REVOKED_VERSION } from '../../../platform/module-registry/registry-modules.js';
 import { RunActionsService } from '../../../platform/runs/run-actions.service.js';
 import { CANCELABLE, CONFIRMABLE, DISCARDABLE } from '../../../platform/runs/run-status.js';
+import { POLICY_CHECK_PENDING } from '../../../platform/runs/policies/policy-gate.js';
 import { Run } from '../../../platform/runs/run.entity.js';
 import { VARS_POINTER } from '../given-values.js';
 import { UpgradeConfirmationService } from '../upgrades/upgrade-confirmation.service.js';
@@ -25,7 +26,10 @@ const NEWER_SETTINGS =
   'The settings of the module have changed since the campaign was planned. Create a new campaign.';
 const STOPPED = 'The campaign was stopped.';
 
-/** The steps of one item. Each is an ordinary upgrade, on behalf of the caller that steers the campaign. */
+/**
+ * The steps of one item. Each is an ordinary upgrade, on behalf of the caller for whom the campaign
+ * acts.
+ */
 @Injectable()
 export class CampaignSteps {
   constructor(
@@ -119,8 +123,10 @@ export class CampaignSteps {
     }
     if (error instanceof NotFound)
       return this.record(campaign, item, { status: 'failed', reason: forbidden(campaign) });
+    // Asked again when the policies have been evaluated.
+    if (error.violations.some(({ code }) => code === POLICY_CHECK_PENDING)) return false;
     const run = await rows(this.database.read, Run).find({ id: item.runId ?? '' });
-    // Otherwise the run has moved on, and the item follows it.
+    // Otherwise, the run has another status, which the next batch copies.
     if (!run || !CONFIRMABLE.includes(run.status)) return false;
     return this.record(campaign, item, { status: 'waiting_for_owner', reason: error.message });
   }
@@ -162,7 +168,7 @@ export class CampaignSteps {
       if (DISCARDABLE.includes(run.status)) await this.actions.discard(subject, run.id, STOPPED);
       else if (CANCELABLE.includes(run.status)) await this.actions.cancel(subject, run.id, STOPPED);
     } catch (error) {
-      // It has moved on, or the permission is gone: the run is left to the workspace's owners.
+      // Its status has changed, or the permission is missing: the owners of the workspace decide.
       if (!(error instanceof DomainError)) throw error;
     }
   }

@@ -70,25 +70,38 @@ export class CampaignWork {
     wakeups.listen(runsOf('no-code-upgrade'), () => background.wake(CAMPAIGN_TASK));
   }
 
-  /** One batch of every active campaign. */
+  /**
+   * One batch of every active campaign. A campaign that fails does not stop the others: its error
+   * is thrown at the end.
+   */
   async advanceAll(signal?: AbortSignal): Promise<BatchResult> {
     const active = await this.database.read.find(UpgradeCampaign, {
       where: { active: true },
       order: { id: 'ASC' },
     });
-    let result: BatchResult = 'done';
-    for (const { id, ...known } of active) {
+    const results: BatchResult[] = [];
+    const errors: unknown[] = [];
+    for (const known of active) {
       if (signal?.aborted) break;
-      if (!(await hasWork(this.database.read, { id, ...known }))) continue;
-      const campaign = await this.claim(id);
-      if (!campaign) continue;
       try {
-        if ((await this.advance(campaign, signal)) === 'more') result = 'more';
-      } finally {
-        await this.release(id);
+        results.push(await this.advanceOne(known, signal));
+      } catch (error) {
+        errors.push(error);
       }
     }
-    return result;
+    if (errors.length > 0) throw errors[0];
+    return results.includes('more') ? 'more' : 'done';
+  }
+
+  private async advanceOne(known: UpgradeCampaign, signal?: AbortSignal): Promise<BatchResult> {
+    if (!(await hasWork(this.database.read, known))) return 'done';
+    const campaign = await this.claim(known.id);
+    if (!campaign) return 'done';
+    try {
+      return await this.advance(campaign, signal);
+    } finally {
+      await this.release(known.id);
+    }
   }
 
   private async advance(campaign: UpgradeCampaign, signal?: AbortSignal): Promise<BatchResult> {
@@ -218,7 +231,10 @@ export class CampaignWork {
   }
 
   private async pauseWithoutActor({ id, status, actor }: UpgradeCampaign): Promise<BatchResult> {
-    const reason = `${actor.name} no longer exists, or is suspended. Somebody else must resume.`;
+    const ended = actor.tokenId === '' ? '' : ', or the limited token has ended';
+    const reason =
+      `${actor.name} no longer exists or is suspended${ended}. ` +
+      'Somebody must resume the campaign.';
     await this.database.write((manager) =>
       rows(manager, UpgradeCampaign).update(
         { id, status },

@@ -118,7 +118,7 @@ export async function countItems(
   return manager.countBy(UpgradeCampaignItem, { campaignId, status: In([...statuses]) });
 }
 
-/** The planned items of the waves that may begin: up to the first with an item on its way. */
+/** The planned items of the waves that may begin: up to the first with an item in progress. */
 export async function confirmableItems(
   manager: EntityManager,
   campaignId: string,
@@ -138,7 +138,7 @@ export async function confirmableItems(
   return entitiesOf(manager, UpgradeCampaignItem, found);
 }
 
-/** An item whose run has moved on. */
+/** An item whose run has another status. */
 export interface MovedItem {
   readonly item: UpgradeCampaignItem;
   readonly run: ItemRun;
@@ -185,7 +185,7 @@ function runOf(row: Record<string, unknown>): ItemRun {
   };
 }
 
-/** What happened in the workspace of an item that needs a value. */
+/** The upgrade of an item that its campaign has not started. */
 interface OwnUpgrade {
   readonly id: string;
   readonly runId: string | null;
@@ -223,14 +223,20 @@ export async function otherRunsWait(manager: EntityManager): Promise<boolean> {
   return found.length > 0;
 }
 
+/** An item as it was read; the inputs count only where they are known. */
+type KnownItem = Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'> &
+  Partial<Pick<UpgradeCampaignItem, 'inputs'>>;
+
 /** Changes an item unless it has changed since it was read. */
 export async function changeItem(
   manager: EntityManager,
-  { id, status, runId }: Pick<UpgradeCampaignItem, 'id' | 'status' | 'runId'>,
+  { id, status, runId, inputs }: KnownItem,
   changes: Partial<Omit<UpgradeCampaignItem, 'id'>>,
 ): Promise<boolean> {
   const current = await rows(manager, UpgradeCampaignItem).lock({ id });
   if (current?.status !== status || current.runId !== runId) return false;
+  // A waiting item gets inputs without another status.
+  if (inputs !== undefined && current.inputs !== inputs) return false;
   return (await rows(manager, UpgradeCampaignItem).update({ id }, changes)) === 1;
 }
 

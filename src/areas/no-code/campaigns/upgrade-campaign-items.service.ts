@@ -39,7 +39,7 @@ interface Found {
   readonly workspace: Workspace;
 }
 
-/** Reads the items of campaigns; workspace owners answer for theirs. */
+/** Reads the items of campaigns, and lets callers act on those of their workspaces. */
 @Injectable()
 export class UpgradeCampaignItemsService {
   constructor(
@@ -134,7 +134,7 @@ export class UpgradeCampaignItemsService {
     const status = run.status === 'planned_and_finished' ? 'done' : 'applying';
     const changes = { status, reason: null, updatedAt: this.clock.timestamp() } as const;
     await this.database.write(async (manager) => {
-      // If the task was faster, the item has moved on already.
+      // The task may have changed the item in the meantime.
       if (await changeItem(manager, item, changes)) Object.assign(item, changes);
       await this.background.wakeAll(manager, CAMPAIGN_TASK);
     });
@@ -213,7 +213,7 @@ async function reopen(
     );
 }
 
-/** Inputs of the campaign follow those of the request, and have no place in it. */
+/** Inputs of the campaign follow those of the request, so they have no pointer into it. */
 const inRequest =
   (count: number) =>
   (violation: ValueViolation): ValueViolation => {

@@ -58,7 +58,7 @@ const BATCH_SIZE = 500;
 
 const EMPTY: CampaignReport = { items: 0, groups: [], waves: [] };
 
-/** Creates and steers campaigns; the task {@link CAMPAIGN_TASK} advances them. */
+/** Creates and controls campaigns; the task {@link CAMPAIGN_TASK} advances them. */
 @Injectable()
 export class UpgradeCampaignsService {
   constructor(
@@ -197,7 +197,7 @@ export class UpgradeCampaignsService {
   async stop(subject: Subject, id: string): Promise<ShownCampaign> {
     return this.change(subject, id, 'stop', async (manager, campaign) => {
       const open: readonly CampaignStatus[] = ['draft', 'paused', ...RUNNING];
-      requireStatus(campaign, open, 'It has ended already.');
+      requireStatus(campaign, open, 'It has already ended.');
       await this.events.record(manager, campaign, 'stopped');
       return {
         status: 'stopped',
@@ -254,7 +254,7 @@ export class UpgradeCampaignsService {
       await rows(manager, UpgradeCampaignItem).insert(...items.slice(at, at + BATCH_SIZE));
   }
 
-  /** Values that the workspaces have are not known here: only the given ones are checked. */
+  /** The values of the workspaces are unknown here, so only the given ones are checked. */
   private async requireInputs(
     known: ModuleWithSettings,
     inputs: readonly NewVariable[],

@@ -10,7 +10,7 @@ import { DeliveryCounts } from './delivery-metrics.js';
 import { Sender } from './sender.js';
 
 const TASK = 'event-delivery';
-/** Milliseconds between looks at the queue without a wake-up. */
+/** Milliseconds between checks of the queue without a wake-up. */
 const INTERVAL_MS = 1_000;
 /** Receivers that a process serves at a time: one that does not respond delays no other. */
 const MAX_RECEIVERS = 64;
@@ -37,7 +37,7 @@ export class Deliverer {
     background.register({ name: TASK, intervalMs: INTERVAL_MS, run: (signal) => this.run(signal) });
   }
 
-  /** Looks for due deliveries soon, in this process. */
+  /** Checks for due deliveries soon, in this process. */
   look(): void {
     this.background.wake(TASK);
   }

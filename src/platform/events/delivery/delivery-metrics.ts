@@ -77,7 +77,7 @@ async function read(database: Database, now: Date): Promise<QueueFigures> {
        (SELECT count(*) FROM event_receivers WHERE disabled_reason IS NOT NULL) AS disabled
      FROM (SELECT created_at AS due FROM events WHERE dispatched_at IS NULL
        UNION ALL SELECT d.due_at FROM event_deliveries d
-         JOIN event_receivers r ON r.id = d.receiver_id AND r.disabled_reason IS NULL
+         JOIN event_receivers r ON r.id = d.receiver_id AND r.enabled
          WHERE d.status = 'pending' AND d.due_at <= $1) AS queue`,
     [now.toISOString()],
   );

@@ -9,12 +9,12 @@ import { delayAfter, DISABLE_AFTER_MS, pauseAfter } from './backoff.js';
 
 /** Milliseconds until another server may take over a receiver: longer than a turn. */
 export const LEASE_MS = 60_000;
-/** Deliveries in which a turn looks for workspaces. */
+/** Deliveries that a turn reads to find workspaces. */
 const LOOK_SIZE = 200;
 /** Consecutive failures after which a receiver is paused, although it responds. */
 const FAILURES_TO_PAUSE = 3;
 
-/** What became of an attempt. */
+/** The outcome of an attempt. */
 export interface Attempt {
   readonly isDelivered: boolean;
   readonly at: Date;
@@ -24,7 +24,7 @@ export interface Attempt {
   readonly error: string | null;
 }
 
-/** What a turn with a receiver showed. */
+/** The outcome of a turn with a receiver. */
 export interface Turn {
   readonly delivered: number;
   readonly failures: readonly Attempt[];

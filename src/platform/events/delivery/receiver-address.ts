@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { ReceiverNetworks } from '../../../core/config/config-readers.js';
+import { checkedLookup } from '../../../execution/egress/checked-lookup.js';
 import { hostResolver } from '../../../execution/egress/host-resolver.js';
 import { canonicalAddress, isInRange, isPublicAddress } from '../../../lib/egress/addresses.js';
 
@@ -32,28 +33,20 @@ export class AddressRefused extends Error {
 }
 
 /**
- * Resolves names to permitted addresses. The address that is checked is the one that is used, so
- * a second answer of a DNS server changes nothing. Throws {@link AddressRefused} for a URL with an
+ * Resolves names to permitted addresses. Throws {@link AddressRefused} for a URL with an
  * address that is not permitted.
  */
 export function permittedLookup(url: URL, networks: ReceiverNetworks): LookupFunction {
   const address = addressOf(url);
   if (address !== null && !permitsAddress(address, networks)) throw new AddressRefused();
-  const addresses = async (name: string) => {
+  return checkedLookup(async (name) => {
     const found = await hostResolver([])(name);
     const permitted = networks.hosts.includes(name)
       ? found
       : found.filter((one) => permitsAddress(one, networks));
     if (permitted.length === 0) throw new AddressRefused();
-    return permitted.map((one) => ({ address: one, family: one.includes(':') ? 6 : 4 }));
-  };
-  return (name, { all }, callback) => {
-    addresses(name).then(
-      (found) =>
-        all ? callback(null, found) : callback(null, found[0]?.address ?? '', found[0]?.family),
-      (error: unknown) => callback(error as NodeJS.ErrnoException, ''),
-    );
-  };
+    return permitted;
+  });
 }
 
 function permitsAddress(address: string, { ranges }: ReceiverNetworks): boolean {

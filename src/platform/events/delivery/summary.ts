@@ -5,6 +5,7 @@ import type {
   EventDataByType,
   EventType,
   ModuleVersionData,
+  PolicyData,
   RunData,
   SigningKeyExpiryData,
   TokenExpiryData,
@@ -43,6 +44,11 @@ const SUMMARIES: Summaries = {
   'run.applied': ofRun('is applied'),
   'run.errored': ofRun('failed'),
   'approval.requested': ofRun('waits for approval'),
+  'policy.failed': ({ run, workspace, ...data }: PolicyData) => {
+    const { policies, 'prevents-apply': prevents } = data['policy-check'];
+    const effect = prevents ? 'prevent the apply' : 'warn';
+    return `${workspace.name}: policies of run ${run.id} ${effect}: ${policies.join(', ')}`;
+  },
   'campaign.ready': ofCampaign('is ready'),
   'campaign.applying': ofCampaign('is applying'),
   'campaign.done': ofCampaign('is done'),

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
-import { Parameters, rows } from '../../../core/database/rows.js';
+import { Database } from '../../../core/database/database.js';
+import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
 import { Mailer } from '../delivery/mailer.js';
 import { EventReceiver } from '../event-receiver.entity.js';
 import { Events } from '../events.js';
@@ -15,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const THRESHOLDS = [30, 7, 1] as const;
 const FIRST_THRESHOLD = THRESHOLDS[0];
 
-export type ExpiringType = ExpiryWarning['resourceType'];
+type ExpiringType = ExpiryWarning['resourceType'];
 
 /** What expires soon, as a query with the members `id`, `organization` and `expiresAt` returns it. */
 export interface Expiring {
@@ -24,10 +26,21 @@ export interface Expiring {
   readonly expiresAt: string;
 }
 
+/** One type of what expires, and the event that announces it. */
+export interface ExpirySource<T extends Expiring> {
+  readonly task: string;
+  readonly type: ExpiringType;
+  /** SQL that selects what meets the condition, ordered by expiry. */
+  readonly select: (condition: string) => string;
+  /** SQL expressions for the members of {@link Expiring}. */
+  readonly column: Readonly<Record<keyof Expiring, string>>;
+  readonly eventOf: (manager: EntityManager, found: T, days: number) => Promise<NewEvent>;
+}
+
 /** Milliseconds between looks at what expires. */
-export const EXPIRY_INTERVAL_MS = 10 * 60 * 1000;
+const INTERVAL_MS = 10 * 60 * 1000;
 /** Rows of one transaction. */
-export const EXPIRY_BATCH_SIZE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Announces expiries once per threshold, on whichever server inserts the row of the warning. It
@@ -39,24 +52,36 @@ export class ExpiryAnnouncer {
     private readonly events: Events,
     private readonly mailer: Mailer,
     private readonly clock: Clock,
+    private readonly database: Database,
+    private readonly background: BackgroundWork,
   ) {}
 
-  /**
-   * A condition for rows that are due to be announced; the arguments are SQL expressions for the
-   * columns.
-   */
-  async dueCondition(
+  /** Announces in the background; returns a function that announces one batch. */
+  register<T extends Expiring>(source: ExpirySource<T>): () => Promise<BatchResult> {
+    const run = (): Promise<BatchResult> => this.announceBatch(source);
+    this.background.register({ name: source.task, intervalMs: INTERVAL_MS, run });
+    return run;
+  }
+
+  private async announceBatch<T extends Expiring>(source: ExpirySource<T>): Promise<BatchResult> {
+    const due = await this.due(this.database.read, source);
+    if (due.length === 0) return 'done';
+    await this.database.write(async (manager) => {
+      for (const found of due) await this.announce(manager, source, found);
+    });
+    return due.length === BATCH_SIZE ? 'more' : 'done';
+  }
+
+  private async due<T extends Expiring>(
     manager: EntityManager,
-    parameters: Parameters,
-    type: ExpiringType,
-    column: Readonly<Record<keyof Expiring, string>>,
-  ): Promise<string> {
+    { type, select, column: { expiresAt, id, organization } }: ExpirySource<T>,
+  ): Promise<T[]> {
+    const parameters = new Parameters(manager);
     const now = await this.clock.sharedNow(manager);
-    const { expiresAt, id, organization } = column;
     const inDays = (days: number): string =>
       parameters.place(new Date(now.getTime() + days * DAY_MS).toISOString());
     const received = `EXISTS (SELECT 1 FROM event_receivers r WHERE r.organization = ${organization})`;
-    return `${expiresAt} > ${parameters.place(now.toISOString())}
+    const condition = `${expiresAt} > ${parameters.place(now.toISOString())}
       AND ${expiresAt} <= ${inDays(FIRST_THRESHOLD)}
       AND ${this.mailer.isConfigured ? '1 = 1' : received}
       AND NOT EXISTS (SELECT 1 FROM expiry_warnings x
@@ -64,15 +89,16 @@ export class ExpiryAnnouncer {
         AND x.resource_id = ${id} AND x.expires_at = ${expiresAt}
         AND x.days <= CASE WHEN ${expiresAt} <= ${inDays(1)} THEN 1
           WHEN ${expiresAt} <= ${inDays(7)} THEN 7 ELSE ${FIRST_THRESHOLD} END)`;
+    return selectRows<T>(manager, `${select(condition)} LIMIT ${BATCH_SIZE}`, parameters);
   }
 
   /** Records the event for the days that remain, unless another server has. */
-  async announce(
+  private async announce<T extends Expiring>(
     manager: EntityManager,
-    type: ExpiringType,
-    { id, organization, expiresAt }: Expiring,
-    eventIn: (days: number) => Promise<NewEvent>,
+    { type, eventOf }: ExpirySource<T>,
+    found: T,
   ): Promise<void> {
+    const { id, organization, expiresAt } = found;
     const now = await this.clock.sharedNow(manager);
     const left = Date.parse(expiresAt) - now.getTime();
     const threshold = THRESHOLDS.findLast((days) => left <= days * DAY_MS);
@@ -83,7 +109,7 @@ export class ExpiryAnnouncer {
     });
     if (inserted.length === 0) return;
     if (this.mailer.isConfigured) await addOwners(manager, organization, now.toISOString());
-    await this.events.record(manager, await eventIn(Math.ceil(left / DAY_MS)));
+    await this.events.record(manager, await eventOf(manager, found, Math.ceil(left / DAY_MS)));
   }
 }
 

@@ -32,5 +32,5 @@ export class AssessmentStarts {
 /** Why the workspace cannot be checked for drift; null: it can. */
 export function assessmentRefusal({ executionMode, resourceCount }: Workspace): string | null {
   if (executionMode === 'local') return EXECUTES_NO_RUNS;
-  return resourceCount === 0 ? 'The workspace manages nothing that could have drifted.' : null;
+  return resourceCount === 0 ? 'The workspace manages no resources that could have drifted.' : null;
 }

@@ -4,9 +4,11 @@ import { type EntityManager, In } from 'typeorm';
 import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { rows } from '../../../core/database/rows.js';
+import { Gone } from '../../../core/errors.js';
 import { Ids } from '../../../core/ids.js';
 import { LOG } from '../../../core/logging/log.js';
+import { JobTooLarge } from '../../../lib/worker-thread/supervised-worker.js';
 import { Events } from '../../events/events.js';
 import { timeAfter } from '../../projects/lifecycle-duration.js';
 import { RunCompletionHooks } from '../../runs/run-completion-hooks.js';
@@ -15,7 +17,7 @@ import { Run } from '../../runs/run.entity.js';
 import { workspaceChanges } from '../../workspaces/workspace-changes.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { AutomaticRuns } from '../automatic-runs.js';
-import { BATCH_SIZE, later, processDue } from '../due-rows.js';
+import { dueIds, later, processDue } from '../due-rows.js';
 import { AssessmentResult } from './assessment-result.entity.js';
 import { assessmentRefusal, AssessmentStarts } from './assessment-starts.js';
 import type { Drift } from './drift.js';
@@ -86,14 +88,9 @@ export class AssessmentsTask implements OnModuleInit {
 
   private async due(hasRun: 'IS NULL' | 'IS NOT NULL'): Promise<string[]> {
     const { read } = this.database;
-    const parameters = new Parameters(read);
-    const found = await selectRows<{ readonly id: string }>(
-      read,
-      `SELECT id FROM workspaces WHERE assessment_next_at <= ${parameters.place(await this.now())}
-        AND assessment_run_id ${hasRun} ORDER BY assessment_next_at LIMIT ${BATCH_SIZE}`,
-      parameters,
-    );
-    return found.map(({ id }) => id);
+    const now = await this.clock.sharedNow(read);
+    const condition = `assessment_run_id ${hasRun}`;
+    return dueIds(read, now, ['workspaces', 'assessment_next_at', condition]);
   }
 
   private unfinished(): Promise<number> {
@@ -139,14 +136,18 @@ export class AssessmentsTask implements OnModuleInit {
     const workspace = await rows(read, Workspace).find({ id });
     if (!workspace?.assessmentRunId) return;
     const run = await rows(read, Run).find({ id: workspace.assessmentRunId });
-    if (run && !isFinal(run.status)) {
-      await this.database.write((manager) =>
-        workspaceChanges.lifecycleChanged(manager, id, { assessmentNextAt: null }),
-      );
-      return;
-    }
+    if (run && !isFinal(run.status))
+      return this.database.write((manager) => this.awaitEnd(manager, id));
     const outcome = await this.outcomeOf(run, workspace);
     await this.database.write((manager) => this.store(manager, workspace, run, outcome));
+  }
+
+  /** The end of the run makes the workspace due, and may have come since the run was read. */
+  private async awaitEnd(manager: EntityManager, id: string): Promise<void> {
+    const workspace = await rows(manager, Workspace).lock({ id });
+    const run = await rows(manager, Run).find({ id: workspace?.assessmentRunId ?? '' });
+    if (run && !isFinal(run.status))
+      await workspaceChanges.lifecycleChanged(manager, id, { assessmentNextAt: null });
   }
 
   private async outcomeOf(
@@ -155,7 +156,13 @@ export class AssessmentsTask implements OnModuleInit {
   ): Promise<{ readonly drift: Drift; readonly error: string | null }> {
     if (run?.status !== 'planned_and_finished')
       return { drift: NO_DRIFT, error: run?.error ?? 'The run was canceled or removed.' };
-    return { drift: await this.reader.read(run, workspace), error: null };
+    try {
+      return { drift: await this.reader.read(run, workspace), error: null };
+    } catch (error) {
+      const reason = unreadable(error);
+      if (reason === null) throw error;
+      return { drift: NO_DRIFT, error: reason };
+    }
   }
 
   private async store(
@@ -207,6 +214,12 @@ export class AssessmentsTask implements OnModuleInit {
       },
     });
   }
+}
+
+/** Why a plan can never be read; null if another attempt may succeed. */
+function unreadable(error: unknown): string | null {
+  if (error instanceof Gone) return 'The plan was removed before it was searched for drift.';
+  return error instanceof JobTooLarge ? 'The plan is too large to be searched for drift.' : null;
 }
 
 function nextOf({ assessmentsEnabled, assessmentInterval }: Workspace, now: string): string | null {

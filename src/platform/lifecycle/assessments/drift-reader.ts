@@ -24,7 +24,9 @@ export class DriftReader implements OnApplicationShutdown {
     private readonly plans: PlanJson,
   ) {}
 
-  /** Without what the project ignores. Throws if the plan cannot be read. */
+  /**
+   * Without what the project ignores. Throws Gone if the plan was removed, and JobTooLarge.
+   */
   async read(run: Run, { projectId }: Workspace): Promise<Drift> {
     const project = await rows(this.database.read, Project).find({ id: projectId });
     const json = await this.plans.of(run);

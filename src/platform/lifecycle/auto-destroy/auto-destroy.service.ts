@@ -105,7 +105,7 @@ export class AutoDestroyService {
       throw new Invalid([{ pointer, detail: `The new time must be later than ${base}.` }]);
     if (latest !== null && to > latest)
       throw new Invalid([
-        { pointer, detail: `The maximum is ${maximum} from now: ${latest} at latest.` },
+        { pointer, detail: `The new time must be at most ${maximum} from now: ${latest}.` },
       ]);
     return { autoDestroyAt: to, autoDestroySince: now };
   }
@@ -132,12 +132,11 @@ export class AutoDestroyService {
   }
 }
 
-/** The time follows the activity, and the extension counts as one. */
+/** With an activity duration, the extension counts as activity. */
 function activity({ duration, autoDestroyAt }: Extension, now: string): LifecycleChanges {
   if (duration === undefined && autoDestroyAt === undefined) return { lastActivityAt: now };
   const pointer = duration === undefined ? AT : DURATION;
-  const detail =
-    'The time follows the activity of the workspace: omit duration and auto-destroy-at.';
+  const detail = 'The workspace has an activity duration: omit duration and auto-destroy-at.';
   throw new Invalid([{ pointer, detail }]);
 }
 

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { rows, Parameters, selectRows } from '../../../core/database/rows.js';
+import { rows } from '../../../core/database/rows.js';
 import { LOG } from '../../../core/logging/log.js';
 import { Project } from '../../projects/project.entity.js';
 import { RunCompletionHooks } from '../../runs/run-completion-hooks.js';
@@ -15,7 +15,7 @@ import { timeOfLife } from '../../workspaces/auto-destroy/lifecycle-settings.js'
 import { type LifecycleChanges, workspaceChanges } from '../../workspaces/workspace-changes.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { AutomaticRuns, lockRefusal } from '../automatic-runs.js';
-import { BATCH_SIZE, later, processDue } from '../due-rows.js';
+import { dueIds, later, processDue } from '../due-rows.js';
 import { AutoDestroyEvents } from './auto-destroy-events.js';
 import { warningTimes } from './warning-times.js';
 
@@ -69,15 +69,7 @@ export class AutoDestroyTask implements OnModuleInit {
 
   private async due(): Promise<string[]> {
     const { read } = this.database;
-    const parameters = new Parameters(read);
-    const now = (await this.clock.sharedNow(read)).toISOString();
-    const found = await selectRows<{ readonly id: string }>(
-      read,
-      `SELECT id FROM workspaces WHERE auto_destroy_next_at <= ${parameters.place(now)}
-        ORDER BY auto_destroy_next_at LIMIT ${BATCH_SIZE}`,
-      parameters,
-    );
-    return found.map(({ id }) => id);
+    return dueIds(read, await this.clock.sharedNow(read), ['workspaces', 'auto_destroy_next_at']);
   }
 
   private async postpone(id: string): Promise<void> {

@@ -1,9 +1,9 @@
 const HOUR_MS = 60 * 60 * 1000;
 const LONGEST_MS = [24 * HOUR_MS, HOUR_MS];
-/** Short lives are warned when a tenth of them is left. */
+/** The share of a short lifetime that is left at its warning. */
 const SHARE = 0.1;
 
-/** When to warn of a destruction, for a life that began at `since`; the earliest first. */
+/** When to warn of a destruction, for a lifetime that began at `since`; the earliest first. */
 export function warningTimes(since: string, destroyedAt: string): string[] {
   const end = Date.parse(destroyedAt);
   const share = Math.max(0, end - Date.parse(since)) * SHARE;

@@ -31,7 +31,7 @@ export function cronViolations(time: CronTime, now: string): readonly Violation[
     return [
       {
         pointer: TIME_ZONE,
-        detail: `"${time.timeZone}" is no time zone: use a name such as Europe/Berlin or UTC.`,
+        detail: `"${time.timeZone}" is not a time zone: use a name such as Europe/Berlin or UTC.`,
       },
     ];
   const cron = time.cron.trim();
@@ -65,7 +65,7 @@ function tooFrequent(occurrences: readonly string[]): readonly Violation[] {
 }
 
 function isTimeZone(name: string): boolean {
-  // Offsets, such as +01:00, are no names, and know no daylight saving time.
+  // Offsets such as +01:00 are refused, because they have no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

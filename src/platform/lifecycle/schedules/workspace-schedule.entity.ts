@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { Reference, Text, Timestamp } from '../../../core/database/columns.js';
+import { JsonText, Reference, Text, Timestamp } from '../../../core/database/columns.js';
+import type { Requester } from '../../runs/run.entity.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 
 /** What a schedule starts. `assessment` looks for drift and changes nothing. */
@@ -37,6 +38,10 @@ export class WorkspaceSchedule {
   /** Whether its runs apply without a confirmation; null: as the workspace does. */
   @Column('boolean', { name: 'auto_apply', nullable: true })
   autoApply!: boolean | null;
+
+  /** Who created or last changed it; null if that was before it was stored. */
+  @JsonText(1_024, { name: 'set_by', nullable: true })
+  setBy!: Requester | null;
 
   /** Null while it is disabled, and if the expression has no further occurrence. */
   @Timestamp({ name: 'next_at', nullable: true })

@@ -12,6 +12,8 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import type { ProjectPermission } from '../../identity/project-permissions.js';
 import { EXECUTES_NO_RUNS } from '../../workspaces/workspace-settings.js';
+import type { Requester } from '../../runs/run.entity.js';
+import { actorOf } from '../../runs/runs.service.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { cronViolations, occurrencesAfter } from './cron.js';
 import { WorkspaceSchedule } from './workspace-schedule.entity.js';
@@ -77,6 +79,7 @@ export class WorkspaceSchedulesService {
         id: this.ids.next('wsch'),
         organization: workspace.organization,
         workspaceId,
+        setBy: requesterOf(subject),
         nextAt: nextOf(settings, now),
         lastAt: null,
         lastOutcome: null,
@@ -105,6 +108,7 @@ export class WorkspaceSchedulesService {
       refuse(violationsOf(workspace, settings, now));
       const updated = await rows(manager, WorkspaceSchedule).change(schedule, {
         ...settings,
+        setBy: requesterOf(subject),
         nextAt: nextOf(settings, now),
         updatedAt: now,
       });
@@ -173,6 +177,11 @@ const settingsOf = ({ action, cron, timeZone, enabled, autoApply }: WorkspaceSch
   autoApply,
 });
 
+function requesterOf(subject: Subject): Requester {
+  const { kind, id } = actorOf(subject);
+  return { kind, id };
+}
+
 const nextOf = (settings: ScheduleSettings, now: string): string | null =>
   settings.enabled ? (occurrencesAfter(settings, now, 1)[0] ?? null) : null;
 
@@ -181,18 +190,10 @@ function violationsOf(
   settings: ScheduleSettings,
   now: string,
 ): readonly Violation[] {
-  const action = '/data/attributes/action';
   return [
     ...cronViolations(settings, now),
-    ...(workspace.executionMode === 'local' ? [{ pointer: action, detail: EXECUTES_NO_RUNS }] : []),
-    ...(settings.action === 'destroy' && !workspace.allowDestroyPlan
-      ? [
-          {
-            pointer: action,
-            detail: 'The workspace does not allow destroy runs (allow-destroy-plan).',
-          },
-        ]
-      : []),
+    // What the workspace no longer allows can still be disabled.
+    ...(settings.enabled ? notAllowed(workspace, settings) : []),
     ...(settings.action === 'assessment' && settings.autoApply !== null
       ? [
           {
@@ -201,6 +202,18 @@ function violationsOf(
           },
         ]
       : []),
+  ];
+}
+
+function notAllowed(
+  { executionMode, allowDestroyPlan }: Workspace,
+  { action }: ScheduleSettings,
+): readonly Violation[] {
+  const pointer = '/data/attributes/action';
+  const detail = 'The workspace does not allow destroy runs (allow-destroy-plan).';
+  return [
+    ...(executionMode === 'local' ? [{ pointer, detail: EXECUTES_NO_RUNS }] : []),
+    ...(action === 'destroy' && !allowDestroyPlan ? [{ pointer, detail }] : []),
   ];
 }
 

@@ -1,15 +1,15 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
-import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { rows } from '../../../core/database/rows.js';
 import { LOG } from '../../../core/logging/log.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { AssessmentStarts } from '../assessments/assessment-starts.js';
 import { AutomaticRuns, lockRefusal, type Queued } from '../automatic-runs.js';
-import { BATCH_SIZE, later, processDue } from '../due-rows.js';
+import { dueIds, later, processDue } from '../due-rows.js';
 import { occurrencesAfter } from './cron.js';
 import { WorkspaceSchedule } from './workspace-schedule.entity.js';
 
@@ -56,22 +56,15 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
 
   private async due(): Promise<string[]> {
     const { read } = this.database;
-    const parameters = new Parameters(read);
-    const now = (await this.clock.sharedNow(read)).toISOString();
-    const found = await selectRows<{ readonly id: string }>(
-      read,
-      `SELECT id FROM workspace_schedules WHERE next_at <= ${parameters.place(now)}
-        ORDER BY next_at LIMIT ${BATCH_SIZE}`,
-      parameters,
-    );
-    return found.map(({ id }) => id);
+    return dueIds(read, await this.clock.sharedNow(read), ['workspace_schedules', 'next_at']);
   }
 
   private async postpone(id: string): Promise<void> {
     await this.database.write(async (manager) => {
       const now = (await this.clock.sharedNow(manager)).toISOString();
+      // Somebody may have disabled or changed it since.
       await rows(manager, WorkspaceSchedule).update(
-        { id },
+        { id, nextAt: LessThanOrEqual(now) },
         { nextAt: later(now, FAILURE_RETRY_MS) },
       );
     });
@@ -100,7 +93,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
   private async start(
     manager: EntityManager,
     workspace: Workspace,
-    { id, action, autoApply, cron, timeZone }: WorkspaceSchedule,
+    { id, action, autoApply, cron, timeZone, setBy }: WorkspaceSchedule,
   ): Promise<Queued> {
     const locked = lockRefusal(workspace);
     if (locked !== null) return { refusal: locked };
@@ -113,6 +106,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     return this.runs.queue(manager, workspace, id, {
       message: `Schedule ${cron} (${timeZone})`,
       isDestroy,
+      requestedBy: setBy,
       ...(autoApply === null ? {} : { autoApply }),
     });
   }

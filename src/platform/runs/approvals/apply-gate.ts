@@ -1,5 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { Conflict, type Violation } from '../../../core/errors.js';
+import {
+  POLICY_CHECK_FAILED,
+  POLICY_CHECK_PENDING,
+  policyObstacles,
+} from '../policies/policy-gate.js';
 import type { RunActor } from '../run.entity.js';
 import {
   approvalStanding,
@@ -10,6 +15,8 @@ import {
 
 /** The code of errors about missing approvals, for programs. */
 export const APPROVAL_REQUIRED = 'approval-required';
+
+const GATE_CODES = [APPROVAL_REQUIRED, POLICY_CHECK_PENDING, POLICY_CHECK_FAILED];
 
 /** Confirms runs with `auto-apply`. */
 export const AUTO_APPLY = { kind: 'system', id: 'auto-apply', name: 'auto-apply' } as const;
@@ -25,6 +32,7 @@ export async function applyObstacles(
   return [
     ...(isApproved(standing) ? [] : standing.requirements.flatMap(missingApprovals)),
     ...(isAutomatic && standing.needsConfirmation ? [CONFIRMATION_NEEDED] : []),
+    ...(await policyObstacles(manager, run)),
   ];
 }
 
@@ -46,9 +54,16 @@ export async function requireApplicable(
 export const textOf = (obstacles: readonly Violation[]): string =>
   obstacles.map(({ detail }) => detail).join(' ');
 
+/** Whether policies prevent the apply, so that new results can change the answer. */
+export const isAboutPolicies = (error: unknown): boolean =>
+  error instanceof Conflict &&
+  error.violations.some(
+    ({ code }) => code === POLICY_CHECK_PENDING || code === POLICY_CHECK_FAILED,
+  );
+
 /** Whether the error is about the gate, and not about the status of the run. */
 export const isGateError = ({ violations }: Conflict): boolean =>
-  violations.some(({ code }) => code === APPROVAL_REQUIRED);
+  violations.some(({ code }) => GATE_CODES.includes(code ?? ''));
 
 const CONFIRMATION_NEEDED: Violation = {
   code: APPROVAL_REQUIRED,

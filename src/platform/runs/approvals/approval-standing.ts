@@ -6,7 +6,7 @@ import {
   effectiveApprovalRules,
 } from '../../approvals/effective-approval-rules.js';
 import { TeamMembership } from '../../identity/teams/team.entity.js';
-import { moduleOf, type Run, type RunActor } from '../run.entity.js';
+import { moduleOf, type Requester, type Run, type RunActor } from '../run.entity.js';
 import { RunApproval } from './run-approval.entity.js';
 
 /** The approvals of one rule. */
@@ -20,11 +20,11 @@ export interface Requirement {
   readonly missing: number;
 }
 
-/** What the rules and the approvals say about the plan of a run. */
+/** What the rules require for the plan of a run, and which approvals are missing. */
 export interface ApprovalStanding {
   readonly requirements: readonly Requirement[];
   readonly isOverridden: boolean;
-  /** Whether a rule prevents that the run is applied automatically. */
+  /** Whether a rule prevents the run from being applied automatically. */
   readonly needsConfirmation: boolean;
 }
 
@@ -71,26 +71,31 @@ function onlyAdds(changes: ChangeCounts | null): boolean {
 const isUser = (actor: RunActor | null, userId: string): boolean =>
   actor?.kind === 'user' && actor.id === userId;
 
+/** Who cannot approve the run. For a run of a schedule, that is the author of the schedule. */
+export const requesterOf = ({ createdBy }: Pick<Run, 'createdBy'>): Requester =>
+  createdBy.requestedBy ?? createdBy;
+
 /**
  * The teams of each user who may approve the run, by user: not of its requester. If a team's token
  * requested it, no member of that team may approve.
  */
 export async function eligibleMembers(
   manager: EntityManager,
-  { createdBy }: Pick<Run, 'createdBy'>,
+  run: Pick<Run, 'createdBy'>,
   rules: readonly EffectiveRule[],
   users: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (users.length === 0) return new Map();
+  const requester = requesterOf(run);
   const teams = rules.flatMap(({ teamId }) => (teamId === null ? [] : [teamId]));
   const found = await manager.findBy(TeamMembership, {
-    teamId: In([...teams, createdBy.id]),
+    teamId: In([...teams, requester.id]),
     userId: In([...users]),
   });
   const requesters = new Set(
-    createdBy.kind === 'team'
-      ? found.filter(({ teamId }) => teamId === createdBy.id).map(({ userId }) => userId)
-      : [createdBy.id],
+    requester.kind === 'team'
+      ? found.filter(({ teamId }) => teamId === requester.id).map(({ userId }) => userId)
+      : [requester.id],
   );
   const eligible = new Map<string, Set<string>>();
   for (const { teamId, userId } of found)

@@ -59,7 +59,7 @@ export class RunApprovalsService {
   async list(subject: Subject, runId: string): Promise<ShownApprovals> {
     const { read } = this.database;
     const { run, workspace } = await this.runs.read(subject, runId);
-    const waits = CONFIRMABLE.includes(run.status);
+    const waits = CONFIRMABLE.includes(run.status) && run.planHash !== null;
     const standing = WITHDRAWABLE.includes(run.status)
       ? await approvalStanding(read, run, run.confirmedBy)
       : NOTHING;
@@ -105,9 +105,7 @@ export class RunApprovalsService {
       access.requireOnProject(subject, 'run.approve', workspace);
       const waiting = requireWaiting(run as Run);
       if (planHash !== undefined && planHash !== waiting.planHash)
-        throw new Conflict(
-          'The run has another plan than the one that you approve. Read it again.',
-        );
+        throw new Conflict('plan-hash is not the hash of the current plan. Read the run again.');
       const standing = await approvalStanding(manager, waiting, null);
       if (standing.requirements.length === 0) throw new Conflict('The run needs no approval.');
       const refusal = approvalRefusal(
@@ -129,7 +127,7 @@ export class RunApprovalsService {
       access.requireOnProject(subject, 'run.read', workspace);
       const waiting = requireWaiting(access.require(subject, 'run-approval.override', run));
       if (isApproved(await approvalStanding(manager, waiting, null)))
-        throw new Conflict('The run waits for no approval.');
+        throw new Conflict('No approval of the run is missing.');
       return this.add(manager, subject, waiting, { kind: 'override', comment: reason });
     });
   }
@@ -202,7 +200,12 @@ export class RunApprovalsService {
 type WaitingRun = Run & { readonly planHash: string };
 
 function requireWaiting(run: Run): WaitingRun {
-  if (!CONFIRMABLE.includes(run.status) || run.planHash === null)
+  if (!CONFIRMABLE.includes(run.status))
     throw new Conflict(`A run that is ${run.status} cannot be approved.`);
+  if (run.planHash === null)
+    throw new Conflict(
+      'An earlier release stored this plan, without the hash that approvals need. Discard the run, ' +
+        'and start it again.',
+    );
   return run as WaitingRun;
 }

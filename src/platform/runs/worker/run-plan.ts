@@ -9,6 +9,7 @@ import { AUTO_APPLY, mayAutoApply } from '../approvals/apply-gate.js';
 import { leasedRun } from '../locked-run.js';
 import { RunEgressDecisions } from '../egress/run-egress-decisions.js';
 import { RunLogs } from '../logs/run-logs.js';
+import { PolicyRequests } from '../policies/policy-requests.js';
 import { RunTransitions, system } from '../run-transitions.js';
 import { RunQueue } from './run-queue.js';
 import { RunSecrets } from '../run-secrets.js';
@@ -39,6 +40,7 @@ export class RunPlan {
     private readonly queue: RunQueue,
     private readonly logs: RunLogs,
     private readonly egress: RunEgressDecisions,
+    private readonly policies: PolicyRequests,
   ) {}
 
   /** Records that the module has been fetched. Idempotent. */
@@ -114,6 +116,7 @@ export class RunPlan {
         changes: { ...changes, ...confirmed },
         endOfLog,
       });
+      await this.policies.planned(manager, run);
     });
   }
 

@@ -13,6 +13,7 @@ import {
 } from '../../workspaces/variable-sets/effective-variables.js';
 import type { RunVariable } from '../../../execution/execution.js';
 import { leasedRun } from '../locked-run.js';
+import { namedIdentities } from '../named-identities.js';
 import { RunIdentities } from './run-identities.js';
 import { RunJobs } from './run-jobs.js';
 import type { RunChanges } from '../run-transitions.js';
@@ -105,11 +106,14 @@ export class RunTasks {
       const iacVersion =
         tools.unavailable === null ? chosenVersion(run.iacConstraint, tools) : null;
       if (iacVersion === null) return {};
-      if (run.variables !== null) return { iacVersion };
+      const given = this.secrets.variablesOf(run);
+      if (given !== null) return { iacVersion, identities: namedIdentities(given) };
       const variables = await this.valuesFor(run, manager).catch(() => null);
       if (variables === null) return {};
       const egressRules = await egressRulesOf(manager, run);
-      return { iacVersion, variables: this.secrets.sealVariables(run.id, variables), egressRules };
+      const sealed = this.secrets.sealVariables(run.id, variables);
+      const identities = namedIdentities(variables);
+      return { iacVersion, variables: sealed, egressRules, identities };
     };
   }
 
@@ -146,7 +150,7 @@ export class RunTasks {
       await leasedRun(manager, lease);
       await rows(manager, Run).update(
         { id: lease.runId },
-        { iacVersion, variables: sealed, egressRules },
+        { iacVersion, variables: sealed, egressRules, identities: namedIdentities(variables) },
       );
     });
   }

@@ -156,7 +156,7 @@ function targetOf(
   };
 }
 
-/** A change starts again: it counts as activity, and forgets what failed. */
+/** A change counts as activity, and clears the status of a failed destruction. */
 function rearmed(
   { autoDestroyStatus }: LifecycleColumns,
   target: Target,
@@ -194,7 +194,7 @@ function refused(
           {
             pointer: isNone || inheritsAutoDestroy ? '/data/attributes' : at ? AT : DURATION,
             detail:
-              'Automatic destruction needs runs that may destroy: allow-destroy-plan true, ' +
+              'Automatic destruction requires allow-destroy-plan true, ' +
               'and execution-mode remote or agent.',
           },
         ]
@@ -211,13 +211,13 @@ function beyond(
     return [
       {
         pointer: AT,
-        detail: `The workspace must be destroyed automatically, within ${maximum}: set a time.`,
+        detail: `Automatic destruction within ${maximum} is required: set a time.`,
       },
     ];
   const latest = timeAfter(now, maximum);
   if (at !== null && at > latest)
     return [
-      { pointer: AT, detail: `auto-destroy-at must be within ${maximum}, by ${latest} at latest.` },
+      { pointer: AT, detail: `auto-destroy-at must be at most ${maximum} from now: ${latest}.` },
     ];
   if (duration !== null && durationMs(duration) > durationMs(maximum))
     return [

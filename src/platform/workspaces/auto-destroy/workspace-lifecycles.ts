@@ -68,7 +68,7 @@ export class WorkspaceLifecycles {
 
   /**
    * Copies the settings of the project to the workspaces that inherit them. A new duration counts
-   * from now, so that it does not destroy at once what has been unused for long.
+   * from now, so that workspaces without recent activity are not destroyed immediately.
    */
   async projectChanged(manager: EntityManager, project: Project): Promise<void> {
     const { id, autoDestroyDuration: duration, assessmentInterval: interval } = project;

@@ -116,13 +116,16 @@ async function applyAll(manager: EntityManager, changes: readonly Change[]): Pro
   for (const change of sorted) await apply(manager, change);
 }
 
+/** One statement adds or creates the row, because a concurrent transaction may remove it. */
 async function apply(manager: EntityManager, { count, by }: Change): Promise<void> {
-  const { id } = count;
-  const { affected } = await manager.increment(ModuleUsageCount, { id }, 'total', by);
-  if (affected === 0) {
-    // A concurrent transaction may insert the same row.
-    await rows(manager, ModuleUsageCount).insertIfAbsent('id', { ...count, total: 0 });
-    await manager.increment(ModuleUsageCount, { id }, 'total', by);
-  }
+  const { id, organization, moduleId, projectId, moduleVersion, settingsId, upgradable } = count;
+  const parameters = new Parameters(manager);
+  const columns = [id, organization, moduleId, projectId, moduleVersion, settingsId, upgradable];
+  await manager.query(
+    `INSERT INTO module_usage AS known (id, organization, module_id, project_id, module_version,
+       settings_id, upgradable, total) VALUES (${parameters.places([...columns, by])})
+     ON CONFLICT (id) DO UPDATE SET total = known.total + excluded.total`,
+    parameters.values,
+  );
   if (by < 0) await rows(manager, ModuleUsageCount).delete({ id, total: 0 });
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CampaignEndedError, Gantry } from '../../../../client/src/index.js';
+import { UpgradeCampaign } from '../../../../src/areas/no-code/campaigns/upgrade-campaign.entity.js';
+import { UpgradeCampaignItem } from '../../../../src/areas/no-code/campaigns/upgrade-campaign-item.entity.js';
+import { CampaignActors } from '../../../../src/areas/no-code/campaigns/campaign-actors.js';
+import { CampaignSteps } from '../../../../src/areas/no-code/campaigns/campaign-steps.js';
 import { CampaignWork } from '../../../../src/areas/no-code/campaigns/campaign-work.js';
 import { Event } from '../../../../src/platform/events/event.entity.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
@@ -7,6 +11,7 @@ import { databases, startServer, type TestServer } from '../../../support/server
 import { documentOf, errorsOf, everythingStored, optionSet, Site } from '../support/site.js';
 import { CampaignUnderTest, MODULE, names, publishNext } from './support.js';
 
+const HOUR_MS = 60 * 60_000;
 const WEB = 'team with write on project web in acme';
 
 describe.each(databases)('upgrade campaigns, on %s', (kind) => {
@@ -144,6 +149,20 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     expect(await versionOf(site, 'ws-02')).toBe('1.0.0');
   });
 
+  it('advance although another campaign fails', async () => {
+    const site = await upgradable('ws-01');
+    const campaign = await CampaignUnderTest.create(site);
+    await campaign.act('plan');
+    const broken = campaign.id.replace(/-.*/, `-${'0'.repeat(16)}`);
+    await server.database.write(async (manager) => {
+      const copied = await manager.findOneByOrFail(UpgradeCampaign, { id: campaign.id });
+      await manager.insert(UpgradeCampaign, { ...copied, id: broken });
+      await manager.query(`UPDATE upgrade_campaigns SET actor = 'null' WHERE id = '${broken}'`);
+    });
+    await expect(server.app.get(CampaignWork).advanceAll()).rejects.toThrow();
+    expect((await campaign.itemOf('ws-01')).attributes.status).toBe('planning');
+  });
+
   it('begin a wave after the one before it, and wait for nobody who does not answer', async () => {
     const site = await upgradable('ws-01', 'ws-02', 'ws-03');
     server.executor.scripts.set('ws-01', ['replaces a resource']);
@@ -271,6 +290,27 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     expect(await versionOf(site, 'ws-03')).toBe('2.0.0');
   });
 
+  it('do not start an upgrade without the inputs that an owner gives meanwhile', async () => {
+    const workspace = 'no-code workspace ws-01 in acme';
+    const site = await Site.of(server, 'module site in acme', MODULE, workspace);
+    await publishNext(site, 'variable "owner" { type = string }');
+    const campaign = await CampaignUnderTest.create(site);
+    await campaign.act('plan');
+    const { read } = server.database;
+    const steered = await read.findOneByOrFail(UpgradeCampaign, { id: campaign.id });
+    const subject = await server.app.get(CampaignActors).subjectOf(steered);
+    const known = await read.findOneByOrFail(UpgradeCampaignItem, { campaignId: campaign.id });
+    const vars = { data: [{ type: 'vars', attributes: { key: 'owner', value: 'web' } }] };
+    const given = await campaign.actOnItem(await campaign.itemOf('ws-01'), 'give-inputs', {
+      data: { type: 'upgrade-campaign-items', relationships: { vars } },
+    });
+    expect(given.status, given.text).toBe(200);
+    if (!subject) throw new Error('nobody steers the campaign');
+    expect(await server.app.get(CampaignSteps).start(subject, steered, known)).toBe(false);
+    await campaign.untilStatus('ready');
+    expect(await campaign.groups()).toEqual({ additions: 1 });
+  });
+
   it('refuse items with a reason: a lock, a revoked version, newer settings', async () => {
     const site = await upgradable('ws-01', 'ws-02', 'ws-03');
     const locked = await site.world.id('no-code workspace ws-01 in acme');
@@ -344,12 +384,41 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     await site.ask(`/api/v2/teams/${team}`, { method: 'DELETE' });
     if (first) await campaign.actOnItem(first, 'retry');
     const paused = await campaign.untilStatus('paused');
-    expect(paused['status-reason']).toContain('Somebody else must resume.');
+    expect(paused['status-reason']).toContain('Somebody must resume the campaign.');
     expect((await campaign.act('resume')).status).toBe(200);
     await campaign.untilStatus('ready');
     expect(await campaign.groups()).toEqual({ failed: 1, additions: 1 });
     const { createdBy } = await server.database.read.findOneByOrFail(Run, { status: 'planned' });
     expect(createdBy.kind).toBe('user');
+  });
+
+  it('act with a limited token only until it expires', async () => {
+    const site = await upgradable('ws-01');
+    const campaign = await CampaignUnderTest.create(site);
+    const owner = await site.world.id('owner of acme');
+    const made = await site.ask(`/api/v2/users/${owner}/authentication-tokens`, {
+      body: {
+        data: {
+          type: 'authentication-tokens',
+          attributes: {
+            'expired-at': new Date(server.clock.now().getTime() + HOUR_MS).toISOString(),
+            scope: { access: 'full', organization: 'acme' },
+          },
+        },
+      },
+    });
+    expect(made.status, made.text).toBe(201);
+    const { token } = documentOf(made).data.attributes;
+    site.world.rememberToken('limited', 'limited', String(token));
+    const planned = await site.ask(`${campaign.path}/actions/plan`, {
+      method: 'POST',
+      as: 'limited',
+    });
+    expect(planned.status, planned.text).toBe(200);
+    server.clock.advance(2 * HOUR_MS);
+    const paused = await campaign.untilStatus('paused');
+    expect(paused['status-reason']).toContain('or the limited token has ended.');
+    expect(await server.database.read.countBy(Run, { purpose: 'no-code-upgrade' })).toBe(0);
   });
 
   it('let the owners of a workspace answer for it, and show it to them only', async () => {

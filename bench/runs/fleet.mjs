@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONFIGURATION } from './example.mjs';
+import { LOOK, resource, send } from './provisioner.mjs';
+
+/** Workspaces of one module, whose six resources are changed in place again and again. */
+export class Fleet {
+  #changes = 0;
+
+  constructor(provisioner, workspaces) {
+    this.provisioner = provisioner;
+    this.gantry = provisioner.gantry;
+    this.workspaces = workspaces;
+  }
+
+  static async of(provisioner, count) {
+    await provisioner.provisionAll(count);
+    const workspaces = [];
+    for (let page = 1; workspaces.length < count; page++)
+      workspaces.push(
+        ...(await send(
+          provisioner.gantry,
+          'GET',
+          `/api/v2/organizations/acme/workspaces?page[number]=${page}&page[size]=100`,
+        )),
+      );
+    return new Fleet(
+      provisioner,
+      workspaces.map(({ id }) => id),
+    );
+  }
+
+  /** Milliseconds for a run of each workspace that is planned, confirmed and applied. */
+  async runAll() {
+    const value = `region-${(this.#changes += 1)}`;
+    for (const workspace of this.workspaces) {
+      const [variable] = await send(this.gantry, 'GET', `/api/v2/workspaces/${workspace}/vars`);
+      await send(this.gantry, 'PATCH', `/api/v2/workspaces/${workspace}/vars/${variable.id}`, {
+        data: { id: variable.id, type: 'vars', attributes: { value } },
+      });
+    }
+    const began = Date.now();
+    const runs = [];
+    for (const id of this.workspaces) {
+      const relationships = { workspace: { data: { id, type: 'workspaces' } } };
+      const data = { type: 'runs', attributes: { 'auto-apply': false }, relationships };
+      runs.push((await send(this.gantry, 'POST', '/api/v2/runs', { data })).id);
+    }
+    for (const run of runs) {
+      await this.provisioner.reached(run, 'planned');
+      await send(this.gantry, 'POST', `/api/v2/runs/${run}/actions/apply`);
+    }
+    let last = began;
+    for (const run of runs) {
+      const { 'applied-at': applied } = await this.provisioner.reached(run);
+      last = Math.max(last, Date.parse(applied));
+    }
+    return last - began;
+  }
+
+  /** Milliseconds for a campaign that plans and applies an upgrade of each workspace. */
+  async upgradeAll() {
+    const change = (this.#changes += 1);
+    const version = `1.${change}.0`;
+    await this.provisioner.publish(
+      version,
+      CONFIGURATION.replace('"server-', `"server-${change}-`),
+    );
+    const module = { id: this.provisioner.module, type: 'no-code-modules' };
+    const { id } = await send(this.gantry, 'POST', '/api/v2/organizations/acme/upgrade-campaigns', {
+      data: {
+        ...resource('upgrade-campaigns', {
+          name: `Everybody to ${version}`,
+          'auto-confirm': 'in_place',
+        }).data,
+        relationships: { 'no-code-module': { data: module } },
+      },
+    });
+    const path = `/api/v2/upgrade-campaigns/${id}`;
+    const began = Date.now();
+    for (const [action, status] of [
+      ['plan', 'ready'],
+      ['apply', 'done'],
+    ]) {
+      await send(this.gantry, 'POST', `${path}/actions/${action}`);
+      await this.#reached(path, status);
+    }
+    const { 'ended-at': ended } = (await send(this.gantry, 'GET', path)).attributes;
+    return Date.parse(ended) - began;
+  }
+
+  async #reached(path, wanted) {
+    for (;;) {
+      const { status, ...campaign } = (await send(this.gantry, 'GET', path)).attributes;
+      if (status === wanted) return;
+      if (!['planning', 'ready', 'applying'].includes(status))
+        throw new Error(`the campaign is ${status}: ${campaign['status-reason']}`);
+      await sleep(LOOK);
+    }
+  }
+}

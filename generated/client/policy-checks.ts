@@ -1,0 +1,220 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import type { SelfLink, ToOne } from './shared.js';
+
+/** The results of policies for the plan of a run. */
+export class PolicyChecksApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the policy checks of a run.
+   *
+   * One check with the results of all policies of the workspace; none if no policy applies.
+   */
+  list(
+    args: ListPolicyChecksArguments,
+    options?: CallOptions,
+  ): Call<PolicyCheck[], PolicyCheckListDocument> {
+    return call(this.connection, listPolicyChecks, args, options);
+  }
+
+  /** Read a policy check. */
+  read(
+    args: ReadPolicyCheckArguments,
+    options?: CallOptions,
+  ): Call<PolicyCheck, PolicyCheckDocument> {
+    return call(this.connection, readPolicyCheck, args, options);
+  }
+
+  /**
+   * Override a policy check.
+   *
+   * For owners, with a reason that the check and the audit log keep. The run can then be confirmed
+   * in spite of the policies; if it is applied automatically, its apply is queued. The override
+   * ends if the policies change before the apply starts.
+   */
+  override(
+    args: OverridePolicyCheckArguments,
+    options?: CallOptions,
+  ): Call<PolicyCheck, PolicyCheckDocument> {
+    return call(this.connection, overridePolicyCheck, args, options);
+  }
+}
+
+export interface ListPolicyChecksArguments {
+  /** ID of the run. */
+  runId: string;
+}
+
+export interface ReadPolicyCheckArguments {
+  policyCheckId: string;
+}
+
+export interface OverridePolicyCheckArguments {
+  policyCheckId: string;
+  /** The reason. */
+  comment: string;
+}
+
+/** The resource as one object; `PolicyCheckResource` is how the envelope has it. */
+export interface PolicyCheck extends PolicyCheckAttributes {
+  id: string;
+  runId: string | null;
+  links: SelfLink;
+}
+
+export interface PolicyCheckActions {
+  isOverridable: boolean;
+}
+
+export interface PolicyCheckAttributes {
+  actions: PolicyCheckActions;
+  permissions: PolicyCheckPermissions;
+  scope: 'organization';
+  /**
+   * `soft_failed`: a mandatory policy failed. `errored`: a mandatory policy could not be evaluated.
+   * Advisory policies that fail do not change the status.
+   */
+  status: 'pending' | 'passed' | 'soft_failed' | 'errored' | 'overridden';
+  statusTimestamps: PolicyCheckTimestamps;
+  result: PolicyCheckResult;
+  /** The SHA-256 of the saved plan; null if there is none to apply. */
+  planHash: string | null;
+  /** The SHA-256 of the policy sets that were evaluated; null before. */
+  policiesDigest: string | null;
+  overriddenBy: string | null;
+  overrideReason: string | null;
+  outcomes: PolicyOutcome[];
+}
+
+export interface PolicyCheckDocument {
+  data: PolicyCheckResource;
+}
+
+export interface PolicyCheckListDocument {
+  data: PolicyCheckResource[];
+}
+
+export interface PolicyCheckPermissions {
+  canOverride: boolean;
+}
+
+export interface PolicyCheckRelationships {
+  /** A relationship to one resource. */
+  run: ToOne;
+}
+
+export interface PolicyCheckResource {
+  /** `polchk-` and 16 characters. */
+  id: string;
+  type: 'policy-checks';
+  attributes: PolicyCheckAttributes;
+  relationships: PolicyCheckRelationships;
+  links: SelfLink;
+}
+
+export interface PolicyCheckResult {
+  /** Whether the policies permit the apply. */
+  result: boolean;
+  passed: number;
+  totalFailed: number;
+  /** Always 0: owners can override every policy. */
+  hardFailed: number;
+  /** Mandatory policies that failed or could not be evaluated. */
+  softFailed: number;
+  advisoryFailed: number;
+  /** Milliseconds. */
+  duration: number;
+}
+
+export interface PolicyCheckTimestamps {
+  queuedAt?: Timestamp;
+  passedAt?: Timestamp;
+  softFailedAt?: Timestamp;
+  erroredAt?: Timestamp;
+  overriddenAt?: Timestamp;
+}
+
+export interface PolicyOutcome {
+  policySetName: string;
+  policyName: string;
+  enforcementLevel: 'advisory' | 'mandatory';
+  result: 'passed' | 'failed' | 'errored';
+  messages: string[];
+  /** Why it could not be evaluated. */
+  error: string | null;
+}
+
+export const policyCheckActionsShape: Shape = { isOverridable: 'is-overridable' };
+
+export const policyCheckPermissionsShape: Shape = { canOverride: 'can-override' };
+
+export const policyCheckTimestampsShape: Shape = {
+  queuedAt: 'queued-at',
+  passedAt: 'passed-at',
+  softFailedAt: 'soft-failed-at',
+  erroredAt: 'errored-at',
+  overriddenAt: 'overridden-at',
+};
+
+export const policyCheckResultShape: Shape = {
+  totalFailed: 'total-failed',
+  hardFailed: 'hard-failed',
+  softFailed: 'soft-failed',
+  advisoryFailed: 'advisory-failed',
+};
+
+export const policyOutcomeShape: Shape = {
+  policySetName: 'policy-set-name',
+  policyName: 'policy-name',
+  enforcementLevel: 'enforcement-level',
+};
+
+export const policyCheckAttributesShape: Shape = {
+  actions: ['actions', policyCheckActionsShape],
+  permissions: ['permissions', policyCheckPermissionsShape],
+  statusTimestamps: ['status-timestamps', policyCheckTimestampsShape],
+  result: ['result', policyCheckResultShape],
+  planHash: 'plan-hash',
+  policiesDigest: 'policies-digest',
+  overriddenBy: 'overridden-by',
+  overrideReason: 'override-reason',
+  outcomes: ['outcomes', policyOutcomeShape],
+};
+
+export const policyCheckResourceShape: Shape = {
+  attributes: ['attributes', policyCheckAttributesShape],
+};
+
+export const policyCheckDocumentShape: Shape = { data: ['data', policyCheckResourceShape] };
+
+export const policyCheckListDocumentShape: Shape = { data: ['data', policyCheckResourceShape] };
+
+export const policyCheckRelated: Related = { runId: 'run' };
+
+export const listPolicyChecks: Operation = {
+  name: 'policyChecks.list',
+  method: 'GET',
+  path: '/api/v2/runs/{runId}/policy-checks',
+  response: { kind: 'document', shape: policyCheckListDocumentShape, related: policyCheckRelated },
+};
+
+export const readPolicyCheck: Operation = {
+  name: 'policyChecks.read',
+  method: 'GET',
+  path: '/api/v2/policy-checks/{policyCheckId}',
+  response: { kind: 'document', shape: policyCheckDocumentShape, related: policyCheckRelated },
+};
+
+export const overridePolicyCheck: Operation = {
+  name: 'policyChecks.override',
+  method: 'POST',
+  path: '/api/v2/policy-checks/{policyCheckId}/actions/override',
+  body: { kind: 'object', mediaType: 'application/vnd.api+json', shape: { comment: 'comment' } },
+  response: { kind: 'document', shape: policyCheckDocumentShape, related: policyCheckRelated },
+};

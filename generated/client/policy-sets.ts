@@ -1,0 +1,288 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import { list } from '../../client/src/listing.js';
+import type { Listing } from '../../client/src/listing.js';
+import type { Operation, Related, Timestamp } from '../../client/src/operation.js';
+import type { Shape } from '../../client/src/shape.js';
+import { pageMetaShape } from './shared.js';
+import type { PageLinks, PageMeta, SelfLink, ToMany, ToOne } from './shared.js';
+
+/** Policies, and where they apply. */
+export class PolicySetsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * List the policy sets of an organization.
+   *
+   * By name. The policies have no `content`, which the single policy set has.
+   */
+  list(
+    args: ListPolicySetsArguments,
+    options?: CallOptions,
+  ): Listing<PolicySet, PolicySetListDocument> {
+    return list(this.connection, listPolicySets, args, options);
+  }
+
+  /**
+   * Create a policy set.
+   *
+   * Every policy is checked by `opa check`; each error names its row and column. The policies also
+   * apply to runs that wait for a confirmation.
+   */
+  create(
+    args: CreatePolicySetArguments,
+    options?: CallOptions,
+  ): Call<PolicySet, PolicySetDocument> {
+    return call(this.connection, createPolicySet, args, options);
+  }
+
+  /** Read a policy set. */
+  read(args: ReadPolicySetArguments, options?: CallOptions): Call<PolicySet, PolicySetDocument> {
+    return call(this.connection, readPolicySet, args, options);
+  }
+
+  /**
+   * Update a policy set.
+   *
+   * Attributes and relationships that are omitted do not change; `policies` and relationships
+   * replace the whole list. The change also applies to runs that wait.
+   */
+  update(
+    args: UpdatePolicySetArguments,
+    options?: CallOptions,
+  ): Call<PolicySet, PolicySetDocument> {
+    return call(this.connection, updatePolicySet, args, options);
+  }
+
+  /**
+   * Delete a policy set.
+   *
+   * Runs that wait can be confirmed without it. The results of runs remain.
+   */
+  delete(args: DeletePolicySetArguments, options?: CallOptions): Call<void> {
+    return call(this.connection, deletePolicySet, args, options);
+  }
+}
+
+export interface ListPolicySetsArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  /**
+   * The page to return, from 1. A page past the end is an empty page with true totals.
+   * @default 1
+   */
+  pageNumber?: number;
+  /**
+   * Resources in one page, from 1; more than 100 counts as 100.
+   * @default 20
+   */
+  pageSize?: number;
+}
+
+export interface CreatePolicySetArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  name: string;
+  /** Together at most 256 KiB. */
+  policies: PolicyToWrite[];
+  description?: string | null;
+  kind?: 'opa';
+  /** `false` by default. A global set has no projects and workspaces. */
+  global?: boolean;
+  /** Ids of the projects. */
+  projectIds?: readonly string[];
+  /** Ids of the workspaces. */
+  workspaceIds?: readonly string[];
+}
+
+export interface ReadPolicySetArguments {
+  policySetId: string;
+}
+
+export interface UpdatePolicySetArguments {
+  policySetId: string;
+  name?: string;
+  description?: string | null;
+  global?: boolean;
+  policies?: PolicyToWrite[];
+  /** Ids of the projects. */
+  projectIds?: readonly string[];
+  /** Ids of the workspaces. */
+  workspaceIds?: readonly string[];
+}
+
+export interface DeletePolicySetArguments {
+  policySetId: string;
+}
+
+export interface Policy {
+  name: string;
+  description: string | null;
+  enforcementLevel: 'advisory' | 'mandatory';
+  query: string;
+  /** The Rego module; null in lists. */
+  content: string | null;
+  /** The SHA-256 of the content. */
+  digest: string;
+}
+
+/** The resource as one object; `PolicySetResource` is how the envelope has it. */
+export interface PolicySet extends PolicySetAttributes {
+  id: string;
+  organizationId: string | null;
+  projectIds: string[];
+  workspaceIds: string[];
+  links: SelfLink;
+}
+
+export interface PolicySetAttributes {
+  name: string;
+  description: string | null;
+  kind: 'opa';
+  /** Whether it applies to every workspace of the organization. */
+  global: boolean;
+  policyCount: number;
+  policies: Policy[];
+  /** The SHA-256 of the policies. Each version of the set has its own. */
+  digest: string;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+
+export interface PolicySetDocument {
+  data: PolicySetResource;
+}
+
+export interface PolicySetListDocument {
+  data: PolicySetResource[];
+  /** Relative paths of other pages of the same list, including its filters. */
+  links: PageLinks;
+  meta: PageMeta;
+}
+
+export interface PolicySetRelationships {
+  /** A relationship to one resource. */
+  organization: ToOne;
+  /** A relationship to many resources. */
+  projects: ToMany;
+  /** A relationship to many resources. */
+  workspaces: ToMany;
+}
+
+export interface PolicySetResource {
+  /** `polset-` and 16 characters. */
+  id: string;
+  type: 'policy-sets';
+  attributes: PolicySetAttributes;
+  relationships: PolicySetRelationships;
+  links: SelfLink;
+}
+
+export interface PolicyToWrite {
+  /** Unique in the set. */
+  name: string;
+  description?: string | null;
+  /** `advisory` by default. */
+  enforcementLevel?: 'advisory' | 'mandatory';
+  /** The rule with the messages, such as `data.gantry.pets.deny`. It must be a rule of `content`. */
+  query: string;
+  /** A Rego module of version 1. */
+  content: string;
+}
+
+export const policyShape: Shape = { enforcementLevel: 'enforcement-level' };
+
+export const policySetAttributesShape: Shape = {
+  policyCount: 'policy-count',
+  policies: ['policies', policyShape],
+  createdAt: 'created-at',
+  updatedAt: 'updated-at',
+};
+
+export const policySetResourceShape: Shape = {
+  attributes: ['attributes', policySetAttributesShape],
+};
+
+export const policySetDocumentShape: Shape = { data: ['data', policySetResourceShape] };
+
+export const policySetListDocumentShape: Shape = {
+  data: ['data', policySetResourceShape],
+  meta: ['meta', pageMetaShape],
+};
+
+export const policySetRelated: Related = {
+  organizationId: 'organization',
+  projectIds: 'projects',
+  workspaceIds: 'workspaces',
+};
+
+export const policyToWriteShape: Shape = { enforcementLevel: 'enforcement-level' };
+
+export const listPolicySets: Operation = {
+  name: 'policySets.list',
+  method: 'GET',
+  path: '/api/v2/organizations/{organizationName}/policy-sets',
+  query: { pageNumber: 'page[number]', pageSize: 'page[size]' },
+  response: { kind: 'page', shape: policySetListDocumentShape, related: policySetRelated },
+};
+
+export const createPolicySet: Operation = {
+  name: 'policySets.create',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/policy-sets',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'policy-sets',
+    attributes: {
+      name: 'name',
+      description: 'description',
+      kind: 'kind',
+      global: 'global',
+      policies: ['policies', policyToWriteShape],
+    },
+    one: {
+      projectIds: { name: 'projects', type: 'projects' },
+      workspaceIds: { name: 'workspaces', type: 'workspaces' },
+    },
+  },
+  response: { kind: 'document', shape: policySetDocumentShape, related: policySetRelated },
+};
+
+export const readPolicySet: Operation = {
+  name: 'policySets.read',
+  method: 'GET',
+  path: '/api/v2/policy-sets/{policySetId}',
+  response: { kind: 'document', shape: policySetDocumentShape, related: policySetRelated },
+};
+
+export const updatePolicySet: Operation = {
+  name: 'policySets.update',
+  method: 'PATCH',
+  path: '/api/v2/policy-sets/{policySetId}',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'policy-sets',
+    attributes: {
+      name: 'name',
+      description: 'description',
+      global: 'global',
+      policies: ['policies', policyToWriteShape],
+    },
+    one: {
+      projectIds: { name: 'projects', type: 'projects' },
+      workspaceIds: { name: 'workspaces', type: 'workspaces' },
+    },
+  },
+  response: { kind: 'document', shape: policySetDocumentShape, related: policySetRelated },
+};
+
+export const deletePolicySet: Operation = {
+  name: 'policySets.delete',
+  method: 'DELETE',
+  path: '/api/v2/policy-sets/{policySetId}',
+  response: { kind: 'none' },
+};

@@ -1,0 +1,94 @@
+// Generated from openapi/ by `npm run generate`. Do not edit.
+import { call } from '../../client/src/call.js';
+import type { Call } from '../../client/src/call.js';
+import type { CallOptions, Connection } from '../../client/src/connection.js';
+import type { Operation, Related } from '../../client/src/operation.js';
+import type { ToOne } from './shared.js';
+
+/** Policies with the plans that exist. */
+export class PolicySimulationsApi {
+  constructor(protected readonly connection: Connection) {}
+
+  /**
+   * Simulate a policy.
+   *
+   * Evaluates a policy with the last plans of workspaces, the newest first, without an effect on
+   * their runs. Ends after 30 seconds: plans that were not reached have the result `skipped`.
+   */
+  simulatePolicy(
+    args: SimulatePolicyArguments,
+    options?: CallOptions,
+  ): Call<PolicySimulationResultEntry[], PolicySimulationDocument> {
+    return call(this.connection, simulatePolicy, args, options);
+  }
+}
+
+export interface SimulatePolicyArguments {
+  /** Name of the organization. */
+  organizationName: string;
+  query: string;
+  content: string;
+  /** Ids of the workspaces. */
+  workspaceIds: readonly string[];
+  /** Maximum number of plans; 20 by default. */
+  limit?: number;
+}
+
+export interface PolicySimulationDocument {
+  data: PolicySimulationResult[];
+  meta: PolicySimulationMeta;
+}
+
+export interface PolicySimulationMeta {
+  passed: number;
+  failed: number;
+  errored: number;
+  skipped: number;
+}
+
+export interface PolicySimulationOutcome {
+  result: 'passed' | 'failed' | 'errored' | 'skipped';
+  messages: string[];
+  error: string | null;
+}
+
+export interface PolicySimulationPlan {
+  /** A relationship to one resource. */
+  run: ToOne;
+  /** A relationship to one resource. */
+  workspace: ToOne;
+}
+
+export interface PolicySimulationResult {
+  /** The ID of the run. */
+  id: string;
+  type: 'policy-simulation-results';
+  attributes: PolicySimulationOutcome;
+  relationships: PolicySimulationPlan;
+}
+
+/** The resource as one object; `PolicySimulationResult` is how the envelope has it. */
+export interface PolicySimulationResultEntry extends PolicySimulationOutcome {
+  id: string;
+  runId: string | null;
+  workspaceId: string | null;
+}
+
+export const policySimulationResultEntryRelated: Related = {
+  runId: 'run',
+  workspaceId: 'workspace',
+};
+
+export const simulatePolicy: Operation = {
+  name: 'policySimulations.simulatePolicy',
+  method: 'POST',
+  path: '/api/v2/organizations/{organizationName}/policy-simulations',
+  body: {
+    kind: 'resource',
+    mediaType: 'application/vnd.api+json',
+    type: 'policy-simulations',
+    attributes: { query: 'query', content: 'content', limit: 'limit' },
+    one: { workspaceIds: { name: 'workspaces', type: 'workspaces' } },
+  },
+  response: { kind: 'document', related: policySimulationResultEntryRelated },
+};

@@ -1,0 +1,23 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { PolicyCheckActions } from './PolicyCheckActions.js';
+import type { PolicyCheckResult } from './PolicyCheckResult.js';
+import type { PolicyCheckTimestamps } from './PolicyCheckTimestamps.js';
+import type { PolicyCheckPermissions } from './PolicyCheckPermissions.js';
+import type { PolicyOutcome } from './PolicyOutcome.js';
+
+export interface PolicyCheckAttributes {
+  'actions': PolicyCheckActions;
+  'permissions': PolicyCheckPermissions;
+  'scope': 'organization';
+  /** `soft_failed`: a mandatory policy failed. `errored`: a mandatory policy could not be evaluated. Advisory policies that fail do not change the status. */
+  'status': 'pending' | 'passed' | 'soft_failed' | 'errored' | 'overridden';
+  'status-timestamps': PolicyCheckTimestamps;
+  'result': PolicyCheckResult;
+  /** The SHA-256 of the saved plan; null if there is none to apply. */
+  'plan-hash': string | null;
+  /** The SHA-256 of the policy sets that were evaluated; null before. */
+  'policies-digest': string | null;
+  'overridden-by': string | null;
+  'override-reason': string | null;
+  'outcomes': Array<PolicyOutcome>;
+}

@@ -1,0 +1,6 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { PolicyCheckResource } from './PolicyCheckResource.js';
+
+export interface PolicyCheckDocument {
+  'data': PolicyCheckResource;
+}

@@ -1,0 +1,11 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+export interface PolicyOutcome {
+  'policy-set-name': string;
+  'policy-name': string;
+  'enforcement-level': 'advisory' | 'mandatory';
+  'result': 'passed' | 'failed' | 'errored';
+  'messages': Array<string>;
+  /** Why it could not be evaluated. */
+  'error': string | null;
+}

@@ -1,0 +1,16 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { Policy } from './Policy.js';
+
+export interface PolicySetAttributes {
+  'name': string;
+  'description': string | null;
+  'kind': 'opa';
+  /** Whether it applies to every workspace of the organization. */
+  'global': boolean;
+  'policy-count': number;
+  'policies': Array<Policy>;
+  /** The SHA-256 of the policies. Each version of the set has its own. */
+  'digest': string;
+  'created-at': string;
+  'updated-at': string;
+}

@@ -1,0 +1,7 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+import type { ToOne } from './ToOne.js';
+
+export interface PolicySimulationPlan {
+  'run': ToOne;
+  'workspace': ToOne;
+}

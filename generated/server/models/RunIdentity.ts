@@ -1,0 +1,12 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** As what a phase of the run presents itself to a cloud. It has no token. */
+export interface RunIdentity {
+  'phase': 'plan' | 'apply';
+  /** `token` is for any other service. */
+  'provider': 'aws' | 'gcp' | 'azure' | 'vault' | 'kubernetes' | 'token';
+  /** The role of AWS or Vault, the service account of Google Cloud, the client of Azure, the tag of a token; empty for Kubernetes. Values of sensitive variables are `(sensitive)`. */
+  'name': string;
+  /** The `aud` of the token. */
+  'audience': string;
+}

@@ -1,0 +1,69 @@
+import {
+  type BrowserSession,
+  type Identity,
+  SessionsApi,
+  SignInProvidersApi,
+  type User,
+  UsersApi,
+} from '@gantry/client';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+export type { BrowserSession, Identity, User };
+
+const users = new UsersApi(connection);
+const sessions = new SessionsApi(connection);
+const providers = new SignInProvidersApi(connection);
+
+const PAGE_SIZE = 25;
+const MAX_PAGE_SIZE = 100;
+const KEY = 'user-accounts';
+
+export const userAccountQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [KEY, userId],
+    queryFn: async ({ signal }): Promise<User> => users.read({ userId }, { signal }),
+  });
+
+/** How the user signs in at the issuers. */
+export const identitiesQuery = (userId: string, pageNumber: number) =>
+  queryOptions({
+    queryKey: [KEY, userId, 'identities', pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { userId, pageNumber, pageSize: PAGE_SIZE };
+      const { items, pagination } = await providers.listIdentities(page, { signal });
+      return { items, pagination };
+    },
+  });
+
+/** The browsers in which the user is signed in. */
+export const userSessionsQuery = (userId: string, pageNumber: number) =>
+  queryOptions({
+    queryKey: [KEY, userId, 'sessions', pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { userId, pageNumber, pageSize: PAGE_SIZE };
+      const { items, pagination } = await sessions.listUserSessions(page, { signal });
+      return { items, pagination };
+    },
+  });
+
+/** The providers at which a user can have an identity. */
+export const providerChoicesQuery = queryOptions({
+  queryKey: ['sign-in-providers', 'choices'],
+  queryFn: async ({ signal }) => providers.list({ pageSize: MAX_PAGE_SIZE }, { signal }).all(),
+});
+
+export const linkIdentity = async (
+  userId: string,
+  identity: { readonly providerId: string; readonly subject: string },
+): Promise<Identity> => providers.createIdentity({ userId, ...identity });
+export const deleteIdentity = async (identityId: string): Promise<void> =>
+  providers.deleteIdentity({ identityId });
+export const endSession = async (sessionId: string): Promise<void> =>
+  sessions.revoke({ sessionId });
+
+/** Deleting an identity ends its sessions, too. */
+export const refreshAccount = async (queries: QueryClient, userId: string): Promise<void> =>
+  queries.invalidateQueries({ queryKey: [KEY, userId] });

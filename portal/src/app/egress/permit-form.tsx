@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { createEgressRule, type EgressScope, refreshEgressRules } from '../../api/egress.js';
+import { TextField } from '../../ui/fields/text-field.js';
+import { DialogForm } from '../../ui/overlays/dialog-form.js';
+
+interface PermitFormProps {
+  readonly organization: string;
+  /** Null while it is not chosen. */
+  readonly place: EgressPlace | null;
+  readonly onClose: () => void;
+  /** Fields that choose the place. */
+  readonly children?: ReactNode;
+}
+
+/** To which runs a rule applies; `placeId` is the ID of the project or module. */
+export interface EgressPlace {
+  readonly scope: EgressScope;
+  readonly placeId: string | null;
+}
+
+export function PermitForm({ organization, place, onClose, children }: PermitFormProps) {
+  const [host, setHost] = useState('');
+  const [description, setDescription] = useState('');
+  const queries = useQueryClient();
+  return (
+    <DialogForm
+      action="Permit"
+      isDisabled={host.trim() === '' || place === null}
+      onClose={onClose}
+      onSubmit={async () => {
+        if (place === null) return;
+        await createEgressRule(organization, {
+          host: host.trim(),
+          description: description.trim() || null,
+          ...place,
+        });
+        await refreshEgressRules(queries);
+      }}
+    >
+      <TextField
+        label="Host"
+        description="With an optional port, which is 443 otherwise: api.example.com, *.example.com or 10.1.0.0/16:8200."
+        value={host}
+        onChange={setHost}
+        autoComplete="off"
+        isRequired
+      />
+      <TextField
+        label="Description"
+        value={description}
+        onChange={setDescription}
+        autoComplete="off"
+      />
+      {children}
+    </DialogForm>
+  );
+}

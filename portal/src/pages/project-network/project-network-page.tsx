@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { projectQuery } from '../../api/workspaces.js';
+import { PermittedHosts } from '../../app/egress/permitted-hosts.js';
+import { useOrganization } from '../../app/use-organization.js';
+import { Page } from '../../ui/page.js';
+import { Loaded } from '../../ui/states/loaded.js';
+
+const route = getRouteApi('/signed-in/$org/projects/$project/network');
+
+/** To which hosts the runs of a project may connect. */
+export function ProjectNetworkPage() {
+  const { org, project: id } = route.useParams();
+  const query = useQuery(projectQuery(id));
+  // The grants of egress rules and of variable sets are the same.
+  const mayEverywhere = useOrganization()?.permissions.canManageVarsets ?? false;
+  return (
+    <Page
+      title={query.data ? `Network of ${query.data.name}` : 'Network of a project'}
+      trail={
+        mayEverywhere && (
+          <Link to="/$org/settings" params={{ org }} search={{ tab: 'network' }}>
+            Network of the organization
+          </Link>
+        )
+      }
+      intro="Runs connect to these hosts only, on runners that restrict the network. A run keeps the rules with which its plan started."
+    >
+      <Loaded query={query}>
+        {(project) => (
+          <PermittedHosts
+            organization={org}
+            scope="project"
+            placeId={project.id}
+            title="Permitted hosts"
+            mayWrite={mayEverywhere || project.permissions.canUpdate}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Run } from '@gantry/client';
+import type { ReactNode } from 'react';
+
+type Identity = NonNullable<Run['identities']>[number];
+
+const PROVIDERS: Readonly<Record<Identity['provider'], string>> = {
+  aws: 'AWS role',
+  gcp: 'Google Cloud service account',
+  azure: 'Azure client',
+  vault: 'Vault role',
+  kubernetes: 'Kubernetes',
+  token: 'Token',
+};
+
+const WHEN: Readonly<Record<Identity['phase'], string>> = {
+  plan: 'Plans as',
+  apply: 'Applies as',
+};
+
+/** As what the run presents itself to clouds, for each phase. */
+export function identityFacts({
+  identities = [],
+}: Run): readonly (readonly [string, ReactNode] | null)[] {
+  return (['plan', 'apply'] as const).map((phase) => {
+    const used = identities.filter((identity) => identity.phase === phase);
+    return used.length === 0
+      ? null
+      : [
+          WHEN[phase],
+          used.map(({ provider, name, audience }) => (
+            <div key={`${provider} ${name}`}>
+              {PROVIDERS[provider]} {name !== '' && <code>{name}</code>}, audience{' '}
+              <code>{audience}</code>
+            </div>
+          )),
+        ];
+  });
+}

@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, constants, realpath } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+const PROBE_TIMEOUT_MS = 20_000;
+const MAX_CAPABILITIES_BYTES = 4 * 1024 * 1024;
+/** OPA reads Rego of version 1 without a flag from here on. */
+const MIN_MAJOR_VERSION = 1;
+
+export interface OpaOptions {
+  /** The path of the program; null: the first `opa` on the search path. */
+  readonly opaPath: string | null;
+  /** The SHA-256 that the program must have; null: it is not checked. */
+  readonly opaSha256: string | null;
+}
+
+export interface OpaProgram {
+  /** The resolved path, because the sandbox mounts only this file. */
+  readonly path: string;
+  readonly version: string;
+  /** The capabilities file: built-in functions whose result depends on their arguments only. */
+  readonly capabilities: string;
+}
+
+interface Builtin {
+  readonly name: string;
+  readonly nondeterministic?: boolean;
+}
+
+/** Finds and verifies OPA; a sentence if there is none that can be used. */
+export async function findOpa(
+  { opaPath, opaSha256 }: OpaOptions,
+  searchPath: string,
+): Promise<OpaProgram | string> {
+  const path = await executable(opaPath === null ? candidates(searchPath) : [opaPath]);
+  if (path === null)
+    return opaPath === null
+      ? 'the program opa is not on the search path of the server. Install it, or set GANTRY_OPA_PATH.'
+      : `GANTRY_OPA_PATH names ${opaPath}, which is not a program.`;
+  if (opaSha256 !== null && (await digestOf(path)) !== opaSha256.toLowerCase())
+    return `${path} does not have the checksum of GANTRY_OPA_SHA256.`;
+  try {
+    return await probe(path);
+  } catch {
+    return `${path} is not a program of Open Policy Agent that runs on this machine.`;
+  }
+}
+
+async function probe(path: string): Promise<OpaProgram | string> {
+  const [, version = ''] = /^Version: *(\S+)/m.exec(await outputOf(path, ['version'])) ?? [];
+  if (!(Number.parseInt(version, 10) >= MIN_MAJOR_VERSION))
+    return `${path} is version ${version || 'unknown'} of OPA. Version 1.0 or newer is needed.`;
+  const all = JSON.parse(await outputOf(path, ['capabilities', '--current'])) as {
+    readonly builtins: readonly Builtin[];
+  };
+  const builtins = all.builtins.filter(({ nondeterministic }) => nondeterministic !== true);
+  return { path, version, capabilities: JSON.stringify({ ...all, builtins, allow_net: [] }) };
+}
+
+const candidates = (searchPath: string): string[] =>
+  searchPath
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, 'opa'));
+
+async function executable(paths: readonly string[]): Promise<string | null> {
+  for (const path of paths) {
+    const isProgram = await access(path, constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+    if (isProgram) return realpath(path);
+  }
+  return null;
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+async function outputOf(path: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await execute(path, args, {
+    env: {},
+    timeout: PROBE_TIMEOUT_MS,
+    maxBuffer: MAX_CAPABILITIES_BYTES,
+  });
+  return stdout;
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { entitiesOf, Parameters, selectRows } from '../../core/database/rows.js';
+import { PolicySet } from './policy-set.entity.js';
+
+/** A policy set that applies to a workspace. */
+export interface EffectiveSet {
+  readonly id: string;
+  readonly digest: string;
+  readonly hasMandatory: boolean;
+}
+
+interface Place {
+  readonly organization: string;
+  readonly workspaceId: string;
+}
+
+/** The sets that apply to a workspace now, without their policies. */
+export async function effectivePolicySets(
+  manager: EntityManager,
+  place: Place,
+): Promise<EffectiveSet[]> {
+  const found = await select<Omit<EffectiveSet, 'hasMandatory'> & { readonly mandatory: unknown }>(
+    manager,
+    place,
+    's.id AS id, s.digest AS digest, s.has_mandatory AS mandatory',
+  );
+  return found.map(({ id, digest, mandatory }) => ({
+    ...{ id, digest },
+    hasMandatory: Boolean(mandatory),
+  }));
+}
+
+/** The same with their policies, by name. */
+export async function effectivePolicies(
+  manager: EntityManager,
+  place: Place,
+): Promise<PolicySet[]> {
+  return entitiesOf(manager, PolicySet, await select(manager, place, 's.*'));
+}
+
+/** Identifies a selection of policy sets with the versions of their policies. */
+export function digestOfSets(sets: readonly Pick<EffectiveSet, 'id' | 'digest'>[]): string {
+  const parts = sets.map(({ id, digest }) => `${id} ${digest}`).sort();
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
+
+function select<Row extends object = Record<string, unknown>>(
+  manager: EntityManager,
+  { organization, workspaceId }: Place,
+  columns: string,
+): Promise<Row[]> {
+  const parameters = new Parameters(manager);
+  return selectRows<Row>(
+    manager,
+    `SELECT ${columns} FROM policy_sets s WHERE s.organization = ${parameters.place(organization)}
+     AND (s.global
+       OR EXISTS (SELECT 1 FROM policy_set_workspaces j
+         WHERE j.set_id = s.id AND j.workspace_id = ${parameters.place(workspaceId)})
+       OR EXISTS (SELECT 1 FROM policy_set_projects j
+         JOIN workspaces w ON w.project_id = j.project_id
+         WHERE j.set_id = s.id AND w.id = ${parameters.place(workspaceId)}))
+     ORDER BY s.name_key`,
+    parameters,
+  );
+}

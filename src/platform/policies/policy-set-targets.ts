@@ -1,0 +1,132 @@
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../core/caller/subject.js';
+import { rows } from '../../core/database/rows.js';
+import { Invalid, NotFound, type Violation } from '../../core/errors.js';
+import { access } from '../identity/access.js';
+import { Project } from '../projects/project.entity.js';
+import { Workspace } from '../workspaces/workspace.entity.js';
+import { PolicySetProject, PolicySetWorkspace } from './policy-set.entity.js';
+
+/** Where a set applies, besides `global`. */
+export interface PolicyTargets {
+  readonly projects: readonly string[];
+  readonly workspaces: readonly string[];
+}
+
+type Kind = keyof PolicyTargets;
+
+const KINDS = ['projects', 'workspaces'] as const satisfies readonly Kind[];
+const NOUNS: Readonly<Record<Kind, string>> = { projects: 'project', workspaces: 'workspace' };
+const IS_GLOBAL = 'A global set applies to every workspace. Set global to false to name some.';
+
+export const countOf = ({ projects, workspaces }: PolicyTargets): number =>
+  projects.length + workspaces.length;
+
+/** Throws Invalid for a global set with targets. */
+export function refuseGlobalTargets(global: boolean, targets: PolicyTargets): void {
+  if (!global) return;
+  const kinds = KINDS.filter((kind) => targets[kind].length > 0);
+  if (kinds.length > 0)
+    throw new Invalid(
+      kinds.map((kind) => ({ pointer: `/data/relationships/${kind}`, detail: IS_GLOBAL })),
+    );
+}
+
+/** Throws Invalid unless the organization has every target. */
+export async function requireTargets(
+  manager: EntityManager,
+  organization: string,
+  targets: PolicyTargets,
+): Promise<void> {
+  const violations: Violation[] = [];
+  for (const kind of KINDS) {
+    const known = await found(manager, kind, targets[kind]);
+    const has = new Set(
+      known.filter((one) => one.organization === organization).map(({ id }) => id),
+    );
+    violations.push(
+      ...targets[kind].flatMap((id, index) =>
+        has.has(id) ? [] : [absent(kind, index, NOUNS[kind])],
+      ),
+    );
+  }
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+const absent = (kind: Kind, index: number, noun: string): Violation => ({
+  pointer: `/data/relationships/${kind}/data/${index}/id`,
+  detail: `The organization has no such ${noun}.`,
+});
+
+/** Throws NotFound unless the caller may manage the policies of every target; there is one. */
+export async function requireManaged(
+  manager: EntityManager,
+  subject: Subject,
+  targets: PolicyTargets,
+): Promise<void> {
+  if (countOf(targets) === 0) throw new NotFound();
+  for (const kind of KINDS) {
+    const known = new Map((await found(manager, kind, targets[kind])).map((one) => [one.id, one]));
+    for (const id of targets[kind])
+      access.requireOnProject(subject, 'project-policy-set.write', placeOf(known.get(id)));
+  }
+}
+
+/** Whole projects: a level on a single workspace does not make it the caller's to govern. */
+function placeOf(target: Project | Workspace | undefined) {
+  if (!target) return null;
+  const { organization } = target;
+  return { organization, projectId: 'projectId' in target ? target.projectId : target.id };
+}
+
+async function found(
+  manager: EntityManager,
+  kind: Kind,
+  ids: readonly string[],
+): Promise<readonly (Project | Workspace)[]> {
+  return kind === 'projects'
+    ? rows(manager, Project).among('id', ids)
+    : rows(manager, Workspace).among('id', ids);
+}
+
+export async function replaceTargets(
+  manager: EntityManager,
+  setId: string,
+  { projects, workspaces }: PolicyTargets,
+): Promise<void> {
+  await rows(manager, PolicySetProject).delete({ setId });
+  await rows(manager, PolicySetWorkspace).delete({ setId });
+  const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+  await rows(manager, PolicySetProject).insert(
+    ...unique(projects).map((projectId) => ({ setId, projectId })),
+  );
+  await rows(manager, PolicySetWorkspace).insert(
+    ...unique(workspaces).map((workspaceId) => ({ setId, workspaceId })),
+  );
+}
+
+/** The targets of sets, in the order of their IDs. */
+export async function targetsOf(
+  manager: EntityManager,
+  setIds: readonly string[],
+): Promise<ReadonlyMap<string, PolicyTargets>> {
+  const result = new Map(
+    setIds.map((id) => [id, { projects: [] as string[], workspaces: [] as string[] }]),
+  );
+  if (setIds.length === 0) return result;
+  const ofProjects = manager.createQueryBuilder(PolicySetProject, 'j');
+  const ofWorkspaces = manager.createQueryBuilder(PolicySetWorkspace, 'j');
+  const ids = { ids: [...setIds] };
+  const where = 'j.set_id IN (:...ids)';
+  for (const { setId, projectId } of await ofProjects
+    .where(where, ids)
+    .orderBy('j.project_id')
+    .getMany())
+    result.get(setId)?.projects.push(projectId);
+  for (const { setId, workspaceId } of await ofWorkspaces
+    .where(where, ids)
+    .orderBy('j.workspace_id')
+    .getMany())
+    result.get(setId)?.workspaces.push(workspaceId);
+  return result;
+}

@@ -1,0 +1,252 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../core/caller/subject.js';
+import { Clock } from '../../core/clock.js';
+import { Database } from '../../core/database/database.js';
+import { isMissingReference, refuseDuplicate } from '../../core/database/errors.js';
+import { type Page, type Rows, window } from '../../core/database/page.js';
+import { rows } from '../../core/database/rows.js';
+import { Invalid, NotFound, WriteConflict } from '../../core/errors.js';
+import { Ids } from '../../core/ids.js';
+import type { PolicyEngine } from '../../execution/policies/policy-engine.js';
+import { AuditLog } from '../audit/audit-log.js';
+import { access } from '../identity/access.js';
+import { getOrganization } from '../identity/organizations/get-organization.js';
+import { PolicySet } from './policy-set.entity.js';
+import {
+  type PolicyTargets,
+  refuseGlobalTargets,
+  replaceTargets,
+  requireManaged,
+  requireTargets,
+  targetsOf,
+} from './policy-set-targets.js';
+import {
+  type NewPolicy,
+  POLICY_ENGINE,
+  policyColumns,
+  policyPointer,
+  refuseUnfit,
+  requireEngine,
+  requireValid,
+} from './policy-texts.js';
+
+export const MAX_SETS = 50;
+
+/** A policy set and where it applies. */
+export interface ShownPolicySet {
+  readonly set: PolicySet;
+  readonly targets: PolicyTargets;
+}
+
+export interface NewPolicySet {
+  readonly name: string;
+  readonly description: string | null;
+  readonly global: boolean;
+  readonly policies: readonly NewPolicy[];
+  readonly targets: PolicyTargets;
+}
+
+/** Omitted members do not change. */
+export interface PolicySetChanges {
+  readonly name?: string | undefined;
+  readonly description?: string | null | undefined;
+  readonly global?: boolean | undefined;
+  readonly policies?: readonly NewPolicy[] | undefined;
+  readonly targets: { readonly [Kind in keyof PolicyTargets]?: PolicyTargets[Kind] | undefined };
+}
+
+type AfterChange = (manager: EntityManager, organization: string) => Promise<void>;
+
+@Injectable()
+export class PolicySetsService {
+  private afterChange: AfterChange = async () => undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    @Inject(POLICY_ENGINE) private readonly engine: PolicyEngine,
+  ) {}
+
+  /** Called in the transaction of each change of a set. */
+  onChange(hook: AfterChange): void {
+    this.afterChange = hook;
+  }
+
+  /** By name. */
+  async list(subject: Subject, organization: string, page: Page): Promise<Rows<ShownPolicySet>> {
+    await getOrganization(this.database, subject, 'policy-set.read', organization);
+    const [found, total] = await this.database.read.findAndCount(PolicySet, {
+      where: { organization },
+      order: { nameKey: 'ASC' },
+      ...window(page),
+    });
+    return { rows: await this.shown(this.database.read, found), total };
+  }
+
+  async read(subject: Subject, id: string): Promise<ShownPolicySet> {
+    const { read } = this.database;
+    const set = access.require(
+      subject,
+      'policy-set.read',
+      await rows(read, PolicySet).find({ id }),
+    );
+    return this.shownOne(read, set);
+  }
+
+  /** Throws Invalid with every error in the policies, and Conflict without an engine. */
+  async create(
+    subject: Subject,
+    organization: string,
+    wanted: NewPolicySet,
+  ): Promise<ShownPolicySet> {
+    const { name, description, global, policies, targets } = wanted;
+    await this.requireWrite(this.database.read, subject, organization, { global, targets });
+    refuseGlobalTargets(global, targets);
+    await requireTargets(this.database.read, organization, targets);
+    await this.check(policies);
+    const now = this.clock.timestamp();
+    const created = this.database.write(async (manager) => {
+      await this.requireWrite(manager, subject, organization, { global, targets });
+      const set = Object.assign(new PolicySet(), {
+        ...{ id: this.ids.next('polset'), organization, name, nameKey: name.toLowerCase() },
+        ...{ description: description || null, global, ...policyColumns(policies) },
+        ...{ createdAt: now, updatedAt: now, version: 1 },
+      });
+      await rows(manager, PolicySet).insert(set);
+      if ((await manager.countBy(PolicySet, { organization })) > MAX_SETS)
+        throw new Invalid([
+          { pointer: '/data', detail: `An organization has at most ${MAX_SETS} policy sets.` },
+        ]);
+      await replaceTargets(manager, set.id, targets);
+      await this.changed(manager, subject, 'policy-set.create', { set, targets });
+      return this.shownOne(manager, set);
+    });
+    return created.catch(refuseRemovedTarget).catch(refuseDuplicate('name', name));
+  }
+
+  async update(subject: Subject, id: string, changes: PolicySetChanges): Promise<ShownPolicySet> {
+    const { name, description, global, policies } = changes;
+    const before = await this.writable(this.database.read, subject, id);
+    const after = resultOf(before, changes);
+    await this.requireWrite(this.database.read, subject, before.set.organization, after);
+    refuseGlobalTargets(after.global, after.targets);
+    await requireTargets(this.database.read, before.set.organization, after.targets);
+    if (policies) await this.check(policies);
+    const updated = this.database.write(async (manager) => {
+      const current = await this.writable(manager, subject, id);
+      const { organization } = current.set;
+      const { targets, ...scope } = resultOf(current, changes);
+      await this.requireWrite(manager, subject, organization, { targets, ...scope });
+      refuseGlobalTargets(scope.global, targets);
+      const set = await rows(manager, PolicySet).change(current.set, {
+        ...(name === undefined ? {} : { name, nameKey: name.toLowerCase() }),
+        ...(description === undefined ? {} : { description: description || null }),
+        ...(global === undefined ? {} : { global }),
+        ...(policies ? policyColumns(policies) : {}),
+        updatedAt: this.clock.timestamp(),
+      });
+      await replaceTargets(manager, id, targets);
+      await this.changed(manager, subject, 'policy-set.update', { set, targets });
+      return this.shownOne(manager, set);
+    });
+    return updated.catch(refuseRemovedTarget).catch(refuseDuplicate('name', name ?? ''));
+  }
+
+  async remove(subject: Subject, id: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const shown = await this.writable(manager, subject, id);
+      await rows(manager, PolicySet).delete({ id });
+      await this.changed(manager, subject, 'policy-set.delete', shown);
+    });
+  }
+
+  private async check(policies: readonly NewPolicy[]): Promise<void> {
+    refuseUnfit(policies);
+    await requireEngine(this.engine);
+    await requireValid(this.engine, policies, policyPointer);
+  }
+
+  private async writable(
+    manager: EntityManager,
+    subject: Subject,
+    id: string,
+  ): Promise<ShownPolicySet> {
+    const found = rows(manager, PolicySet);
+    const set = await (manager.queryRunner ? found.lock({ id }) : found.find({ id }));
+    if (!set) throw new NotFound();
+    const shown = await this.shownOne(manager, set);
+    const { global, organization } = set;
+    await this.requireWrite(manager, subject, organization, { global, targets: shown.targets });
+    return shown;
+  }
+
+  /** Throws NotFound unless the caller may write a set that applies there. */
+  private async requireWrite(
+    manager: EntityManager,
+    subject: Subject,
+    organization: string,
+    { global, targets }: Pick<NewPolicySet, 'global' | 'targets'>,
+  ): Promise<void> {
+    if (global || access.allows(subject, 'policy-set.write', organization))
+      await getOrganization(this.database, subject, 'policy-set.write', organization);
+    else await requireManaged(manager, subject, targets);
+  }
+
+  private async shownOne(manager: EntityManager, set: PolicySet): Promise<ShownPolicySet> {
+    const [shown] = await this.shown(manager, [set]);
+    return shown ?? { set, targets: { projects: [], workspaces: [] } };
+  }
+
+  private async shown(
+    manager: EntityManager,
+    found: readonly PolicySet[],
+  ): Promise<ShownPolicySet[]> {
+    const targets = await targetsOf(
+      manager,
+      found.map(({ id }) => id),
+    );
+    return found.map((set) => ({
+      set,
+      targets: targets.get(set.id) ?? { projects: [], workspaces: [] },
+    }));
+  }
+
+  private async changed(
+    manager: EntityManager,
+    subject: Subject,
+    action: string,
+    { set, targets }: ShownPolicySet,
+  ): Promise<void> {
+    const { id, organization, name, global, digest, policies } = set;
+    await this.audit.record(manager, subject, {
+      organization,
+      action,
+      resource: { type: 'policy-sets', id },
+      changes: {
+        ...{ name, global, digest, ...targets },
+        policies: policies.map((policy) => `${policy.name} ${policy.enforcementLevel}`),
+      },
+    });
+    await this.afterChange(manager, organization);
+  }
+}
+
+function resultOf(
+  { set, targets }: ShownPolicySet,
+  changes: PolicySetChanges,
+): Pick<NewPolicySet, 'global' | 'targets'> {
+  return {
+    global: changes.global ?? set.global,
+    targets: {
+      projects: changes.targets.projects ?? targets.projects,
+      workspaces: changes.targets.workspaces ?? targets.workspaces,
+    },
+  };
+}
+
+function refuseRemovedTarget(error: unknown): never {
+  throw isMissingReference(error) ? new WriteConflict() : error;
+}

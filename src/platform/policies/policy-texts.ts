@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Conflict, Invalid, type Violation } from '../../core/errors.js';
+import type {
+  PolicyEngine,
+  PolicyProblem,
+  PolicyText,
+} from '../../execution/policies/policy-engine.js';
+import type { Policy } from './policy-set.entity.js';
+
+/** The injection token of the engine that checks and evaluates policies. */
+export const POLICY_ENGINE = Symbol('policy engine');
+
+/** The injection token of an engine from the foundation; null: the program `opa`. */
+export const GIVEN_POLICY_ENGINE = Symbol('given policy engine');
+
+const MAX_SET_CHARACTERS = 256 * 1024;
+const POLICIES = '/data/attributes/policies';
+
+export type NewPolicy = Omit<Policy, 'digest'>;
+
+/** Throws Conflict if the server cannot check and evaluate policies. */
+export async function requireEngine(engine: PolicyEngine): Promise<void> {
+  const reason = await engine.unavailable();
+  if (reason === null) return;
+  const detail = `Policies cannot be checked here: ${reason}`;
+  throw new Conflict(detail, [{ code: 'policies-unavailable', detail }]);
+}
+
+/** Throws Invalid with every problem that the engine finds. */
+export async function requireValid(
+  engine: PolicyEngine,
+  policies: readonly PolicyText[],
+  pointerOf: (index: number) => string,
+): Promise<void> {
+  const violations: Violation[] = [];
+  for (const [index, policy] of policies.entries()) {
+    const problems = await engine.check(policy);
+    violations.push(...problems.map((problem) => violationOf(problem, pointerOf(index))));
+  }
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+const violationOf = ({ at, code, detail }: PolicyProblem, pointer: string): Violation => ({
+  pointer: `${pointer}/${at}`,
+  detail,
+  ...(code === null ? {} : { code }),
+});
+
+export const policyPointer = (index: number): string => `${POLICIES}/${index}`;
+
+/** Throws Invalid for two policies of the same name, and for too much text. */
+export function refuseUnfit(policies: readonly NewPolicy[]): void {
+  const names = policies.map(({ name }) => name.toLowerCase());
+  const violations: Violation[] = policies.flatMap(({ name }, index) =>
+    names.indexOf(name.toLowerCase()) < index
+      ? [{ pointer: `${policyPointer(index)}/name`, detail: `Two policies are named "${name}".` }]
+      : [],
+  );
+  const length = policies.reduce((sum, { content }) => sum + content.length, 0);
+  if (length > MAX_SET_CHARACTERS)
+    violations.push({
+      pointer: POLICIES,
+      detail: `The policies of a set have at most ${MAX_SET_CHARACTERS} characters together.`,
+    });
+  if (violations.length > 0) throw new Invalid(violations);
+}
+
+/** The columns of a set that depend on its policies. */
+export function policyColumns(policies: readonly NewPolicy[]): {
+  readonly policies: readonly Policy[];
+  readonly digest: string;
+  readonly hasMandatory: boolean;
+} {
+  const stored = policies.map((policy) => ({ ...policy, digest: sha256(policy.content) }));
+  const parts = stored.map(({ name, enforcementLevel, query, digest }) =>
+    JSON.stringify([name, enforcementLevel, query, digest]),
+  );
+  return {
+    policies: stored,
+    digest: sha256(parts.join('\n')),
+    hasMandatory: stored.some(({ enforcementLevel }) => enforcementLevel === 'mandatory'),
+  };
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

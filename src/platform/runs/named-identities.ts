@@ -1,0 +1,55 @@
+import type { RunVariable } from '../../execution/execution.js';
+import { identityPlan, type RunIdentity } from '../../execution/identity/identity-plan.js';
+import { Secrets } from '../../execution/redaction.js';
+import type { RunPhase } from '../../execution/worker/run-source.js';
+
+/** As what a phase of a run presents itself. Shown to everybody who may read the run. */
+export interface NamedIdentity {
+  readonly phase: RunPhase;
+  readonly provider: RunIdentity['kind'];
+  /** A role, a service account, a client or a tag; empty for Kubernetes. */
+  readonly name: string;
+  readonly audience: string;
+}
+
+const MAX_IDENTITIES = 16;
+const MAX_TEXT_LENGTH = 256;
+/** In JSON, a character has up to six bytes; the rest are names of members. */
+export const MAX_IDENTITIES_LENGTH = MAX_IDENTITIES * (2 * 6 * MAX_TEXT_LENGTH + 128);
+
+const PHASES: readonly RunPhase[] = ['plan', 'apply'];
+
+/** The identities that the variables ask for, without values of sensitive variables. */
+export function namedIdentities(variables: readonly RunVariable[]): NamedIdentity[] {
+  const hidden = variables.filter(({ sensitive }) => sensitive).map(({ value }) => value);
+  const secrets = new Secrets(hidden);
+  const shown = (text: string): string =>
+    [...(hidden.includes(text) ? '(sensitive)' : secrets.redact(text))]
+      .slice(0, MAX_TEXT_LENGTH)
+      .join('');
+  return PHASES.flatMap((phase) =>
+    identityPlan(variables, phase).identities.map((identity) => ({
+      phase,
+      provider: identity.kind,
+      name: shown(nameOf(identity)),
+      audience: shown(identity.audience),
+    })),
+  ).slice(0, MAX_IDENTITIES);
+}
+
+function nameOf(identity: RunIdentity): string {
+  switch (identity.kind) {
+    case 'aws':
+      return identity.roleArn;
+    case 'gcp':
+      return identity.serviceAccount;
+    case 'azure':
+      return identity.clientId;
+    case 'vault':
+      return identity.role;
+    case 'kubernetes':
+      return '';
+    case 'token':
+      return identity.tag;
+  }
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Subject } from '../../../core/caller/subject.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { rows } from '../../../core/database/rows.js';
+import { Conflict, NotFound } from '../../../core/errors.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import { access } from '../../identity/access.js';
+import { Workspace } from '../../workspaces/workspace.entity.js';
+import { lockedRun } from '../locked-run.js';
+import { CONFIRMABLE } from '../run-status.js';
+import { Run } from '../run.entity.js';
+import { actorOf, RunsService } from '../runs.service.js';
+import { PolicyEffect } from './policy-effect.js';
+import { isCurrent, prevents } from './policy-gate.js';
+import { RunPolicyCheck } from './run-policy-check.entity.js';
+
+/** A check, and what the caller may do with it. */
+export interface ShownPolicyCheck {
+  readonly check: RunPolicyCheck;
+  /** Whether an override would let the run continue. */
+  readonly isOverridable: boolean;
+  readonly canOverride: boolean;
+}
+
+/** Reads and overrides the policy checks of runs. */
+@Injectable()
+export class PolicyChecksService {
+  constructor(
+    private readonly database: Database,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+    private readonly runs: RunsService,
+    private readonly effect: PolicyEffect,
+  ) {}
+
+  /** Null if no policy applies to the run. */
+  async ofRun(subject: Subject, runId: string): Promise<ShownPolicyCheck | null> {
+    const { run } = await this.runs.read(subject, runId);
+    const check = await rows(this.database.read, RunPolicyCheck).find({ runId });
+    return check && shown(subject, run, check);
+  }
+
+  async read(subject: Subject, id: string): Promise<ShownPolicyCheck> {
+    const check = await rows(this.database.read, RunPolicyCheck).find({ id });
+    if (!check) throw new NotFound();
+    const { run } = await this.runs.read(subject, check.runId);
+    return shown(subject, run, check);
+  }
+
+  /** Lets an owner apply a plan in spite of its policies. */
+  async override(subject: Subject, id: string, reason: string): Promise<ShownPolicyCheck> {
+    return this.database.write(async (manager) => {
+      const { runId = '' } = (await rows(manager, RunPolicyCheck).find({ id })) ?? {};
+      const found = await lockedRun(manager, { id: runId });
+      const workspace = found && (await rows(manager, Workspace).find({ id: found.workspaceId }));
+      access.requireOnProject(subject, 'run.read', workspace);
+      const run = access.require(subject, 'policy-check.override', found);
+      const check = await rows(manager, RunPolicyCheck).lock({ id });
+      if (!check) throw new NotFound();
+      if (!CONFIRMABLE.includes(run.status))
+        throw new Conflict(`The policies of a run that is ${run.status} cannot be overridden.`);
+      if (!isOverridable(run, check)) throw new Conflict('The policies permit this plan.');
+      const changes = {
+        overriddenBy: actorOf(subject),
+        overrideReason: reason,
+        overriddenAt: this.clock.timestamp(),
+      };
+      await rows(manager, RunPolicyCheck).update({ id }, changes);
+      await this.note(manager, subject, run, reason);
+      await this.effect.continueRun(manager, run);
+      return shown(subject, run, Object.assign(check, changes));
+    });
+  }
+
+  private async note(
+    manager: EntityManager,
+    subject: Subject,
+    { organization, id, planHash }: Run,
+    comment: string,
+  ): Promise<void> {
+    await this.audit.record(manager, subject, {
+      organization,
+      action: 'run.override-policies',
+      resource: { type: 'runs', id },
+      changes: { 'plan-hash': planHash, comment },
+    });
+  }
+}
+
+const isOverridable = (run: Run, check: RunPolicyCheck): boolean =>
+  CONFIRMABLE.includes(run.status) &&
+  isCurrent(check, run) &&
+  prevents(check) &&
+  check.overriddenBy === null;
+
+function shown(subject: Subject, run: Run, check: RunPolicyCheck): ShownPolicyCheck {
+  const canOverride =
+    subject.caller.kind === 'user' &&
+    access.allows(subject, 'policy-check.override', run.organization);
+  return { check, isOverridable: isOverridable(run, check), canOverride };
+}

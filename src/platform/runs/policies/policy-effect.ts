@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Events } from '../../events/events.js';
+import { AUTO_APPLY, mayAutoApply } from '../approvals/apply-gate.js';
+import { dataOf } from '../run-events.js';
+import { CONFIRMABLE } from '../run-status.js';
+import { RunTransitions, system } from '../run-transitions.js';
+import type { Run } from '../run.entity.js';
+import { RunWakeups, runsOf } from '../worker/run-wakeups.js';
+import type { RunPolicyCheck } from './run-policy-check.entity.js';
+
+/** What follows from the results of policies, in the transaction that stores them. */
+@Injectable()
+export class PolicyEffect {
+  constructor(
+    private readonly events: Events,
+    private readonly moves: RunTransitions,
+    private readonly wakeups: RunWakeups,
+  ) {}
+
+  /** Announces failures, and continues the run. `isNew`: the results have changed. */
+  async evaluated(
+    manager: EntityManager,
+    run: Run,
+    check: RunPolicyCheck,
+    isNew: boolean,
+  ): Promise<void> {
+    if (isNew) await this.announce(manager, run, check);
+    await this.continueRun(manager, run);
+  }
+
+  /** Applies a run with `auto-apply` that nothing prevents any more, and wakes who waits for it. */
+  async continueRun(manager: EntityManager, run: Run): Promise<void> {
+    const waits = CONFIRMABLE.includes(run.status);
+    if (waits && run.autoApply && (await mayAutoApply(manager, run)))
+      await this.moves.applyAll(manager, system(run.id), run, ['confirmed', 'apply_queued'], {
+        changes: { confirmedBy: AUTO_APPLY },
+      });
+    else
+      await this.wakeups.wake(
+        manager,
+        run.id,
+        ...(run.purpose === 'normal' ? [] : [runsOf(run.purpose)]),
+      );
+  }
+
+  private async announce(
+    manager: EntityManager,
+    run: Run,
+    { id, status, outcomes }: RunPolicyCheck,
+  ): Promise<void> {
+    const failed = outcomes.filter(({ result }) => result !== 'passed');
+    if (failed.length === 0) return;
+    const { organization, workspaceId } = run;
+    await this.events.record(manager, {
+      ...{ type: 'policy.failed', organization, workspaceId },
+      data: async () => ({
+        ...(await dataOf(manager, run)),
+        'policy-check': {
+          id,
+          'prevents-apply': status === 'failed' || status === 'errored',
+          policies: failed.map(({ setName, policyName }) => `${setName}/${policyName}`),
+        },
+      }),
+    });
+  }
+}

@@ -1,0 +1,197 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { entitiesOf, Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { Gone } from '../../../core/errors.js';
+import { errored, type PolicyEngine } from '../../../execution/policies/policy-engine.js';
+import { digestOfSets, effectivePolicies } from '../../policies/effective-policy-sets.js';
+import type { Policy, PolicySet } from '../../policies/policy-set.entity.js';
+import { PolicySetsService } from '../../policies/policy-sets.service.js';
+import { POLICY_ENGINE } from '../../policies/policy-texts.js';
+import { Run } from '../run.entity.js';
+import { PolicyEffect } from './policy-effect.js';
+import { isCurrent } from './policy-gate.js';
+import { PolicyInput } from './policy-input.js';
+import { POLICY_TASK, PolicyRequests } from './policy-requests.js';
+import {
+  type PolicyCheckStatus,
+  type PolicyOutcome,
+  RunPolicyCheck,
+} from './run-policy-check.entity.js';
+
+const INTERVAL_MS = 10_000;
+/** More than one policy can take; each policy renews it. */
+const LEASE_MS = 60_000;
+/** After this number of attempts, an evaluation is assumed to crash its servers. */
+const MAX_ATTEMPTS = 3;
+/** Outcomes that keep their messages; those of the others are counted only. */
+const MAX_MESSAGES_IN_CHECK = 500;
+
+/** A claim of a check: it is lost when another server claims the row, or a request follows. */
+type Claim = Pick<RunPolicyCheck, 'id' | 'runId' | 'requests' | 'attempts'>;
+
+/** Evaluates the policies of plans, one check after the other. */
+@Injectable()
+export class PolicyEvaluationTask implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly background: BackgroundWork,
+    private readonly input: PolicyInput,
+    private readonly effect: PolicyEffect,
+    private readonly sets: PolicySetsService,
+    private readonly requests: PolicyRequests,
+    @Inject(POLICY_ENGINE) private readonly engine: PolicyEngine,
+  ) {}
+
+  onModuleInit(): void {
+    this.sets.onChange((manager, organization) =>
+      this.requests.policiesChanged(manager, organization),
+    );
+    this.background.register({
+      name: POLICY_TASK,
+      intervalMs: INTERVAL_MS,
+      run: (signal) => this.run(signal),
+    });
+  }
+
+  /** Evaluates the oldest check that is due. */
+  async run(signal: AbortSignal): Promise<BatchResult> {
+    if (signal.aborted) return 'done';
+    const check = await this.claim();
+    if (!check) return 'done';
+    await this.evaluate(check, signal);
+    return 'more';
+  }
+
+  private async claim(): Promise<RunPolicyCheck | null> {
+    if ((await this.next(this.database.read)) === null) return null;
+    return this.database.write(async (manager) => {
+      const lock = this.database.kind === 'postgres' ? 'FOR UPDATE SKIP LOCKED' : '';
+      const check = await this.next(manager, lock);
+      if (!check) return null;
+      const attempts = check.attempts + 1;
+      const leaseUntil = await this.leaseEnd(manager);
+      await rows(manager, RunPolicyCheck).update({ id: check.id }, { attempts, leaseUntil });
+      return Object.assign(check, { attempts, leaseUntil });
+    });
+  }
+
+  private async next(manager: EntityManager, lock = ''): Promise<RunPolicyCheck | null> {
+    const parameters = new Parameters(manager);
+    const now = (await this.clock.sharedNow(manager)).toISOString();
+    const found = await selectRows<Record<string, unknown>>(
+      manager,
+      `SELECT * FROM run_policy_checks WHERE due
+         AND (lease_until IS NULL OR lease_until < ${parameters.place(now)})
+       ORDER BY created_at, id LIMIT 1 ${lock}`,
+      parameters,
+    );
+    return entitiesOf(manager, RunPolicyCheck, found)[0] ?? null;
+  }
+
+  private async evaluate(check: RunPolicyCheck, signal: AbortSignal): Promise<void> {
+    const { read } = this.database;
+    const run = await rows(read, Run).find({ id: check.runId });
+    if (!run) return;
+    const sets = await effectivePolicies(read, run);
+    const policiesDigest = digestOfSets(sets);
+    const isCurrentResult = isCurrent(check, run) && check.policiesDigest === policiesDigest;
+    if (isCurrentResult && !check.outcomes.some(({ result }) => result === 'errored'))
+      return this.record(check, {});
+    const started = this.clock.now().getTime();
+    const outcomes = await this.outcomesOf(check, run, sets, signal);
+    if (outcomes === null) return;
+    await this.record(check, {
+      ...{ outcomes, policiesDigest, planHash: run.planHash, status: statusOf(outcomes) },
+      milliseconds: this.clock.now().getTime() - started,
+      ...{ overriddenBy: null, overrideReason: null, overriddenAt: null },
+    });
+  }
+
+  /** Null if the server stops, or the claim was lost; another server continues. */
+  private async outcomesOf(
+    check: RunPolicyCheck,
+    run: Run,
+    sets: readonly PolicySet[],
+    signal: AbortSignal,
+  ): Promise<PolicyOutcome[] | null> {
+    const input = await this.inputOf(check, run);
+    const outcomes: PolicyOutcome[] = [];
+    for (const { set, policy } of policiesOf(sets)) {
+      if (signal.aborted || !(await this.renew(check))) return null;
+      const verdict =
+        typeof input === 'string' ? errored(input) : await this.engine.evaluate(policy, input);
+      const { name: policyName, enforcementLevel } = policy;
+      outcomes.push({ setName: set.name, policyName, enforcementLevel, ...verdict });
+    }
+    return limited(outcomes);
+  }
+
+  /** The input, or why there is none. */
+  private async inputOf({ attempts }: Claim, run: Run): Promise<Buffer | string> {
+    const unavailable = await this.engine.unavailable();
+    if (unavailable !== null) return unavailable;
+    if (attempts > MAX_ATTEMPTS)
+      return `The evaluation was started ${MAX_ATTEMPTS} times, and each time its server was lost.`;
+    try {
+      return (await this.input.of(run)) ?? 'The run has no plan.';
+    } catch (error) {
+      if (error instanceof Gone) return error.message;
+      throw error;
+    }
+  }
+
+  private async renew({ id, requests, attempts }: Claim): Promise<boolean> {
+    return this.database.write(async (manager) => {
+      const leaseUntil = await this.leaseEnd(manager);
+      const where = { id, requests, attempts };
+      return (await rows(manager, RunPolicyCheck).update(where, { leaseUntil })) === 1;
+    });
+  }
+
+  /** Stores the results, and lets the run continue; nothing if the claim was lost. */
+  private async record(
+    { id, runId, requests, attempts }: Claim,
+    changes: Partial<RunPolicyCheck>,
+  ): Promise<void> {
+    await this.database.write(async (manager) => {
+      const run = await rows(manager, Run).lock({ id: runId });
+      const where = { id, requests, attempts };
+      const evaluatedAt = this.clock.timestamp();
+      const ended = { due: false, leaseUntil: null, attempts: 0, evaluatedAt };
+      const updated = await rows(manager, RunPolicyCheck).update(where, { ...changes, ...ended });
+      if (!run || updated !== 1) return;
+      const check = await rows(manager, RunPolicyCheck).require({ id });
+      await this.effect.evaluated(manager, run, check, Object.keys(changes).length > 0);
+    });
+  }
+
+  private async leaseEnd(manager: EntityManager): Promise<string> {
+    return new Date((await this.clock.sharedNow(manager)).getTime() + LEASE_MS).toISOString();
+  }
+}
+
+const policiesOf = (
+  sets: readonly PolicySet[],
+): { readonly set: PolicySet; readonly policy: Policy }[] =>
+  sets.flatMap((set) => set.policies.map((policy) => ({ set, policy })));
+
+/** The row has room for a limited number of messages. */
+function limited(outcomes: readonly PolicyOutcome[]): PolicyOutcome[] {
+  let left = MAX_MESSAGES_IN_CHECK;
+  return outcomes.map((outcome) => {
+    const messages = outcome.messages.slice(0, Math.max(left, 1));
+    left -= messages.length;
+    return { ...outcome, messages };
+  });
+}
+
+/** Advisory policies do not change the status. */
+function statusOf(outcomes: readonly PolicyOutcome[]): PolicyCheckStatus {
+  const mandatory = outcomes.filter(({ enforcementLevel }) => enforcementLevel === 'mandatory');
+  if (mandatory.some(({ result }) => result === 'failed')) return 'failed';
+  return mandatory.some(({ result }) => result === 'errored') ? 'errored' : 'passed';
+}

@@ -1,0 +1,63 @@
+import type { EntityManager } from 'typeorm';
+import { rows } from '../../../core/database/rows.js';
+import type { Violation } from '../../../core/errors.js';
+import { digestOfSets, effectivePolicySets } from '../../policies/effective-policy-sets.js';
+import type { Run } from '../run.entity.js';
+import { RunPolicyCheck } from './run-policy-check.entity.js';
+
+/** The codes of errors about policies, for programs. */
+export const POLICY_CHECK_PENDING = 'policy-check-pending';
+export const POLICY_CHECK_FAILED = 'policy-check-failed';
+
+const MAX_NAMES = 5;
+
+const PENDING: Violation = {
+  code: POLICY_CHECK_PENDING,
+  detail: 'The policies of the workspace are being evaluated for this plan. Repeat this soon.',
+};
+
+/** A run, as far as policies depend on it. */
+export type CheckedRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'planHash'>;
+
+/**
+ * Why mandatory policies do not permit the apply; empty: they do. Reads the policies that apply
+ * now: results of other policies or of another plan do not count.
+ */
+export async function policyObstacles(
+  manager: EntityManager,
+  run: CheckedRun,
+): Promise<Violation[]> {
+  const sets = await effectivePolicySets(manager, run);
+  if (!sets.some(({ hasMandatory }) => hasMandatory)) return [];
+  const check = await rows(manager, RunPolicyCheck).find({ runId: run.id });
+  if (!check || !isCurrent(check, run) || check.policiesDigest !== digestOfSets(sets))
+    return [PENDING];
+  return check.overriddenBy === null ? failureOf(check) : [];
+}
+
+/** Whether the results belong to the plan of the run. */
+export const isCurrent = (check: RunPolicyCheck, { planHash }: Pick<Run, 'planHash'>): boolean =>
+  check.status !== 'pending' && check.planHash === planHash;
+
+/** Whether the check prevents the apply. */
+export const prevents = ({ status }: Pick<RunPolicyCheck, 'status'>): boolean =>
+  status === 'failed' || status === 'errored';
+
+function failureOf(check: RunPolicyCheck): Violation[] {
+  if (!prevents(check)) return [];
+  const failed = check.outcomes.filter(
+    ({ result, enforcementLevel }) => enforcementLevel === 'mandatory' && result !== 'passed',
+  );
+  const names = failed.slice(0, MAX_NAMES).map(({ setName, policyName, result, error }) => {
+    const name = `"${setName}/${policyName}"`;
+    return result === 'errored' ? `${name} (not evaluated: ${error ?? ''})` : name;
+  });
+  const more = failed.length - names.length;
+  const all = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return [
+    {
+      code: POLICY_CHECK_FAILED,
+      detail: `Mandatory policies do not permit this plan: ${all}.`,
+    },
+  ];
+}

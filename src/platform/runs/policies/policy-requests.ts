@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BackgroundWork } from '../../../core/background/background-work.js';
+import { Clock } from '../../../core/clock.js';
+import { Database } from '../../../core/database/database.js';
+import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { Ids } from '../../../core/ids.js';
+import { effectivePolicySets } from '../../policies/effective-policy-sets.js';
+import { CONFIRMABLE } from '../run-status.js';
+import { Run } from '../run.entity.js';
+import { RunPolicyCheck } from './run-policy-check.entity.js';
+
+/** The background task that evaluates policies. */
+export const POLICY_TASK = 'policy-evaluation';
+
+type RequestedRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'planHash' | 'purpose'>;
+
+/** Requests evaluations: rows of {@link RunPolicyCheck} that are due. */
+@Injectable()
+export class PolicyRequests {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    private readonly background: BackgroundWork,
+  ) {}
+
+  /** In the transaction that stores the plan of a run. */
+  async planned(manager: EntityManager, run: RequestedRun): Promise<void> {
+    if (run.purpose === 'assessment') return;
+    if ((await effectivePolicySets(manager, run)).length > 0) await this.request(manager, run);
+  }
+
+  /** Evaluates a run that waits again, because its results are missing or out of date. */
+  async again(runId: string): Promise<void> {
+    await this.database.write(async (manager) => {
+      const run = await rows(manager, Run).find({ id: runId });
+      if (run && CONFIRMABLE.includes(run.status)) await this.request(manager, run);
+    });
+  }
+
+  /** Evaluates all runs of the organization that wait, after a change of its policies. */
+  async policiesChanged(manager: EntityManager, organization: string): Promise<void> {
+    const parameters = new Parameters(manager);
+    const waiting = await selectRows<{ readonly id: string; readonly planHash: string | null }>(
+      manager,
+      `SELECT id, plan_hash AS "planHash" FROM runs
+       WHERE organization = ${parameters.place(organization)}
+         AND status IN (${parameters.places(CONFIRMABLE)}) ORDER BY position`,
+      parameters,
+    );
+    for (const run of waiting) await this.request(manager, run);
+  }
+
+  private async request(
+    manager: EntityManager,
+    { id: runId, planHash }: Pick<Run, 'id' | 'planHash'>,
+  ): Promise<void> {
+    const check = await rows(manager, RunPolicyCheck).lock({ runId });
+    if (check)
+      await rows(manager, RunPolicyCheck).update(
+        { id: check.id },
+        { due: true, requests: check.requests + 1, attempts: 0, leaseUntil: null, planHash },
+      );
+    else
+      await rows(manager, RunPolicyCheck).insertIfAbsent('id', {
+        ...{ id: this.ids.next('polchk'), runId, planHash, due: true, requests: 1, attempts: 0 },
+        ...{ leaseUntil: null, status: 'pending' as const, policiesDigest: null, outcomes: [] },
+        ...{ milliseconds: null, overriddenBy: null, overrideReason: null, overriddenAt: null },
+        ...{ createdAt: this.clock.timestamp(), evaluatedAt: null },
+      });
+    await this.background.wakeAll(manager, POLICY_TASK);
+  }
+}

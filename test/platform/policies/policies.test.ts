@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Event } from '../../../src/platform/events/event.entity.js';
+import { RunPolicyCheck } from '../../../src/platform/runs/policies/run-policy-check.entity.js';
+import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
+import { evaluatePolicies } from '../../support/facts/policy-facts.js';
+import { type Answer, ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { receiverIn } from '../events/support/receivers.js';
+import { RunStory } from '../runs/support/run-story.js';
+
+interface Check {
+  readonly id: string;
+  readonly attributes: {
+    readonly status: string;
+    readonly actions: { readonly 'is-overridable': boolean };
+    readonly outcomes: readonly {
+      readonly 'policy-name': string;
+      readonly result: string;
+      readonly messages: readonly string[];
+      readonly error: string | null;
+    }[];
+  };
+}
+
+const QUERY = 'data.test.deny';
+
+describe.each(databases)('policies, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  beforeAll(async () => void (server = await startServer(kind)));
+  beforeEach(async () => {
+    await server.reset();
+    server.executor.steps.length = 0;
+    story = await RunStory.begin(server);
+  });
+  afterAll(() => server.stop());
+
+  const request = (path: string, method = 'GET', body?: unknown, token = story.token) =>
+    ask(`${server.url}/api/v2${path}`, { method, token, ...(body ? { body } : {}) });
+  const policy = (level: string, name = 'rule', query = QUERY) => ({
+    name,
+    query,
+    'enforcement-level': level,
+    content: `package test\n# ${name}\n`,
+  });
+
+  async function set(attributes: object, relationships: object = {}, name = 'set') {
+    const answer = await request('/organizations/acme/policy-sets', 'POST', {
+      data: { type: 'policy-sets', attributes: { name, ...attributes }, relationships },
+    });
+    expect(answer.status, answer.text).toBe(201);
+    return (answer.json as { data: { id: string } }).data.id;
+  }
+  const mandatory = () => set({ global: true, policies: [policy('mandatory')] });
+  async function change(id: string, attributes: object): Promise<void> {
+    const body = { data: { type: 'policy-sets', attributes } };
+    const answer = await request(`/policy-sets/${id}`, 'PATCH', body);
+    expect(answer.status, answer.text).toBe(200);
+  }
+  async function planned(name = 'web', columns = {}): Promise<string> {
+    const id = await story.queue(name, columns);
+    await story.until(id, 'planned');
+    return id;
+  }
+  async function checkOf(runId: string): Promise<Check | undefined> {
+    const { json, text, status } = await request(`/runs/${runId}/policy-checks`);
+    expect(status, text).toBe(200);
+    return (json as { data: Check[] }).data[0];
+  }
+  const errorOf = ({ status, json }: Answer) => {
+    const [error] = (json as { errors?: { code?: string; detail: string }[] }).errors ?? [];
+    return [status, error?.code, error?.detail];
+  };
+  const applies = (id: string): number =>
+    server.executor.steps.filter(({ step, job }) => step === 'apply' && job.runId === id).length;
+  const override = (check: Check | undefined, comment = 'Incident 42.') =>
+    request(`/policy-checks/${check?.id ?? ''}/actions/override`, 'POST', { comment });
+
+  it('that are mandatory prevent the apply until they permit the plan', async () => {
+    await mandatory();
+    server.policies.fails(QUERY, 'Too large.');
+    const id = await planned();
+    expect(errorOf(await story.act(id, 'apply'))).toEqual([
+      409,
+      'policy-check-pending',
+      expect.stringContaining('being evaluated') as string,
+    ]);
+    await evaluatePolicies(server);
+    expect(errorOf(await story.act(id, 'apply'))).toEqual([
+      409,
+      'policy-check-failed',
+      'Mandatory policies do not permit this plan: "set/rule".',
+    ]);
+    expect((await checkOf(id))?.attributes).toMatchObject({
+      status: 'soft_failed',
+      outcomes: [{ result: 'failed', messages: ['Too large.'] }],
+    });
+    expect(applies(id)).toBe(0);
+  });
+
+  it('that pass let the run be confirmed, with the plan and the run as input', async () => {
+    await mandatory();
+    const id = await planned();
+    await evaluatePolicies(server);
+    expect((await story.act(id, 'apply')).status).toBe(202);
+    await story.until(id, 'applied');
+    expect(server.policies.evaluated[0]?.input).toMatchObject({
+      plan: { resource_changes: [{ address: 'module.this.random_pet.name' }, {}] },
+      run: {
+        id,
+        organization: { name: 'acme' },
+        workspace: { name: 'web' },
+        module: { name: 'note', version: '1.0.0' },
+      },
+    });
+  });
+
+  it('that are advisory only warn', async () => {
+    await set({ global: true, policies: [policy('advisory')] });
+    server.policies.fails(QUERY, 'Old style.');
+    const id = await planned();
+    await evaluatePolicies(server);
+    expect((await checkOf(id))?.attributes).toMatchObject({
+      status: 'passed',
+      result: { 'advisory-failed': 1, result: true },
+    });
+    expect((await story.act(id, 'apply')).status).toBe(202);
+    await story.until(id, 'applied');
+  });
+
+  it('hold a run with auto-apply until they are evaluated', async () => {
+    await mandatory();
+    const id = await planned('web', { autoApply: true });
+    expect(applies(id)).toBe(0);
+    await evaluatePolicies(server);
+    await story.until(id, 'applied');
+  });
+
+  it('never apply a run with auto-apply that they do not permit', async () => {
+    await mandatory();
+    server.policies.fails(QUERY, 'No.');
+    const id = await planned('web', { autoApply: true });
+    await evaluatePolicies(server);
+    expect((await story.stored(id)).status).toBe('planned');
+    expect((await override(await checkOf(id))).status).toBe(200);
+    await story.until(id, 'applied');
+  });
+
+  it('apply to the named workspaces and projects only', async () => {
+    const { id: workspaceId, projectId } = await story.workspace('web');
+    const to = (type: string, id: string) => ({ [type]: { data: [{ type, id }] } });
+    await set({ policies: [policy('mandatory')] }, to('workspaces', workspaceId));
+    const other = await planned('other');
+    const id = await planned('web');
+    await evaluatePolicies(server);
+    expect([await checkOf(other), (await checkOf(id))?.attributes.status]).toEqual([
+      undefined,
+      'passed',
+    ]);
+    const second = policy('mandatory', 'second');
+    await set({ policies: [second] }, to('projects', projectId), 'of-project');
+    await evaluatePolicies(server);
+    expect((await checkOf(other))?.attributes.outcomes).toMatchObject([
+      { 'policy-name': 'second' },
+    ]);
+  });
+
+  it('are evaluated again when they change while a run waits', async () => {
+    const setId = await mandatory();
+    const id = await planned();
+    await evaluatePolicies(server);
+    server.policies.fails('data.test.strict', 'Now forbidden.');
+    await change(setId, { policies: [policy('mandatory', 'rule', 'data.test.strict')] });
+    expect(errorOf(await story.act(id, 'apply'))[1]).toBe('policy-check-pending');
+    await evaluatePolicies(server);
+    expect(errorOf(await story.act(id, 'apply'))[1]).toBe('policy-check-failed');
+  });
+
+  it('stop a queued apply that new policies do not permit', async () => {
+    const id = await planned();
+    const worker = server.app.get(RunWorker);
+    await worker.stop(0);
+    expect((await story.act(id, 'apply')).status).toBe(202);
+    await mandatory();
+    await worker.start(null);
+    await story.until(id, 'errored');
+    expect((await story.stored(id)).error).toContain('The apply did not start.');
+    expect(applies(id)).toBe(0);
+  });
+
+  it('are overridden by owners with a reason, for this plan and these policies only', async () => {
+    const setId = await mandatory();
+    server.policies.fails(QUERY, 'No.');
+    const id = await planned();
+    await evaluatePolicies(server);
+    const check = await checkOf(id);
+    expect(check?.attributes.actions).toEqual({ 'is-overridable': true });
+    expect((await override(check)).status).toBe(200);
+    expect((await override(check)).status).toBe(409);
+    const audited = await server.database.read.query<{ action: string }[]>(
+      `SELECT action FROM audit_events WHERE resource_id = '${id}'`,
+    );
+    expect(audited.map(({ action }) => action)).toContain('run.override-policies');
+    server.policies.fails('data.test.other', 'No.');
+    await change(setId, { policies: [policy('mandatory', 'rule', 'data.test.other')] });
+    await evaluatePolicies(server);
+    expect((await checkOf(id))?.attributes.status).toBe('soft_failed');
+    await override(await checkOf(id));
+    expect((await story.act(id, 'apply')).status).toBe(202);
+    await story.until(id, 'applied');
+  });
+
+  it('fail closed without OPA, and recover when it is installed', async () => {
+    await mandatory();
+    server.policies.reason = 'the program opa is gone.';
+    const id = await planned();
+    await evaluatePolicies(server);
+    expect(errorOf(await story.act(id, 'apply'))).toEqual([
+      409,
+      'policy-check-failed',
+      expect.stringContaining('the program opa is gone.') as string,
+    ]);
+    server.policies.reason = null;
+    await evaluatePolicies(server);
+    expect((await story.act(id, 'apply')).status).toBe(202);
+    await story.until(id, 'applied');
+  });
+
+  it('that cannot be evaluated prevent the apply as errors', async () => {
+    await mandatory();
+    server.policies.errs(QUERY, 'The policy took longer than 10 s and was stopped.');
+    const id = await planned();
+    await evaluatePolicies(server);
+    expect((await checkOf(id))?.attributes.status).toBe('errored');
+    expect(errorOf(await story.act(id, 'apply'))[2]).toContain('took longer than 10 s');
+  });
+
+  it('continue on another server when the one that evaluates is lost', async () => {
+    await mandatory();
+    const id = await planned();
+    // As a killed server leaves it: claimed, without a result.
+    await server.database.write((manager) =>
+      manager.update(
+        RunPolicyCheck,
+        { runId: id },
+        { attempts: 1, leaseUntil: new Date(server.clock.now().getTime() + 60_000).toISOString() },
+      ),
+    );
+    await evaluatePolicies(server);
+    expect((await checkOf(id))?.attributes.status).toBe('pending');
+    server.clock.advance(61_000);
+    await evaluatePolicies(server);
+    expect((await checkOf(id))?.attributes.status).toBe('passed');
+  });
+
+  it('count a result only for the policies that it belongs to', async () => {
+    const setId = await mandatory();
+    const id = await planned();
+    server.policies.onEvaluate = async () => {
+      server.policies.onEvaluate = () => undefined;
+      server.policies.fails(QUERY, 'Changed meanwhile.');
+      await change(setId, { policies: [policy('mandatory', 'changed')] });
+    };
+    await evaluatePolicies(server);
+    expect((await checkOf(id))?.attributes).toMatchObject({
+      status: 'soft_failed',
+      outcomes: [{ 'policy-name': 'changed', messages: ['Changed meanwhile.'] }],
+    });
+  });
+
+  it('do not delay or change runs of organizations without policies', async () => {
+    const id = await planned('web', { autoApply: false });
+    expect(await checkOf(id)).toBeUndefined();
+    expect(await server.database.read.count(RunPolicyCheck)).toBe(0);
+  });
+
+  it('announce a failure to receivers of events', async () => {
+    await receiverIn(server, 'acme');
+    await mandatory();
+    server.policies.fails(QUERY, 'No.');
+    const id = await planned();
+    await evaluatePolicies(server);
+    const events = await server.database.read.findBy(Event, { type: 'policy.failed' });
+    expect(events.map(({ data }) => data)).toMatchObject([
+      { run: { id }, 'policy-check': { 'prevents-apply': true, policies: ['set/rule'] } },
+    ]);
+  });
+
+  it('are simulated against the last plans, without an effect', async () => {
+    const first = await planned('web');
+    await story.act(first, 'discard');
+    const second = await planned('web');
+    const { id: workspaceId } = await story.workspace('web');
+    const simulate = (limit: number) =>
+      request('/organizations/acme/policy-simulations', 'POST', {
+        data: {
+          type: 'policy-simulations',
+          attributes: { query: QUERY, content: 'package test\n', limit },
+          relationships: { workspaces: { data: [{ type: 'workspaces', id: workspaceId }] } },
+        },
+      });
+    server.policies.fails(QUERY, 'No.');
+    const both = (await simulate(10)).json as { data: { id: string }[]; meta: object };
+    expect(both.data.map(({ id }) => id)).toEqual([second, first]);
+    expect(both.meta).toEqual({ passed: 0, failed: 2, errored: 0, skipped: 0 });
+    expect(((await simulate(1)).json as { data: unknown[] }).data).toHaveLength(1);
+    expect(await checkOf(second)).toBeUndefined();
+    expect((await story.act(second, 'apply')).status).toBe(202);
+  });
+
+  it('of a set that is refused change nothing', async () => {
+    const body = (attributes: object) => ({
+      data: { type: 'policy-sets', attributes: { name: 'bad', ...attributes } },
+    });
+    const twice = [policy('advisory'), policy('advisory')];
+    const refused = await request(
+      '/organizations/acme/policy-sets',
+      'POST',
+      body({ policies: twice }),
+    );
+    expect(errorOf(refused)).toEqual([422, undefined, 'Two policies are named "rule".']);
+    const large = [0, 1, 2, 3, 4].map((index) => ({
+      ...policy('advisory', `large-${index}`),
+      content: `package test\n${'#'.repeat(60_000)}`,
+    }));
+    const over = await request(
+      '/organizations/acme/policy-sets',
+      'POST',
+      body({ policies: large }),
+    );
+    expect(errorOf(over)[2]).toContain('at most 262144 characters');
+    const list = await request('/organizations/acme/policy-sets');
+    expect((list.json as { data: unknown[] }).data).toEqual([]);
+  });
+});
