@@ -1066,6 +1066,7 @@ export type {
   EffectiveTagBindingResource,
   EffectiveTagBindingsRelationship,
   EventApproval,
+  EventAuditEvent,
   EventCampaign,
   EventCampaignCounts,
   EventData,

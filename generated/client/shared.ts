@@ -153,6 +153,21 @@ export interface EventApproval {
   missing: number;
 }
 
+/** The attributes of the audit event. */
+export interface EventAuditEvent {
+  action: string;
+  outcome: 'succeeded' | 'denied';
+  actorType: string;
+  actorId: string;
+  actorName: string;
+  resourceType: string;
+  resourceId: string;
+  requestId: string;
+  createdAt: Timestamp;
+  /** Null if it has more than 32,768 characters: the audit log has it. */
+  changes: Record<string, unknown> | null;
+}
+
 export interface EventCampaign {
   id: string;
   name: string;
@@ -191,6 +206,8 @@ export interface EventData {
   providerVersionCount?: number;
   /** The name of the webhook that `ping` tests. */
   receiver?: string;
+  /** The attributes of the audit event. */
+  auditEvent?: EventAuditEvent;
 }
 
 export interface EventModule {
@@ -1161,6 +1178,16 @@ export const effectiveTagBindingResourceShape: Shape = {
   links: ['links', effectiveTagBindingLinksShape],
 };
 
+export const eventAuditEventShape: Shape = {
+  actorType: 'actor-type',
+  actorId: 'actor-id',
+  actorName: 'actor-name',
+  resourceType: 'resource-type',
+  resourceId: 'resource-id',
+  requestId: 'request-id',
+  createdAt: 'created-at',
+};
+
 export const eventRunShape: Shape = {
   isDestroy: 'is-destroy',
   planOnly: 'plan-only',
@@ -1184,6 +1211,7 @@ export const eventDataShape: Shape = {
   authenticationToken: ['authentication-token', eventTokenShape],
   providerVersions: 'provider-versions',
   providerVersionCount: 'provider-version-count',
+  auditEvent: ['audit-event', eventAuditEventShape],
 };
 
 export const eventPayloadShape: Shape = { data: ['data', eventDataShape] };

@@ -106,7 +106,7 @@ export interface CreateWebhookArguments {
   organizationName: string;
   name: string;
   url: string;
-  /** Empty or absent for all types. */
+  /** Empty or absent for all types except `audit.recorded`. */
   eventTypes?: EventType[];
   /** @default true */
   enabled?: boolean;
@@ -122,7 +122,7 @@ export interface UpdateWebhookArguments {
   webhookId: string;
   name?: string;
   url?: string;
-  /** Empty or absent for all types. */
+  /** Empty or absent for all types except `audit.recorded`. */
   eventTypes?: EventType[];
   enabled?: boolean;
 }
@@ -166,7 +166,8 @@ export type EventType =
   | 'module.version.deprecated'
   | 'module.version.revoked'
   | 'signing_key.expiring'
-  | 'token.expiring';
+  | 'token.expiring'
+  | 'audit.recorded';
 
 /** The resource as one object; `WebhookResource` is how the envelope has it. */
 export interface Webhook extends WebhookAttributes {
@@ -178,7 +179,7 @@ export interface Webhook extends WebhookAttributes {
 export interface WebhookAttributes {
   name: string;
   url: string;
-  /** Empty for all types. */
+  /** Empty for all types except `audit.recorded`. */
   eventTypes: EventType[];
   enabled: boolean;
   /** Why Gantry disabled it; null if it did not. */

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { ArtifactStore } from '../core/artifacts/artifact-store.js';
 import type { Blobs } from '../core/artifacts/blobs.js';
 import { BackgroundWork } from '../core/background/background-work.js';
+import { auditStream } from '../platform/events/audit-stream.js';
 import { Events } from '../platform/events/events.js';
 import { AuditLog } from '../platform/audit/audit-log.js';
 import { Clock } from '../core/clock.js';
@@ -60,6 +61,7 @@ export class FoundationModule {
     const notifications = new Notifications(config.database, log);
     const metrics = new RequestMetrics();
     const background = new BackgroundWork(database, notifications, log, metrics);
+    const events = new Events(clock, ids, background);
     const providers = [
       { provide: CONFIG, useValue: config },
       { provide: LOG, useValue: log },
@@ -74,11 +76,11 @@ export class FoundationModule {
       { provide: ArtifactStore, useValue: new ArtifactStore(blobs, database, clock) },
       { provide: GIVEN_EXECUTOR, useValue: executor ?? null },
       { provide: GIVEN_POLICY_ENGINE, useValue: policyEngine ?? null },
-      { provide: AuditLog, useValue: new AuditLog(clock) },
+      { provide: AuditLog, useValue: new AuditLog(clock, auditStream(events)) },
       { provide: PortalFiles, useValue: new PortalFiles(portalFolder) },
       { provide: RequestMetrics, useValue: metrics },
       { provide: BackgroundWork, useValue: background },
-      { provide: Events, useValue: new Events(clock, ids, background) },
+      { provide: Events, useValue: events },
     ];
     return {
       module: FoundationModule,

@@ -40,7 +40,7 @@ describe("the client's README", { timeout: 120_000 }, () => {
 
   it('contains a program that runs unchanged', async () => {
     const program = blocks('js');
-    expect(program.length).toBe(6);
+    expect(program.length).toBe(7);
     consumer.write('readme.mjs', program.join('\n'));
     const environment = { GANTRY_URL: server.url, GANTRY_TOKEN: server.adminToken };
     const out = await consumer.run('readme.mjs', environment);

@@ -3,6 +3,7 @@ import type { EventPolicyCheck } from './EventPolicyCheck.js';
 import type { EventApproval } from './EventApproval.js';
 import type { EventWorkspace } from './EventWorkspace.js';
 import type { EventModule } from './EventModule.js';
+import type { EventAuditEvent } from './EventAuditEvent.js';
 import type { EventCampaign } from './EventCampaign.js';
 import type { EventRun } from './EventRun.js';
 import type { EventSigningKey } from './EventSigningKey.js';
@@ -37,4 +38,5 @@ export interface EventData {
   'provider-version-count'?: number;
   /** The name of the webhook that `ping` tests. */
   'receiver'?: string;
+  'audit-event'?: EventAuditEvent;
 }

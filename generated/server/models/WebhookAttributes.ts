@@ -4,7 +4,7 @@ import type { EventType } from './EventType.js';
 export interface WebhookAttributes {
   'name': string;
   'url': string;
-  /** Empty for all types. */
+  /** Empty for all types except `audit.recorded`. */
   'event-types': Array<EventType>;
   'enabled': boolean;
   /** Why Gantry disabled it; null if it did not. */

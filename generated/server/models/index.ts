@@ -197,6 +197,7 @@ export * from './ErrorDocument.js';
 export * from './ErrorObject.js';
 export * from './ErrorSource.js';
 export * from './EventApproval.js';
+export * from './EventAuditEvent.js';
 export * from './EventCampaign.js';
 export * from './EventData.js';
 export * from './EventModule.js';

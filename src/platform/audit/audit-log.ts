@@ -21,11 +21,22 @@ interface Author {
   readonly requestId: string;
 }
 
+/** Passes audit events on, in the transaction that stores them. */
+export type AuditStream = (
+  manager: EntityManager,
+  events: readonly StoredAuditEvent[],
+) => Promise<void>;
+
+export type StoredAuditEvent = Omit<AuditEvent, 'sequence'>;
+
 /**
  * Writes audit events in the transaction of their change, so that neither exists without the other.
  */
 export class AuditLog {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly clock: Clock,
+    private readonly stream: AuditStream,
+  ) {}
 
   /** Records changes. Throws Unauthenticated if the caller's token is no longer active. */
   async record(
@@ -34,8 +45,9 @@ export class AuditLog {
     ...entries: readonly AuditEntry[]
   ): Promise<void> {
     await assertTokenActive(manager, subject);
-    await rows(manager, AuditEvent).insert(
-      ...entries.map((entry) => this.eventOf(subject, entry, 'succeeded')),
+    await this.insert(
+      manager,
+      entries.map((entry) => this.eventOf(subject, entry, 'succeeded')),
     );
   }
 
@@ -46,14 +58,19 @@ export class AuditLog {
     entry: AuditEntry,
     outcome: AuditEvent['outcome'],
   ): Promise<void> {
-    await rows(manager, AuditEvent).insert(this.eventOf(subject, entry, outcome));
+    await this.insert(manager, [this.eventOf(subject, entry, outcome)]);
+  }
+
+  private async insert(manager: EntityManager, events: readonly StoredAuditEvent[]): Promise<void> {
+    await rows(manager, AuditEvent).insert(...events);
+    await this.stream(manager, events);
   }
 
   private eventOf(
     { principal: actor, requestId }: Author,
     { organization, action, resource, changes = {} }: AuditEntry,
     outcome: AuditEvent['outcome'],
-  ): Omit<AuditEvent, 'sequence'> {
+  ): StoredAuditEvent {
     return {
       organization,
       action,

@@ -94,6 +94,22 @@ export interface TokenExpiryData {
   readonly days: number;
 }
 
+export interface AuditEventData {
+  readonly 'audit-event': {
+    readonly action: string;
+    readonly outcome: 'succeeded' | 'denied';
+    readonly 'actor-type': string;
+    readonly 'actor-id': string;
+    readonly 'actor-name': string;
+    readonly 'resource-type': string;
+    readonly 'resource-id': string;
+    readonly 'request-id': string;
+    readonly 'created-at': string;
+    /** Null if they are too large for an event. */
+    readonly changes: object | null;
+  };
+}
+
 /** The data of each type of event: the enum and schemas of `openapi/platform/events.yaml`. */
 export interface EventDataByType {
   readonly 'run.created': RunData;
@@ -119,11 +135,15 @@ export interface EventDataByType {
   readonly 'module.version.revoked': ModuleVersionData;
   readonly 'signing_key.expiring': SigningKeyExpiryData;
   readonly 'token.expiring': TokenExpiryData;
+  /** Only for webhooks that name it, whose managers may read the audit log. */
+  readonly 'audit.recorded': AuditEventData;
   /** Sent on request only, to test a receiver. */
   readonly ping: { readonly receiver: string };
 }
 
 export type EventType = keyof EventDataByType;
+
+export const AUDIT_TYPE = 'audit.recorded' satisfies EventType;
 
 /** An event to record. */
 export type NewEvent = {

@@ -3,7 +3,7 @@ import type { BackgroundWork } from '../../core/background/background-work.js';
 import type { Clock } from '../../core/clock.js';
 import { Parameters, rows, selectRows } from '../../core/database/rows.js';
 import type { Ids } from '../../core/ids.js';
-import type { NewEvent } from './event-types.js';
+import { AUDIT_TYPE, type NewEvent } from './event-types.js';
 import { Event } from './event.entity.js';
 
 /** The background task that creates the deliveries of events. */
@@ -24,31 +24,41 @@ export class Events {
   async record(manager: EntityManager, ...events: readonly NewEvent[]): Promise<void> {
     const [first] = events;
     if (!first || !(await hasReceiver(manager, first))) return;
-    for (const { type, organization, workspaceId = null, data } of events)
-      await rows(manager, Event).insert({
-        id: this.ids.next('evt'),
-        type,
-        organization,
-        workspaceId,
-        data: typeof data === 'function' ? await data() : data,
-        createdAt: this.clock.timestamp(),
-        dispatchedAt: null,
-      });
+    const recorded: Omit<Event, 'position'>[] = [];
+    for (const event of events) recorded.push(await this.rowOf(event));
+    await rows(manager, Event).insert(...recorded);
     await this.background.wakeAll(manager, DISPATCH_TASK);
+  }
+
+  private async rowOf(event: NewEvent): Promise<Omit<Event, 'position'>> {
+    const { type, organization, workspaceId = null, data } = event;
+    return {
+      id: this.ids.next('evt'),
+      type,
+      organization,
+      workspaceId,
+      data: typeof data === 'function' ? await data() : data,
+      createdAt: this.clock.timestamp(),
+      dispatchedAt: null,
+    };
   }
 }
 
-/** Owners receive only expiries, so that other events are not stored for them alone. */
 async function hasReceiver(
   manager: EntityManager,
   { organization, type }: NewEvent,
 ): Promise<boolean> {
   const parameters = new Parameters(manager);
-  const others = type.endsWith('.expiring') ? '' : " AND kind <> 'owners'";
   const found = await selectRows<{ readonly id: string }>(
     manager,
-    `SELECT id FROM event_receivers WHERE organization = ${parameters.place(organization)}${others} LIMIT 1`,
+    `SELECT id FROM event_receivers WHERE organization = ${parameters.place(organization)}${conditionOf(type)} LIMIT 1`,
     parameters,
   );
   return found.length > 0;
+}
+
+/** The owners receive expiries only, and audit events exist for the webhooks that name them. */
+function conditionOf(type: NewEvent['type']): string {
+  if (type === AUDIT_TYPE) return ` AND kind = 'webhook' AND event_types LIKE '%${AUDIT_TYPE}%'`;
+  return type.endsWith('.expiring') ? '' : " AND kind <> 'owners'";
 }

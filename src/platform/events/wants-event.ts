@@ -1,3 +1,4 @@
+import { AUDIT_TYPE } from './event-types.js';
 import type { Event } from './event.entity.js';
 import type { EventReceiver } from './event-receiver.entity.js';
 import { triggersOf } from './notifications/triggers.js';
@@ -7,7 +8,8 @@ export function wantsEvent(
   { kind, workspaceId, eventTypes }: Pick<EventReceiver, 'kind' | 'workspaceId' | 'eventTypes'>,
   event: Pick<Event, 'type' | 'workspaceId' | 'data'>,
 ): boolean {
-  if (kind === 'webhook') return eventTypes.length === 0 || eventTypes.includes(event.type);
+  if (kind === 'webhook')
+    return eventTypes.length === 0 ? event.type !== AUDIT_TYPE : eventTypes.includes(event.type);
   if (kind === 'owners') return eventTypes.includes(event.type);
   return (
     workspaceId === event.workspaceId &&

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<EventType, readonly [group: string, words: string]>
   'module.version.revoked': ['Module versions', 'Revoked'],
   'signing_key.expiring': ['Expiries', 'Signing key expires soon'],
   'token.expiring': ['Expiries', 'Token expires soon'],
+  'audit.recorded': ['Audit log', 'Every audit event'],
 };
 
 interface EventGroup {

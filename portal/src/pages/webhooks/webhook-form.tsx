@@ -44,7 +44,7 @@ export function WebhookForm({ action, start, onSubmit, onClose }: WebhookFormPro
       />
       <Checkbox
         label="All events"
-        description="Also those of later versions of Gantry."
+        description="Except audit events. Also those of later versions of Gantry."
         isSelected={isAll}
         onChange={setIsAll}
       />

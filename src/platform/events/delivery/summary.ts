@@ -70,6 +70,8 @@ const SUMMARIES: Summaries = {
     const name = description ? ` "${description}"` : '';
     return `The ${kind} token${name}${owner === null ? '' : ` of ${owner}`} expires ${inDays(data.days)}`;
   },
+  'audit.recorded': ({ 'audit-event': event }) =>
+    `${event['actor-name']}: ${event.action} (${event.outcome})`,
   ping: ({ receiver }) => `Test of ${receiver}`,
 };
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Like, Not } from 'typeorm';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
@@ -16,6 +16,7 @@ import { getOrganization } from '../../identity/organizations/get-organization.j
 import { refuseReceiverUrl } from '../delivery/receiver-address.js';
 import { newWebhookSecret } from '../delivery/webhook-message.js';
 import type { EventDelivery } from '../event-delivery.entity.js';
+import { AUDIT_TYPE } from '../event-types.js';
 import {
   EventReceiver,
   RECEIVER_PREVIOUS_SECRET,
@@ -56,8 +57,13 @@ export class WebhooksService {
   /** Oldest first. */
   async list(subject: Subject, organization: string, page: Page): Promise<Rows<EventReceiver>> {
     await getOrganization(this.database, subject, 'webhook.read', organization);
+    // Those that receive audit events exist only for callers who may read these.
+    const isAuditor = access.allows(subject, 'audit.read', organization);
     const [found, total] = await this.database.read.findAndCount(EventReceiver, {
-      where: { organization, kind: 'webhook' },
+      where: {
+        ...{ organization, kind: 'webhook' },
+        ...(isAuditor ? {} : { eventTypes: Not(Like(`%${AUDIT_TYPE}%`)) as never }),
+      },
       order: { createdAt: 'ASC', id: 'ASC' },
       ...window(page),
     });
@@ -77,6 +83,8 @@ export class WebhooksService {
     const created = this.database.write(async (manager) => {
       await getOrganization(this.database, subject, 'webhook.write', organization);
       this.requireUrl(columns.url);
+      if (hasAuditEvents(columns) && !access.allows(subject, 'audit.read', organization))
+        throw refusedTypes('must not contain audit.recorded: only owners may receive audit events');
       const secret = newWebhookSecret();
       const id = this.ids.next('wh');
       const webhook = Object.assign(
@@ -110,6 +118,10 @@ export class WebhooksService {
     return this.database.write(async (manager) => {
       const webhook = await findWebhook(manager, subject, 'webhook.write', id);
       if (changes.url !== undefined) this.requireUrl(changes.url);
+      const { eventTypes = webhook.eventTypes } = changes;
+      // Its deliveries would change who may read them.
+      if (hasAuditEvents({ eventTypes }) !== hasAuditEvents(webhook))
+        throw refusedTypes('cannot gain or lose audit.recorded: create another webhook');
       const changed = await rows(manager, EventReceiver).change(webhook, {
         ...changes,
         ...(changes.enabled ? RESUMED : {}),
@@ -182,6 +194,12 @@ export class WebhooksService {
   }
 }
 
+const hasAuditEvents = ({ eventTypes }: Pick<EventReceiver, 'eventTypes'>): boolean =>
+  eventTypes.includes(AUDIT_TYPE);
+
+const refusedTypes = (detail: string): Invalid =>
+  new Invalid([{ pointer: '/data/attributes/event-types', detail }]);
+
 /** Throws NotFound if it is absent or the permission is missing. */
 export async function findWebhook(
   manager: EntityManager,
@@ -190,5 +208,10 @@ export async function findWebhook(
   id: string,
 ): Promise<EventReceiver> {
   const webhook = await rows(manager, EventReceiver).find({ id, kind: 'webhook' });
-  return access.require(subject, permission, webhook as EventReceiver & { organization: string });
+  const found = access.require(
+    subject,
+    permission,
+    webhook as EventReceiver & { organization: string },
+  );
+  return hasAuditEvents(found) ? access.require(subject, 'audit.read', found) : found;
 }

@@ -1,0 +1,16 @@
+// Generated from openapi/ by npm run generate. Do not edit.
+
+/** The attributes of the audit event. */
+export interface EventAuditEvent {
+  'action': string;
+  'outcome': 'succeeded' | 'denied';
+  'actor-type': string;
+  'actor-id': string;
+  'actor-name': string;
+  'resource-type': string;
+  'resource-id': string;
+  'request-id': string;
+  'created-at': string;
+  /** Null if it has more than 32,768 characters: the audit log has it. */
+  'changes': { [key: string]: any; } | null;
+}
