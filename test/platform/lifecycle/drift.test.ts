@@ -229,6 +229,8 @@ describe.each(databases)('a workspace that is checked for drift, on %s', (kind) 
     await server.database.write((m) => m.update(Workspace, { id }, { resourceCount: 0 }));
     const answer = await call('POST', `/workspaces/${id}/actions/assess`);
     expect(answer.status).toBe(409);
-    expect(detailsOf(answer)).toEqual(['The workspace manages no resources that could have drifted.']);
+    expect(detailsOf(answer)).toEqual([
+      'The workspace manages no resources that could have drifted.',
+    ]);
   });
 });

@@ -86,12 +86,7 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
     [WORKSPACE, workspace, 'site-eu', 'A run waits for your confirmation'],
     [WORKSPACE, '/acme/workspaces/none', 'none', 'you do not have access to it'],
     [`${WORKSPACE}/upgrade`, `${workspace}/upgrade`, 'Upgrade site-eu', 'To version'],
-    [
-      `${WORKSPACE}/inputs`,
-      `${workspace}/inputs`,
-      'Change inputs of site-eu',
-      'No changes yet',
-    ],
+    [`${WORKSPACE}/inputs`, `${workspace}/inputs`, 'Change inputs of site-eu', 'No changes yet'],
     [`${WORKSPACE}/runs/$run`, `${workspace}/runs/${run}`, 'site-eu', '2 things are created'],
     ['/$org/workspaces', '/acme/workspaces', 'All workspaces', 'site-eu'],
     ['/$org/workspaces', '/acme/workspaces?state=failed', 'All workspaces', 'No workspace matches'],
