@@ -17,7 +17,7 @@ const ProviderTemplates = lazy(async () => ({
   default: (await import('./provider-templates.js')).ProviderTemplates,
 }));
 const Webhooks = lazy(async () => ({
-  default: (await import('../webhooks/webhooks.js')).Webhooks,
+  default: (await import('./webhooks/webhooks.js')).Webhooks,
 }));
 const ProjectAccessMatrix = lazy(async () => ({
   default: (await import('./project-access-matrix.js')).ProjectAccessMatrix,

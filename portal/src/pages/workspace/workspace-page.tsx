@@ -24,7 +24,7 @@ const LifecycleNotices = lazy(async () => ({
 }));
 // Below the first screen.
 const Notifications = lazy(async () => ({
-  default: (await import('../notifications/notifications.js')).Notifications,
+  default: (await import('./notifications/notifications.js')).Notifications,
 }));
 const Providers = lazy(async () => ({ default: (await import('./providers.js')).Providers }));
 const Runs = lazy(async () => ({ default: (await import('./runs.js')).Runs }));

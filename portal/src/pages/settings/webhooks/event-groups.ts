@@ -1,4 +1,4 @@
-import type { EventType } from '../../api/webhooks.js';
+import type { EventType } from '../../../api/webhooks.js';
 
 const WORDS: Readonly<Record<EventType, readonly [group: string, words: string]>> = {
   'run.created': ['Runs', 'Created'],

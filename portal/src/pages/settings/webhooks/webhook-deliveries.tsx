@@ -1,27 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureOf } from '../../api/errors.js';
+import { failureOf } from '../../../api/errors.js';
 import {
   refreshWebhooks,
   resendWebhookDelivery,
   type Webhook,
   type WebhookDelivery,
   webhookDeliveriesQuery,
-} from '../../api/webhooks.js';
-import { Card } from '../../ui/card.js';
-import { Badge } from '../../ui/data/badge.js';
-import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
-import { Pager } from '../../ui/data/pager.js';
-import { RelativeTime } from '../../ui/data/relative-time.js';
-import type { Tone } from '../../ui/data/tone.js';
-import { Button } from '../../ui/fields/button.js';
-import { NativeSelect } from '../../ui/fields/native-select.js';
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.js';
-import { toast } from '../../ui/overlays/toast.js';
-import { Stack } from '../../ui/stack.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
+} from '../../../api/webhooks.js';
+import { Card } from '../../../ui/card.js';
+import { Badge } from '../../../ui/data/badge.js';
+import { type DataColumn, DataTable } from '../../../ui/data/data-table.js';
+import { Pager } from '../../../ui/data/pager.js';
+import { RelativeTime } from '../../../ui/data/relative-time.js';
+import type { Tone } from '../../../ui/data/tone.js';
+import { Button } from '../../../ui/fields/button.js';
+import { NativeSelect } from '../../../ui/fields/native-select.js';
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.js';
+import { toast } from '../../../ui/overlays/toast.js';
+import { Stack } from '../../../ui/stack.js';
+import { EmptyState } from '../../../ui/states/empty-state.js';
+import { Loaded } from '../../../ui/states/loaded.js';
 import { DeliveryDetails } from './delivery-details.js';
 import { eventInWords } from './event-groups.js';
 

@@ -1,5 +1,5 @@
-import type { Webhook } from '../../api/webhooks.js';
-import { Badge } from '../../ui/data/badge.js';
+import type { Webhook } from '../../../api/webhooks.js';
+import { Badge } from '../../../ui/data/badge.js';
 
 export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { enabled, disabledReason, failingSince } = webhook;

@@ -1,6 +1,6 @@
-import { CodeBlock } from '../../ui/data/code-block.js';
-import { Button } from '../../ui/fields/button.js';
-import { Dialog, DialogActions } from '../../ui/overlays/dialog.js';
+import { CodeBlock } from '../../../ui/data/code-block.js';
+import { Button } from '../../../ui/fields/button.js';
+import { Dialog, DialogActions } from '../../../ui/overlays/dialog.js';
 
 interface WebhookSecretProps {
   /** Null while the dialog is closed. */

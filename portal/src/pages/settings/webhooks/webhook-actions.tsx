@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureOf } from '../../api/errors.js';
+import { failureOf } from '../../../api/errors.js';
 import {
   deleteWebhook,
   refreshWebhooks,
@@ -9,12 +9,12 @@ import {
   testWebhook,
   updateWebhook,
   type Webhook,
-} from '../../api/webhooks.js';
-import { Button } from '../../ui/fields/button.js';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { Dialog } from '../../ui/overlays/dialog.js';
-import { toast } from '../../ui/overlays/toast.js';
-import { Stack } from '../../ui/stack.js';
+} from '../../../api/webhooks.js';
+import { Button } from '../../../ui/fields/button.js';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { toast } from '../../../ui/overlays/toast.js';
+import { Stack } from '../../../ui/stack.js';
 import { WebhookForm } from './webhook-form.js';
 import { WebhookSecret } from './webhook-secret.js';
 

@@ -1,4 +1,4 @@
-import type { NotificationConfiguration, NotificationTrigger } from '../../api/notifications.js';
+import type { NotificationConfiguration, NotificationTrigger } from '../../../api/notifications.js';
 
 export type Destination = NotificationConfiguration['destinationType'];
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type EventType, refreshWebhooks, type WebhookSettings } from '../../api/webhooks.js';
-import { Checkbox } from '../../ui/fields/checkbox.js';
-import { CheckboxList } from '../../ui/fields/checkbox-list.js';
-import { TextField } from '../../ui/fields/text-field.js';
-import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { type EventType, refreshWebhooks, type WebhookSettings } from '../../../api/webhooks.js';
+import { Checkbox } from '../../../ui/fields/checkbox.js';
+import { CheckboxList } from '../../../ui/fields/checkbox-list.js';
+import { TextField } from '../../../ui/fields/text-field.js';
+import { DialogForm } from '../../../ui/overlays/dialog-form.js';
 import { EVENT_GROUPS } from './event-groups.js';
 
 interface WebhookFormProps {

@@ -1,7 +1,7 @@
 import type { Workspace } from '@gantry/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { failureOf } from '../../api/errors.js';
+import { failureOf } from '../../../api/errors.js';
 import {
   deleteNotification,
   enableNotification,
@@ -9,17 +9,17 @@ import {
   notificationsQuery,
   refreshNotifications,
   verifyNotification,
-} from '../../api/notifications.js';
-import { Card } from '../../ui/card.js';
-import { Badge } from '../../ui/data/badge.js';
-import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
-import { RelativeTime } from '../../ui/data/relative-time.js';
-import { Button } from '../../ui/fields/button.js';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { Dialog } from '../../ui/overlays/dialog.js';
-import { toast } from '../../ui/overlays/toast.js';
-import { Stack } from '../../ui/stack.js';
-import { Loaded } from '../../ui/states/loaded.js';
+} from '../../../api/notifications.js';
+import { Card } from '../../../ui/card.js';
+import { Badge } from '../../../ui/data/badge.js';
+import { type DataColumn, DataTable } from '../../../ui/data/data-table.js';
+import { RelativeTime } from '../../../ui/data/relative-time.js';
+import { Button } from '../../../ui/fields/button.js';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { toast } from '../../../ui/overlays/toast.js';
+import { Stack } from '../../../ui/stack.js';
+import { Loaded } from '../../../ui/states/loaded.js';
 import { DESTINATIONS, TRIGGERS } from './notification-words.js';
 
 const NotificationForm = lazy(async () => ({

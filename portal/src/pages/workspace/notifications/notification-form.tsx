@@ -5,11 +5,11 @@ import {
   type NewNotification,
   type NotificationTrigger,
   refreshNotifications,
-} from '../../api/notifications.js';
-import { CheckboxList } from '../../ui/fields/checkbox-list.js';
-import { Select } from '../../ui/fields/select.js';
-import { TextField } from '../../ui/fields/text-field.js';
-import { DialogForm } from '../../ui/overlays/dialog-form.js';
+} from '../../../api/notifications.js';
+import { CheckboxList } from '../../../ui/fields/checkbox-list.js';
+import { Select } from '../../../ui/fields/select.js';
+import { TextField } from '../../../ui/fields/text-field.js';
+import { DialogForm } from '../../../ui/overlays/dialog-form.js';
 import { type Destination, DESTINATIONS, TRIGGERS } from './notification-words.js';
 
 interface Draft {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { webhookDeliveryQuery } from '../../api/webhooks.js';
-import { CodeBlock } from '../../ui/data/code-block.js';
-import { Facts } from '../../ui/data/facts.js';
-import { RelativeTime } from '../../ui/data/relative-time.js';
-import { Stack } from '../../ui/stack.js';
-import { Loaded } from '../../ui/states/loaded.js';
+import { webhookDeliveryQuery } from '../../../api/webhooks.js';
+import { CodeBlock } from '../../../ui/data/code-block.js';
+import { Facts } from '../../../ui/data/facts.js';
+import { RelativeTime } from '../../../ui/data/relative-time.js';
+import { Stack } from '../../../ui/stack.js';
+import { Loaded } from '../../../ui/states/loaded.js';
 
 /** The payload of a delivery, and what became of its last attempt. */
 export function DeliveryDetails({ id }: { id: string }) {
