@@ -24,7 +24,7 @@ export function namedIdentities(variables: readonly RunVariable[]): NamedIdentit
   const hidden = variables.filter(({ sensitive }) => sensitive).map(({ value }) => value);
   const secrets = new Secrets(hidden);
   const shown = (text: string): string =>
-    [...(hidden.includes(text) ? '(sensitive)' : secrets.redact(text))]
+    Array.from(hidden.includes(text) ? '(sensitive)' : secrets.redact(text))
       .slice(0, MAX_TEXT_LENGTH)
       .join('');
   return PHASES.flatMap((phase) =>

@@ -25,14 +25,30 @@ const ProjectAccessMatrix = lazy(async () => ({
 
 const route = getRouteApi('/signed-in/$org/settings');
 
-/** Tabs that the caller may not see are left out. */
 export function SettingsPage() {
   const { org } = route.useParams();
   const { tab, webhook } = route.useSearch();
   const navigate = route.useNavigate();
-  const permissions = useOrganization()?.permissions;
+  const tabs = tabsOf(org, useOrganization()?.permissions, webhook);
+  const known = tabs.find(({ id }) => id === tab)?.id ?? 'teams';
+  return (
+    <Page title="Settings" intro={`Of the organization ${org}.`}>
+      <Tabs
+        label="Settings"
+        tabs={tabs}
+        value={known}
+        onChange={(id) => void navigate({ search: { tab: id as typeof tab } })}
+      />
+    </Page>
+  );
+}
+
+type Permissions = NonNullable<ReturnType<typeof useOrganization>>['permissions'];
+
+/** The tabs that the caller may see. */
+function tabsOf(org: string, permissions: Permissions | undefined, webhook: string | undefined) {
   const mayReadAccess = permissions?.canCreateTeam || permissions?.canCreateProject;
-  const tabs = [
+  return [
     { id: 'teams', title: 'Teams', content: () => <Teams key={org} organization={org} /> },
     ...(mayReadAccess
       ? [
@@ -88,15 +104,4 @@ export function SettingsPage() {
       : []),
     { id: 'general', title: 'General', content: () => <General key={org} organization={org} /> },
   ];
-  const known = tabs.find(({ id }) => id === tab)?.id ?? 'teams';
-  return (
-    <Page title="Settings" intro={`Of the organization ${org}.`}>
-      <Tabs
-        label="Settings"
-        tabs={tabs}
-        value={known}
-        onChange={(id) => void navigate({ search: { tab: id as typeof tab } })}
-      />
-    </Page>
-  );
 }

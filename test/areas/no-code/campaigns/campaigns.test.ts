@@ -9,10 +9,7 @@ import { Event } from '../../../../src/platform/events/event.entity.js';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
 import { databases, startServer, type TestServer } from '../../../support/server.js';
 import { documentOf, errorsOf, everythingStored, optionSet, Site } from '../support/site.js';
-import { CampaignUnderTest, MODULE, names, publishNext } from './support.js';
-
-const HOUR_MS = 60 * 60_000;
-const WEB = 'team with write on project web in acme';
+import { CampaignUnderTest, MODULE, names, publishNext, upgradableSite } from './support.js';
 
 describe.each(databases)('upgrade campaigns, on %s', (kind) => {
   let server: TestServer;
@@ -21,14 +18,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
   });
   afterAll(() => server.stop());
 
-  /** The module, and upgradable workspaces. */
-  async function upgradable(...workspaces: readonly string[]): Promise<Site> {
-    const facts = workspaces.map((name) => `no-code workspace ${name} in acme`);
-    const site = await Site.of(server, 'module site in acme', MODULE, ...facts);
-    server.executor.scripts.clear();
-    await publishNext(site);
-    return site;
-  }
+  const upgradable = (...workspaces: readonly string[]) => upgradableSite(server, workspaces);
 
   const versionOf = async (site: Site, workspace: string) => {
     const id = await site.world.id(`no-code workspace ${workspace} in acme`);
@@ -156,7 +146,7 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     const broken = campaign.id.replace(/-.*/, `-${'0'.repeat(16)}`);
     await server.database.write(async (manager) => {
       const copied = await manager.findOneByOrFail(UpgradeCampaign, { id: campaign.id });
-      await manager.insert(UpgradeCampaign, { ...copied, id: broken });
+      await manager.insert(UpgradeCampaign, Object.assign(copied, { id: broken }));
       await manager.query(`UPDATE upgrade_campaigns SET actor = 'null' WHERE id = '${broken}'`);
     });
     await expect(server.app.get(CampaignWork).advanceAll()).rejects.toThrow();
@@ -355,100 +345,5 @@ describe.each(databases)('upgrade campaigns, on %s', (kind) => {
     await campaign.actOnItem(second, 'retry');
     await campaign.untilStatus('done');
     expect((await campaign.itemOf('ws-02')).attributes.reason).toContain('have changed since');
-  });
-
-  it('act for the caller that steers them, with the present permissions', async () => {
-    const site = await upgradable('ws-01', 'ws-02');
-    await site.world.given('team with manage-workspaces in acme');
-    const manager = 'token of team with manage-workspaces in acme';
-    const campaign = await CampaignUnderTest.create(site, { 'auto-confirm': 'in_place' });
-    const act = (action: string, as: string) =>
-      site.ask(`${campaign.path}/actions/${action}`, { method: 'POST', as });
-    expect((await act('plan', manager)).status).toBe(200);
-    const team = await site.world.id('team with manage-workspaces in acme');
-    const stripped = await site.ask(`/api/v2/teams/${team}`, {
-      method: 'PATCH',
-      body: {
-        data: {
-          type: 'teams',
-          attributes: { 'organization-access': { 'manage-workspaces': false } },
-        },
-      },
-    });
-    expect(stripped.status, stripped.text).toBe(200);
-    await campaign.untilStatus('ready');
-    expect(await campaign.groups()).toEqual({ failed: 2 });
-    const [first] = await campaign.items();
-    expect(first?.attributes.reason).toContain('may not upgrade this workspace.');
-    expect((await act('apply', manager)).status).toBe(404);
-    await site.ask(`/api/v2/teams/${team}`, { method: 'DELETE' });
-    if (first) await campaign.actOnItem(first, 'retry');
-    const paused = await campaign.untilStatus('paused');
-    expect(paused['status-reason']).toContain('Somebody must resume the campaign.');
-    expect((await campaign.act('resume')).status).toBe(200);
-    await campaign.untilStatus('ready');
-    expect(await campaign.groups()).toEqual({ failed: 1, additions: 1 });
-    const { createdBy } = await server.database.read.findOneByOrFail(Run, { status: 'planned' });
-    expect(createdBy.kind).toBe('user');
-  });
-
-  it('act with a limited token only until it expires', async () => {
-    const site = await upgradable('ws-01');
-    const campaign = await CampaignUnderTest.create(site);
-    const owner = await site.world.id('owner of acme');
-    const made = await site.ask(`/api/v2/users/${owner}/authentication-tokens`, {
-      body: {
-        data: {
-          type: 'authentication-tokens',
-          attributes: {
-            'expired-at': new Date(server.clock.now().getTime() + HOUR_MS).toISOString(),
-            scope: { access: 'full', organization: 'acme' },
-          },
-        },
-      },
-    });
-    expect(made.status, made.text).toBe(201);
-    const { token } = documentOf(made).data.attributes;
-    site.world.rememberToken('limited', 'limited', String(token));
-    const planned = await site.ask(`${campaign.path}/actions/plan`, {
-      method: 'POST',
-      as: 'limited',
-    });
-    expect(planned.status, planned.text).toBe(200);
-    server.clock.advance(2 * HOUR_MS);
-    const paused = await campaign.untilStatus('paused');
-    expect(paused['status-reason']).toContain('or the limited token has ended.');
-    expect(await server.database.read.countBy(Run, { purpose: 'no-code-upgrade' })).toBe(0);
-  });
-
-  it('let the owners of a workspace answer for it, and show it to them only', async () => {
-    const site = await upgradable('ws-01');
-    const project = 'project web in acme';
-    for (const fact of [project, WEB]) await site.world.given(fact);
-    const campaign = await CampaignUnderTest.create(site);
-    await campaign.act('plan');
-    await campaign.untilStatus('ready');
-    const item = await campaign.itemOf('ws-01');
-    const as = `token of ${WEB}`;
-    const workspace = `/api/v2/workspaces/${item.relationships.workspace.data.id}`;
-    const own = () => site.ask(`${workspace}/upgrade-campaign-items`, { as });
-    expect((await own()).status).toBe(404);
-    expect((await campaign.actOnItem(item, 'confirm', undefined, as)).status).toBe(404);
-    await site.ask(workspace, {
-      method: 'PATCH',
-      body: {
-        data: {
-          type: 'workspaces',
-          relationships: {
-            project: { data: { id: await site.world.id(project), type: 'projects' } },
-          },
-        },
-      },
-    });
-    expect((await own()).json).toMatchObject({ data: [{ id: item.id }] });
-    expect((await site.ask(campaign.path, { as })).status).toBe(404);
-    const confirmed = await campaign.actOnItem(item, 'confirm', undefined, as);
-    expect(confirmed.status, confirmed.text).toBe(200);
-    await campaign.until(({ waves }) => waves[0]?.done === 1);
   });
 });

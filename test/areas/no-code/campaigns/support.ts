@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Answer } from '../../../support/http.js';
 import { advanceCampaigns } from '../../../support/facts/campaign-facts.js';
-import type { Site } from '../support/site.js';
+import type { TestServer } from '../../../support/server.js';
+import { Site } from '../support/site.js';
 
 export const MODULE = 'no-code module site in acme';
 
@@ -125,6 +126,18 @@ export class CampaignUnderTest {
 /** The numbered names of workspaces. */
 export const names = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `ws-${String(index + 1).padStart(2, '0')}`);
+
+/** The module, and workspaces that can be upgraded. */
+export async function upgradableSite(
+  server: TestServer,
+  workspaces: readonly string[],
+): Promise<Site> {
+  const facts = workspaces.map((name) => `no-code workspace ${name} in acme`);
+  const site = await Site.of(server, 'module site in acme', MODULE, ...facts);
+  server.executor.scripts.clear();
+  await publishNext(site);
+  return site;
+}
 
 /** Publishes version 2.0.0 of the module, and pins its settings to it. */
 export async function publishNext(site: Site, more = ''): Promise<void> {
