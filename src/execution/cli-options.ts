@@ -1,3 +1,4 @@
+import type { ProviderMirror } from './modules/registry-host.js';
 import type { ReadModuleCalls } from './modules/module-installer.js';
 import type { EgressLimits } from './egress/egress-server.js';
 import type { RunnerEgress } from './egress/egress-settings.js';
@@ -36,6 +37,8 @@ export interface CliOptions {
   readonly egressLimits?: Partial<EgressLimits>;
   /** Hosts besides the registry whose providers may be installed. */
   readonly providerHosts: readonly string[];
+  /** Where their providers come from instead of them. */
+  readonly providerMirror?: ProviderMirror | null;
   readonly timeouts: {
     readonly initMs: number;
     readonly planMs: number;

@@ -2,7 +2,7 @@ import { basename, posix } from 'node:path';
 import type { ApplyOutcome, PlanOptions, Unfinished } from './execution.js';
 import { TextRedactor } from './log-redactor.js';
 import { ModuleInstaller } from './modules/module-installer.js';
-import { cliConfiguration, registryHost } from './modules/registry-host.js';
+import { cliConfiguration, type ProviderMirror, registryHost } from './modules/registry-host.js';
 import { rootConfiguration, variablesFile } from './modules/root-configuration.js';
 import { RunFailure } from './run-failure.js';
 import { moduleLayout, type RunLayout, uploadLayout } from './run-layout.js';
@@ -57,6 +57,7 @@ export class CliRun {
     const shared = {
       registry,
       providerHosts: options.providerHosts,
+      providerMirror: this.mirrorOf(options.providerMirror),
       cacheFolder: enclosure.cachePath(folder.providers),
     };
     const purpose = options.egress === 'none' ? 'offline' : 'state';
@@ -206,6 +207,11 @@ export class CliRun {
     ).install(this.layout.directory);
   }
 
+  private mirrorOf(mirror: ProviderMirror | null = null): ProviderMirror | null {
+    if (mirror?.kind !== 'folder') return mirror;
+    return { ...mirror, path: this.context.enclosure.inputPath(mirror.path) };
+  }
+
   private async fetchProviders(configuration: string): Promise<void> {
     const { job, folder, options, cache } = this.context;
     const [out, failure] = [this.steps.redactor(), new TextTail()];
@@ -218,6 +224,7 @@ export class CliRun {
     const lent = await cache.lend(job.organization, job.lockFile, folder.providers);
     const end = await this.steps.run({
       args,
+      inputs: options.providerMirror?.kind === 'folder' ? [options.providerMirror.path] : [],
       isFetching: true,
       timeoutMs: options.timeouts.initMs,
       onStdout: (bytes) => out.write(bytes),

@@ -79,6 +79,7 @@ function cliOptions(
       resolvers: config.runEgressResolvers,
     },
     providerHosts: config.runProviderHosts,
+    providerMirror: config.runProviderMirror,
     timeouts: {
       initMs: config.runInitTimeout * 1_000,
       planMs: config.runPlanTimeout * 1_000,

@@ -122,6 +122,23 @@ describe('the configuration of the tool', () => {
     expect(cliConfiguration({ ...options, purpose: 'offline' })).not.toContain('credentials');
   });
 
+  it.each([
+    [{ kind: 'url', url: 'https://mirror.example.com/v1' }, 'network_mirror'],
+    [{ kind: 'folder', path: '/etc/run/mirror' }, 'filesystem_mirror'],
+  ] as const)('takes the providers of other hosts from the mirror %j', (providerMirror, type) => {
+    const options = { registry, cacheFolder: '/providers', purpose: 'fetch', providerMirror };
+    const place =
+      'url' in providerMirror ? `url = "${providerMirror.url}/"` : 'path = "/etc/run/mirror"';
+    expect(
+      cliConfiguration({ ...options, purpose: 'fetch', providerHosts: ['registry.opentofu.org'] }),
+    ).toContain(
+      `direct {\n    include = ["gantry.example.com/*/*"]\n  }\n  ${type} {\n    ${place}\n    include = ["registry.opentofu.org/*/*"]\n  }`,
+    );
+    expect(cliConfiguration({ ...options, purpose: 'fetch', providerHosts: [] })).not.toContain(
+      type,
+    );
+  });
+
   it('uses a host name with a dot if the host of the registry has none', () => {
     expect(registryHost({ publicUrl: 'http://localhost:3000', token: '' })).toBe(
       'registry.gantry.internal',

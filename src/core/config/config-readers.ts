@@ -50,16 +50,25 @@ export function httpUrl(text: string): URL {
   return url;
 }
 
-/** No trailing slash. Plain HTTP is limited to loopback: version lists are not signed. */
-export function toolMirror(
-  text: string,
-):
+type Mirror =
   | { readonly kind: 'folder'; readonly path: string }
-  | { readonly kind: 'url'; readonly url: string } {
+  | { readonly kind: 'url'; readonly url: string };
+
+/** No trailing slash. Plain HTTP is limited to loopback: version lists are not signed. */
+export function toolMirror(text: string): Mirror {
+  return mirror(text, /^(127\.0\.0\.1|\[::1\]|localhost)$/);
+}
+
+/** No trailing slash. The tools accept no plain HTTP. */
+export function providerMirror(text: string): Mirror {
+  return mirror(text, null);
+}
+
+function mirror(text: string, plainHosts: RegExp | null): Mirror {
   if (isAbsolute(text)) return { kind: 'folder', path: text };
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isLoopback = /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(url?.hostname ?? '');
-  if (url?.protocol !== 'https:' && !(url?.protocol === 'http:' && isLoopback))
+  const isPlain = url?.protocol === 'http:' && plainHosts?.test(url.hostname);
+  if (!url || (url.protocol !== 'https:' && !isPlain))
     throw new Error('must be an absolute path of a folder, or a URL that begins with https://');
   if (url.search || url.hash || url.username || url.password)
     throw new Error('must be a URL without query, fragment and password');

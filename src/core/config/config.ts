@@ -114,6 +114,7 @@ export interface Config {
   readonly runEgressPrivate: readonly AddressRange[];
   readonly runEgressResolvers: readonly string[];
   readonly runProviderHosts: readonly string[];
+  readonly runProviderMirror: ToolMirror | null;
   /** Time limits of the steps, and the grace period of an interrupted one, in seconds. */
   readonly runInitTimeout: number;
   readonly runPlanTimeout: number;

@@ -11,6 +11,7 @@ import {
   namePatterns,
   oneOf,
   optional,
+  providerMirror,
 } from './config-readers.js';
 import { variable } from './variable.js';
 
@@ -117,6 +118,13 @@ export const RUN_VARIABLES = {
     'Hosts, separated by commas, whose providers runs may install besides those of this ' +
       'registry; `none` for no other.',
     hosts,
+  ),
+  runProviderMirror: variable(
+    'GANTRY_RUN_PROVIDER_MIRROR',
+    '',
+    'Where the providers of these hosts come from instead: an `https://` URL with the network mirror ' +
+      'protocol, or a folder as `providers mirror` writes it.',
+    optional(providerMirror),
   ),
   runInitTimeout: variable(
     'GANTRY_RUN_INIT_TIMEOUT',

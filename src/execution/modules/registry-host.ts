@@ -14,10 +14,20 @@ export function registryUrl({ publicUrl, url }: RegistryAccess): URL {
   return new URL(url ?? publicUrl);
 }
 
+/**
+ * A folder with packed providers, as `providers mirror` of the tools writes it, or the URL of a
+ * server with the network mirror protocol, without a trailing slash.
+ */
+export type ProviderMirror =
+  | { readonly kind: 'folder'; readonly path: string }
+  | { readonly kind: 'url'; readonly url: string };
+
 export interface CliConfigurationOptions {
   readonly registry: RegistryAccess;
   /** Hosts besides the registry's own whose providers may be installed. */
   readonly providerHosts: readonly string[];
+  /** Where the providers of these hosts come from instead; null: from the hosts. */
+  readonly providerMirror?: ProviderMirror | null;
   /** Folder of the provider packages, as the tool sees it. */
   readonly cacheFolder: string;
   /**
@@ -36,6 +46,7 @@ const PLATFORM_SERVICES = ['tfe.v2', 'tfe.v2.1', 'tfe.v2.2'];
 export function cliConfiguration({
   registry,
   providerHosts,
+  providerMirror = null,
   cacheFolder,
   purpose,
 }: CliConfigurationOptions): string {
@@ -51,13 +62,11 @@ export function cliConfiguration({
   const services = paths
     .map(([name, path]) => `    "${name}" = ${JSON.stringify(new URL(path, base).href)}\n`)
     .join('');
-  const included = [...new Set([...hosts, ...providerHosts])]
-    .map((host) => JSON.stringify(`${host}/*/*`))
-    .join(', ');
+  const others = providerHosts.filter((host) => !hosts.includes(host));
   return [
     'disable_checkpoint = true\n',
     `plugin_cache_dir = ${JSON.stringify(cacheFolder)}\n`,
-    `provider_installation {\n  direct {\n    include = [${included}]\n  }\n}\n`,
+    providerInstallation(hosts, others, providerMirror),
     ...hosts.map((host) => `host ${JSON.stringify(host)} {\n  services = {\n${services}  }\n}\n`),
     ...(credential === null
       ? []
@@ -66,4 +75,26 @@ export function cliConfiguration({
             `credentials ${JSON.stringify(host)} {\n  token = ${JSON.stringify(credential)}\n}\n`,
         )),
   ].join('');
+}
+
+/** Providers of the registry come from it directly. */
+function providerInstallation(
+  hosts: readonly string[],
+  others: readonly string[],
+  mirror: ProviderMirror | null,
+): string {
+  const include = (included: readonly string[]): string =>
+    `    include = [${included.map((host) => JSON.stringify(`${host}/*/*`)).join(', ')}]\n`;
+  const method = (type: string, place: string, included: readonly string[]): string =>
+    `  ${type} {\n${place}${include(included)}  }\n`;
+  const place =
+    mirror?.kind === 'folder'
+      ? `    path = ${JSON.stringify(mirror.path)}\n`
+      : `    url = ${JSON.stringify(`${mirror?.url}/`)}\n`;
+  const methods =
+    mirror === null || others.length === 0
+      ? method('direct', '', [...hosts, ...others])
+      : method('direct', '', hosts) +
+        method(mirror.kind === 'folder' ? 'filesystem_mirror' : 'network_mirror', place, others);
+  return `provider_installation {\n${methods}}\n`;
 }

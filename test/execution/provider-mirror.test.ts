@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { needs } from '../support/needs.js';
+import { VAULT_PROVIDER } from '../support/test-programs.js';
+import { describeEachTool } from '../support/tools.js';
+import { KeptLog, Workshop } from './support/workshop.js';
+
+const { path, version } = VAULT_PROVIDER;
+const HOST = 'registry.mirrored.example';
+const MODULE = {
+  'main.tf': `
+    terraform {
+      required_providers {
+        vault = {
+          source  = "${HOST}/hashicorp/vault"
+          version = "${version}"
+        }
+      }
+    }
+    resource "terraform_data" "note" { input = "with a provider of the mirror" }`,
+};
+
+describe.runIf(needs('vault', 'zip'))('a folder with a mirror of providers', () => {
+  describeEachTool('for a run with $title', (tool) => {
+    let workshop: Workshop;
+    let mirror: string;
+    beforeAll(async () => {
+      workshop = await Workshop.open(tool);
+      mirror = join(workshop.folder, 'mirror');
+      const folder = join(mirror, HOST, 'hashicorp/vault');
+      mkdirSync(folder, { recursive: true });
+      const program = join(workshop.folder, `terraform-provider-vault_v${version}`);
+      symlinkSync(path, program);
+      const target = `${process.platform}_${process.arch === 'x64' ? 'amd64' : process.arch}`;
+      execFileSync('zip', [
+        '-jq1',
+        `${folder}/terraform-provider-vault_${version}_${target}.zip`,
+        program,
+      ]);
+    });
+    afterAll(() => workshop.close());
+
+    it('provides the packages, which nothing else needs to reach', async () => {
+      const job = await workshop.job(MODULE);
+      const providerMirror = { kind: 'folder', path: mirror } as const;
+      const executor = workshop.executor({ providerHosts: [HOST], providerMirror });
+      const log = new KeptLog();
+      const planned = await executor.plan(job, log, new AbortController().signal);
+      expect(planned, log.text).toMatchObject({ outcome: 'planned', changes: { add: 1 } });
+      if (planned.outcome !== 'planned') return;
+      expect(String(planned.lockFile)).toContain(`provider "${HOST}/hashicorp/vault"`);
+      const applied = await executor.apply(
+        { ...job, lockFile: planned.lockFile },
+        planned.plan,
+        log,
+        new AbortController().signal,
+      );
+      expect(applied, log.text).toMatchObject({ outcome: 'applied' });
+    });
+  });
+});
