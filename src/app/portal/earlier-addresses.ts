@@ -6,6 +6,7 @@ const SECTIONS: ReadonlySet<string> = new Set([
   'registry',
   'no-code',
   'keys',
+  'projects',
   'variable-sets',
   'policies',
   'settings',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { receiverNetworks } from '../../../src/core/config/config-readers.js';
 import { post } from '../../../src/platform/events/delivery/post.js';
 import { permittedLookup } from '../../../src/platform/events/delivery/receiver-address.js';
@@ -8,41 +8,30 @@ const HOST = 'hooks.rebinding.test';
 const METADATA = '169.254.169.254';
 const NETWORKS = receiverNetworks('127.0.0.1');
 
-const resolver = vi.hoisted(() => ({
-  /** The addresses of the name at each query. */
-  answers: [] as string[][],
-  queries: [] as string[],
-}));
-
-// The resolver of the operating system: a name server of the test would need its configuration.
-vi.mock('node:dns/promises', async (load) => ({
-  ...(await load<object>()),
-  lookup: (name: string) => {
-    resolver.queries.push(name);
-    const addresses = resolver.answers.shift() ?? [];
-    return Promise.resolve(addresses.map((address) => ({ address, family: 4 })));
-  },
-}));
-
 describe('a delivery to a name whose addresses change', () => {
   let receiver: HttpReceiver;
+  const queries: string[] = [];
   beforeAll(async () => void (receiver = await new HttpReceiver().start()));
   beforeEach(() => {
     receiver.requests.length = 0;
-    resolver.queries.length = 0;
+    queries.length = 0;
   });
   afterAll(() => receiver.stop());
 
+  /** The name has other addresses at each query. */
   function send(...answers: string[][]): Promise<{ readonly status: number }> {
-    resolver.answers.splice(0, Infinity, ...answers);
+    const resolve = async (name: string): Promise<string[]> => {
+      queries.push(name);
+      return answers.shift() ?? [];
+    };
     const url = new URL(`http://${HOST}:${receiver.port}/hook`);
-    const lookup = permittedLookup(url, NETWORKS);
+    const lookup = permittedLookup(url, NETWORKS, resolve);
     return post(url, {}, '{}', { lookup, signal: new AbortController().signal });
   }
 
   it('resolves the name once, and connects to the address that it checked', async () => {
     expect((await send(['127.0.0.1'], [METADATA])).status).toBe(204);
-    expect(resolver.queries).toEqual([HOST]);
+    expect(queries).toEqual([HOST]);
     expect(receiver.requests).toHaveLength(1);
   });
 

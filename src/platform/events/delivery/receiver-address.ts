@@ -2,7 +2,7 @@ import type { LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { ReceiverNetworks } from '../../../core/config/config-readers.js';
 import { checkedLookup } from '../../../execution/egress/checked-lookup.js';
-import { hostResolver } from '../../../execution/egress/host-resolver.js';
+import { hostResolver, type ResolveHost } from '../../../execution/egress/host-resolver.js';
 import { canonicalAddress, isInRange, isPublicAddress } from '../../../lib/egress/addresses.js';
 
 /** Why a URL cannot be one of a receiver; null if it can. Resolves no name. */
@@ -36,11 +36,15 @@ export class AddressRefused extends Error {
  * Resolves names to permitted addresses. Throws {@link AddressRefused} for a URL with an
  * address that is not permitted.
  */
-export function permittedLookup(url: URL, networks: ReceiverNetworks): LookupFunction {
+export function permittedLookup(
+  url: URL,
+  networks: ReceiverNetworks,
+  resolve: ResolveHost = hostResolver([]),
+): LookupFunction {
   const address = addressOf(url);
   if (address !== null && !permitsAddress(address, networks)) throw new AddressRefused();
   return checkedLookup(async (name) => {
-    const found = await hostResolver([])(name);
+    const found = await resolve(name);
     const permitted = networks.hosts.includes(name)
       ? found
       : found.filter((one) => permitsAddress(one, networks));
