@@ -100,7 +100,7 @@ const columnsOf = (onShow: (id: string) => void): readonly DataColumn<WebhookDel
   },
   {
     id: 'state',
-    title: 'State',
+    title: 'Status',
     cell: ({ status }) => <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>,
   },
   {

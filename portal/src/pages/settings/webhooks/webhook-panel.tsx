@@ -47,7 +47,7 @@ export function WebhookPanel({ id }: { id: string }) {
 const factsOf = (webhook: Webhook) => {
   const { url, eventTypes, failingSince, previousSecretUntil } = webhook;
   return [
-    ['State', <WebhookState key="state" webhook={webhook} />] as const,
+    ['Status', <WebhookState key="state" webhook={webhook} />] as const,
     ['URL', url] as const,
     ['Events', eventTypes.length === 0 ? 'All' : eventTypes.map(eventInWords).join(', ')] as const,
     failingSince === null

@@ -17,7 +17,7 @@ const SHOWN_TYPES = 3;
 
 const columns: readonly DataColumn<Webhook>[] = [
   { id: 'name', title: 'Webhook', isRowHeader: true, cell: ({ name }) => name },
-  { id: 'state', title: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
+  { id: 'state', title: 'Status', cell: (webhook) => <WebhookState webhook={webhook} /> },
   { id: 'events', title: 'Events', isSecondary: true, cell: eventsOf },
   { id: 'url', title: 'URL', isSecondary: true, cell: ({ url }) => url },
 ];
