@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schema } from '../../../../src/app/schema.js';
 import { readConfig } from '../../../../src/core/config/config.js';
-import { ModuleDocumentation23 } from '../../../../src/core/database/migrations/23-module-documentation.js';
+import { ModuleDocumentation23 } from '../../../../src/core/database/migrations/21-40/23-module-documentation.js';
 import { openWriter, type Schema } from '../../../../src/core/database/open-database.js';
 import { bothDatabases, newDatabase } from '../../../support/server.js';
 

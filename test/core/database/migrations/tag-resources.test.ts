@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schema } from '../../../../src/app/schema.js';
 import { readConfig } from '../../../../src/core/config/config.js';
-import { Tags25 } from '../../../../src/core/database/migrations/25-tags.js';
+import { Tags25 } from '../../../../src/core/database/migrations/21-40/25-tags.js';
 import { openWriter, type Schema } from '../../../../src/core/database/open-database.js';
 import { bothDatabases, newDatabase } from '../../../support/server.js';
 

@@ -10,7 +10,7 @@ import {
   table,
   text,
   version,
-} from '../table.js';
+} from '../../table.js';
 
 /** A table of what a set applies to. */
 const applied = (name: string, column: string, to: string, short: string) =>

@@ -9,7 +9,7 @@ import {
   reference,
   table,
   text,
-} from '../table.js';
+} from '../../table.js';
 
 const tables = [
   table('tags', {

@@ -8,7 +8,7 @@ import {
   table,
   text,
   version,
-} from '../table.js';
+} from '../../table.js';
 
 const tables = [
   table('team_workspaces', {

@@ -10,7 +10,7 @@ import {
   reference,
   table,
   text,
-} from '../table.js';
+} from '../../table.js';
 
 const campaigns = table('upgrade_campaigns', {
   columns: [

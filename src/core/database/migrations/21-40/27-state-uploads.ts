@@ -10,7 +10,7 @@ import {
   reference,
   table,
   text,
-} from '../table.js';
+} from '../../table.js';
 
 const tables = [
   table('pending_state_versions', {

@@ -9,7 +9,7 @@ import {
   table,
   text,
   version,
-} from '../table.js';
+} from '../../table.js';
 
 const tables = [
   table('login_codes', {

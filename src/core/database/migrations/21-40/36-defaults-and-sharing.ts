@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { boolean, createTables, dropTables, reference, table } from '../table.js';
+import { boolean, createTables, dropTables, reference, table } from '../../table.js';
 
 /** A table of rows that belong to two others. */
 const pairs = (

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { summaryOf } from '../../../lib/text/readme-summary.js';
+import { summaryOf } from '../../../../lib/text/readme-summary.js';
 
 /** The documentation of a module version: its submodules and examples, and its description. */
 export class ModuleDocumentation23 implements MigrationInterface {

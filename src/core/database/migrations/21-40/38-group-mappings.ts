@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, moment, nullable, reference, table, text } from '../table.js';
+import { createTables, dropTables, moment, nullable, reference, table, text } from '../../table.js';
 
 const tables = [
   table('group_mappings', {

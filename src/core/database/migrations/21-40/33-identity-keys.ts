@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createTables, dropTables, integer, longText, moment, table, text } from '../table.js';
+import { createTables, dropTables, integer, longText, moment, table, text } from '../../table.js';
 
 const tables = [
   table('identity_keys', {

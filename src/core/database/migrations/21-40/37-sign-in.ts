@@ -11,7 +11,7 @@ import {
   table,
   text,
   version,
-} from '../table.js';
+} from '../../table.js';
 
 const tables = [
   table('sign_in_providers', {
