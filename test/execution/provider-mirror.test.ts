@@ -42,7 +42,7 @@ describe.runIf(needs('vault', 'zip'))('a folder with a mirror of providers', () 
     });
     afterAll(() => workshop.close());
 
-    it('provides the packages, which nothing else needs to reach', async () => {
+    it('provides the packages of its hosts', async () => {
       const job = await workshop.job(MODULE);
       const providerMirror = { kind: 'folder', path: mirror } as const;
       const executor = workshop.executor({ providerHosts: [HOST], providerMirror });
