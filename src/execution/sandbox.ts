@@ -1,7 +1,8 @@
-import { access, constants, mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 
+import { findProgram } from './find-program.js';
 import type { ProcessCommand } from './launcher/messages.js';
 import { BubblewrapEnclosure, type MountPrograms } from './sandbox/bubblewrap-enclosure.js';
 import type { Enclosure, SandboxLimits } from './sandbox/enclosure.js';
@@ -35,7 +36,7 @@ export async function probeEnclosure(options: EnclosureOptions): Promise<Enclosu
   const { sandbox, limits, readOnlyPaths, searchPath, environment, timeouts } = options;
   const programs = ['bwrap', 'prlimit', 'unshare', 'mount'];
   const [bwrap = null, prlimit = null, unshare = null, mount = null] = await Promise.all(
-    programs.map((name) => find(name, searchPath)),
+    programs.map((name) => findProgram(name, searchPath)),
   );
   if (sandbox === 'off' && options.egress === 'list')
     return refusal('GANTRY_RUN_EGRESS=list needs the sandbox, and GANTRY_RUN_SANDBOX is off.');
@@ -96,19 +97,4 @@ async function outcomeOf(command: ProcessCommand): Promise<string | null> {
     ...{ cancel: never, kill: never, timeoutMs: PROBE_TIMEOUT_MS, graceMs: 0 },
   });
   return code === 0 ? null : report.trim().split('\n')[0] || 'no reason given';
-}
-
-async function find(name: string, searchPath: string): Promise<string | null> {
-  for (const folder of searchPath.split(delimiter).filter(Boolean)) {
-    const path = join(folder, name);
-    const isExecutable = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    // The resolved path: a link may be in a folder that the sandbox replaces, such as /tmp. Busybox
-    // programs are links to one file, which needs its own name.
-    const file = isExecutable ? await realpath(path) : null;
-    if (file !== null) return file.endsWith('/busybox') ? path : file;
-  }
-  return null;
 }

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, constants, realpath } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
+import { findProgram } from '../find-program.js';
 
 const execute = promisify(execFile);
 const PROBE_TIMEOUT_MS = 20_000;
@@ -37,7 +37,10 @@ export async function findOpa(
   { opaPath, opaSha256 }: OpaOptions,
   searchPath: string,
 ): Promise<OpaProgram | string> {
-  const path = await executable(opaPath === null ? candidates(searchPath) : [opaPath]);
+  const path =
+    opaPath === null
+      ? await findProgram('opa', searchPath)
+      : await findProgram(basename(opaPath), dirname(opaPath));
   if (path === null)
     return opaPath === null
       ? 'the program opa is not on the search path of the server. Install it, or set GANTRY_OPA_PATH.'
@@ -60,23 +63,6 @@ async function probe(path: string): Promise<OpaProgram | string> {
   };
   const builtins = all.builtins.filter(({ nondeterministic }) => nondeterministic !== true);
   return { path, version, capabilities: JSON.stringify({ ...all, builtins, allow_net: [] }) };
-}
-
-const candidates = (searchPath: string): string[] =>
-  searchPath
-    .split(delimiter)
-    .filter(Boolean)
-    .map((folder) => join(folder, 'opa'));
-
-async function executable(paths: readonly string[]): Promise<string | null> {
-  for (const path of paths) {
-    const isProgram = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isProgram) return realpath(path);
-  }
-  return null;
 }
 
 async function digestOf(path: string): Promise<string> {
