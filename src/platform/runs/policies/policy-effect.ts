@@ -7,6 +7,7 @@ import { CONFIRMABLE } from '../run-status.js';
 import { RunTransitions, system } from '../run-transitions.js';
 import type { Run } from '../run.entity.js';
 import { RunWakeups, runsOf } from '../worker/run-wakeups.js';
+import { prevents } from './policy-gate.js';
 import type { RunPolicyCheck } from './run-policy-check.entity.js';
 
 /** What follows from the results of policies, in the transaction that stores them. */
@@ -44,12 +45,8 @@ export class PolicyEffect {
       );
   }
 
-  private async announce(
-    manager: EntityManager,
-    run: Run,
-    { id, status, outcomes }: RunPolicyCheck,
-  ): Promise<void> {
-    const failed = outcomes.filter(({ result }) => result !== 'passed');
+  private async announce(manager: EntityManager, run: Run, check: RunPolicyCheck): Promise<void> {
+    const failed = check.outcomes.filter(({ result }) => result !== 'passed');
     if (failed.length === 0) return;
     const { organization, workspaceId } = run;
     await this.events.record(manager, {
@@ -57,8 +54,8 @@ export class PolicyEffect {
       data: async () => ({
         ...(await dataOf(manager, run)),
         'policy-check': {
-          id,
-          'prevents-apply': status === 'failed' || status === 'errored',
+          id: check.id,
+          'prevents-apply': prevents(check),
           policies: failed.map(({ setName, policyName }) => `${setName}/${policyName}`),
         },
       }),
