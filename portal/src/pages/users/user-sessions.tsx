@@ -7,45 +7,20 @@ import {
   type User,
   userSessionsQuery,
 } from '../../api/user-account.js';
+import { SESSION_COLUMNS } from '../../app/session-columns.js';
 import { Card } from '../../ui/card.js';
-import { Badge } from '../../ui/data/badge.js';
 import { browserName } from '../../ui/data/browser-name.js';
 import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
 import { Pager } from '../../ui/data/pager.js';
-import { RelativeTime } from '../../ui/data/relative-time.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { Stack } from '../../ui/stack.js';
 import { Loaded } from '../../ui/states/loaded.js';
 
 export function UserSessions({ user }: { user: User }) {
   const [page, setPage] = useState(1);
   const query = useQuery(userSessionsQuery(user.id, page));
   const columns: readonly DataColumn<BrowserSession>[] = [
-    {
-      id: 'browser',
-      title: 'Browser',
-      isRowHeader: true,
-      cell: ({ userAgent, isCurrent }) => (
-        <Stack direction="row">
-          {browserName(userAgent)}
-          {isCurrent && <Badge tone="accent">This browser</Badge>}
-        </Stack>
-      ),
-    },
-    {
-      id: 'sign-in',
-      title: 'Signed in with',
-      isSecondary: true,
-      cell: ({ signIn }) => signIn.name ?? 'A token',
-    },
-    { id: 'created', title: 'Since', cell: ({ createdAt }) => <RelativeTime time={createdAt} /> },
-    {
-      id: 'used',
-      title: 'Last used',
-      isSecondary: true,
-      cell: ({ lastUsedAt }) => <RelativeTime time={lastUsedAt} />,
-    },
+    ...SESSION_COLUMNS,
     {
       id: 'actions',
       title: 'Actions',
