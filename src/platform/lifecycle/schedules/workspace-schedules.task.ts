@@ -106,7 +106,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     return this.runs.queue(manager, workspace, id, {
       message: `Schedule ${cron} (${timeZone})`,
       isDestroy,
-      requestedBy: setBy,
+      requestedBy: setBy ? [setBy] : [],
       ...(autoApply === null ? {} : { autoApply }),
     });
   }
