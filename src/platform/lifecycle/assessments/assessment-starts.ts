@@ -22,7 +22,7 @@ export class AssessmentStarts {
   constructor(private readonly runs: AutomaticRuns) {}
 
   /** How many assessments can start now. */
-  async room(manager: EntityManager): Promise<number> {
+  async freeStarts(manager: EntityManager): Promise<number> {
     const where = { status: In([...UNFINISHED]), purpose: 'assessment' as const };
     return Math.max(0, MAX_UNFINISHED_ASSESSMENTS - (await manager.countBy(Run, where)));
   }
@@ -32,7 +32,7 @@ export class AssessmentStarts {
     const refusal = assessmentRefusal(workspace);
     if (refusal !== null) return { refusal };
     await lockAcrossServers(manager, STARTS_LOCK);
-    if ((await this.room(manager)) === 0) return { isFull: true };
+    if ((await this.freeStarts(manager)) === 0) return { isFull: true };
     const queued = await this.runs.queue(manager, workspace, 'assessment', {
       purpose: 'assessment',
       message: 'Check for drift',

@@ -70,11 +70,11 @@ export class AssessmentsTask implements OnModuleInit {
       this.log,
       signal,
     );
-    const room = await this.starts.room(this.database.read);
+    const free = await this.starts.freeStarts(this.database.read);
     const started = await processDue(
       {
         task: NAME,
-        due: async () => (room > 0 ? (await this.due('IS NULL')).slice(0, room) : []),
+        due: async () => (free > 0 ? (await this.due('IS NULL')).slice(0, free) : []),
         process: (id) => this.database.write((manager) => this.start(manager, id)),
         postpone,
       },
@@ -115,7 +115,7 @@ export class AssessmentsTask implements OnModuleInit {
       workspace.lockedBy !== null || (await this.runs.unfinished(manager, workspace)) !== null;
     if (isBusy) return change(later(now, RETRY_MS));
     const queued = await this.starts.start(manager, workspace);
-    // If there is no room, the workspace stays due.
+    // At the limit, the workspace stays due.
     if ('refusal' in queued) await change(nextOf(workspace, now));
   }
 

@@ -29,8 +29,8 @@ const MAX_ERROR_CHARACTERS = 1_000;
 const NAME = 'auto-destroy';
 
 /**
- * Warns of automatic destructions and starts their runs. A column determines when to decide next; each
- * decision locks its workspace, so that two servers do not decide both.
+ * Warns of automatic destructions and starts their runs. A column determines when to decide next;
+ * each decision locks its workspace, so that two servers do not decide both.
  */
 @Injectable()
 export class AutoDestroyTask implements OnModuleInit {

@@ -2,7 +2,7 @@ import { distinctRequesters, type Requester } from '../../../core/caller/request
 
 /** Who has determined when a workspace is destroyed, and so requests its destroy run. */
 export interface DestructionRequesters {
-  /** Whoever set the time or duration last, and that of the project if it is inherited. */
+  /** The callers who set the time or duration last, and that of the project if it is inherited. */
   readonly setBy: readonly Requester[];
   /** The last one to extend it. */
   readonly extendedBy?: Requester;
