@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BackgroundWork } from '../../src/core/background/background-work.js';
+import { Event } from '../../src/platform/events/event.entity.js';
 import { Workspace } from '../../src/platform/workspaces/workspace.entity.js';
 import { names, publishNext } from '../areas/no-code/campaigns/support.js';
 import { Site } from '../areas/no-code/support/site.js';
 import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
+import { receiverIn } from '../platform/events/support/receivers.js';
 import { assess, CHANGED_FILE } from '../support/facts/lifecycle-facts.js';
 import { runIn } from '../support/facts/run-facts.js';
 import { needs } from '../support/needs.js';
@@ -22,155 +24,168 @@ interface Destruction {
   readonly data: { readonly attributes: { readonly status: string | null } };
 }
 
-describe.runIf(needs('chromium'))(
-  'a platform team in the portal',
-  { timeout: 10 * MINUTE_MS },
-  () => {
-    let server: TestServer;
-    let browser: Browser;
-    let site: Site;
-    let page: Page;
-    let record: PageRecord;
-    beforeAll(async () => {
-      server = await startServer();
-      server.app.get(BackgroundWork).start();
-      browser = await startBrowser();
+describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 600_000 }, () => {
+  let server: TestServer;
+  let browser: Browser;
+  let site: Site;
+  let page: Page;
+  let record: PageRecord;
+  beforeAll(async () => {
+    server = await startServer();
+    server.app.get(BackgroundWork).start();
+    browser = await startBrowser();
+  });
+  beforeEach(() => server.executor.scripts.clear());
+  afterEach(() => page.context().close());
+  afterAll(async () => {
+    await server.app.get(BackgroundWork).stop();
+    await browser.close();
+    await server.stop();
+  });
+
+  async function enter(): Promise<void> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    await signIn(context, server, (await site.world.token('owner of acme')) ?? '');
+    page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    record = await recordOf(page);
+  }
+  const open = (path: string) => page.goto(`${server.url}/app/acme/${path}`);
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+  const shown = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const shownInTime = (text: string) =>
+    page.getByText(text).first().waitFor({ timeout: CAMPAIGN_MS });
+  const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  const agree = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+
+  async function choose(label: RegExp, option: string): Promise<void> {
+    await dialog().getByRole('button', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  async function destructionEvents(): Promise<string[]> {
+    const events = await server.database.read.find(Event, { order: { position: 'ASC' } });
+    const prefix = 'workspace.auto_destroy_';
+    return events.flatMap(({ type }) =>
+      type.startsWith(prefix) ? [type.slice(prefix.length)] : [],
+    );
+  }
+
+  /** A workspace whose first run is applied. */
+  async function workspace(): Promise<string> {
+    site = await Site.of(server, 'module site in acme', 'no-code module site in acme', SITE);
+    const id = await site.world.id(SITE);
+    const { data } = await site.world.read<{
+      data: { relationships: { 'current-run': { data: { id: string } } } };
+    }>(`/api/v2/workspaces/${id}`);
+    await runIn(server, data.relationships['current-run'].data.id, 'applied', server.adminToken);
+    return id;
+  }
+
+  it('moves everybody to 2.0: one fails, one is replaced, one waits for its owner', async () => {
+    const [failing = '', replaced = '', owned = '', ...others] = names(WORKSPACES);
+    const all = [failing, replaced, owned, ...others];
+    site = await Site.of(
+      server,
+      'module site in acme',
+      'no-code module site in acme',
+      ...all.map((name) => `no-code workspace ${name} in acme`),
+    );
+    await publishNext(site);
+    server.executor.scripts.set(failing, ['fails in applying']);
+    server.executor.scripts.set(replaced, ['replaces a resource']);
+    server.executor.scripts.set(owned, ['destroys a resource']);
+    await enter();
+
+    await open(`no-code/${await site.world.id('no-code module site in acme')}`);
+    await page.getByRole('link', { name: 'Upgrade all workspaces' }).click();
+    await dialog().getByLabel('Name').fill('Everybody to 2.0');
+    await choose(/Apply automatically/, 'Upgrades that only add');
+    await choose(/Pause after/, 'The first failure');
+    await agree('Plan the upgrades');
+    await shownInTime('Ready to apply');
+    await shown(`Only adds: ${WORKSPACES - 2} workspaces`);
+    await shown('Replaces: data may be lost: 1 workspace');
+    await shown('Destroys: data may be lost: 1 workspace');
+
+    await button('Apply').click();
+    await agree('Apply');
+    await shownInTime('The campaign is paused');
+    server.executor.scripts.clear();
+    await button(`Retry: ${failing}`).click();
+    await agree('Retry');
+    await button('Resume').click();
+    await agree('Resume');
+    await button(`Apply: ${replaced}`).click();
+    await agree('Apply');
+
+    await open(`workspaces/${owned}`);
+    await page.getByRole('link', { name: 'Review the plan' }).click();
+    await button('Confirm and apply').click();
+    await agree('Confirm and apply');
+    await open('campaigns');
+    await page.getByText('Everybody to 2.0').click();
+    await shownInTime(`${WORKSPACES} of ${WORKSPACES} workspaces upgraded`);
+    await shown('Done');
+    expect(pageErrors(record)).toEqual([]);
+  });
+
+  it('is warned of the end of a workspace, extends it once, and it destroys itself', async () => {
+    const id = await workspace();
+    await receiverIn(server, 'acme');
+    // Without resources, there would be nothing to destroy.
+    await server.database.write((manager) =>
+      manager.update(Workspace, { id }, { resourceCount: 2 }),
+    );
+    const at = new Date(server.clock.now().getTime() + MINUTE_MS).toISOString();
+    await site.world.make('PATCH', `/api/v2/workspaces/${id}`, {
+      data: { type: 'workspaces', attributes: { 'auto-destroy-at': at } },
     });
-    beforeEach(() => server.executor.scripts.clear());
-    afterEach(() => page.context().close());
-    afterAll(async () => {
-      await server.app.get(BackgroundWork).stop();
-      await browser.close();
-      await server.stop();
-    });
+    const path = `/api/v2/workspaces/${id}/auto-destroy`;
+    await enter();
+    await open('workspaces/site-eu');
+    await shown('Everything will be destroyed automatically');
+    server.clock.advance(0.95 * MINUTE_MS);
+    server.app.get(BackgroundWork).wake('auto-destroy');
+    await expect.poll(destructionEvents).toEqual(['reminder']);
+    await button('Extend').click();
+    await choose(/Extend by/, '4 hours');
+    await agree('Extend');
+    await shown(/in [34] hours/);
 
-    async function enter(): Promise<void> {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-      await signIn(context, server, (await site.world.token('owner of acme')) ?? '');
-      page = await context.newPage();
-      page.setDefaultTimeout(30_000);
-      record = await recordOf(page);
-    }
-    const open = (path: string) => page.goto(`${server.url}/app/acme/${path}`);
-    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-    const shown = (text: string | RegExp) => page.getByText(text).first().waitFor();
-    const shownInTime = (text: string) =>
-      page.getByText(text).first().waitFor({ timeout: CAMPAIGN_MS });
-    const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
-    const agree = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
+    server.clock.advance(5 * HOUR_MS);
+    server.app.get(BackgroundWork).wake('auto-destroy');
+    // The session was idle for too long.
+    await signIn(page.context(), server, (await site.world.token('owner of acme')) ?? '');
+    await expect
+      .poll(async () => (await site.world.read<Destruction>(path)).data.attributes.status)
+      .toBe('destroyed');
+    expect(await destructionEvents()).toEqual(['reminder', 'started', 'finished']);
+    await page.reload();
+    await shown('Everything was destroyed automatically');
+    expect(pageErrors(record)).toEqual([]);
+  });
 
-    async function choose(label: RegExp, option: string): Promise<void> {
-      await dialog().getByRole('button', { name: label }).click();
-      await page.getByRole('option', { name: option, exact: true }).click();
-    }
-
-    /** A workspace whose first run is applied. */
-    async function workspace(): Promise<string> {
-      site = await Site.of(server, 'module site in acme', 'no-code module site in acme', SITE);
-      const id = await site.world.id(SITE);
-      const { data } = await site.world.read<{
-        data: { relationships: { 'current-run': { data: { id: string } } } };
-      }>(`/api/v2/workspaces/${id}`);
-      await runIn(server, data.relationships['current-run'].data.id, 'applied', server.adminToken);
-      return id;
-    }
-
-    it('moves everybody to 2.0: one fails, one is replaced, one waits for its owner', async () => {
-      const [failing = '', replaced = '', owned = '', ...others] = names(WORKSPACES);
-      const all = [failing, replaced, owned, ...others];
-      site = await Site.of(
-        server,
-        'module site in acme',
-        'no-code module site in acme',
-        ...all.map((name) => `no-code workspace ${name} in acme`),
-      );
-      await publishNext(site);
-      server.executor.scripts.set(failing, ['fails in applying']);
-      server.executor.scripts.set(replaced, ['replaces a resource']);
-      server.executor.scripts.set(owned, ['destroys a resource']);
-      await enter();
-
-      await open(`no-code/${await site.world.id('no-code module site in acme')}`);
-      await page.getByRole('link', { name: 'Upgrade all workspaces' }).click();
-      await dialog().getByLabel('Name').fill('Everybody to 2.0');
-      await choose(/Apply automatically/, 'Upgrades that only add');
-      await choose(/Pause after/, 'The first failure');
-      await agree('Plan the upgrades');
-      await shownInTime('Ready to apply');
-      await shown(`Only adds: ${WORKSPACES - 2} workspaces`);
-      await shown('Replaces: data may be lost: 1 workspace');
-      await shown('Destroys: data may be lost: 1 workspace');
-
-      await button('Apply').click();
-      await agree('Apply');
-      await shownInTime('The campaign is paused');
-      server.executor.scripts.clear();
-      await button(`Retry: ${failing}`).click();
-      await agree('Retry');
-      await button('Resume').click();
-      await agree('Resume');
-      await button(`Apply: ${replaced}`).click();
-      await agree('Apply');
-
-      await open(`workspaces/${owned}`);
-      await page.getByRole('link', { name: 'Review the plan' }).click();
-      await button('Confirm and apply').click();
-      await agree('Confirm and apply');
-      await open('campaigns');
-      await page.getByText('Everybody to 2.0').click();
-      await shownInTime(`${WORKSPACES} of ${WORKSPACES} workspaces upgraded`);
-      await shown('Done');
-      expect(pageErrors(record)).toEqual([]);
-    });
-
-    it('sees a workspace with a time: it is extended once, and destroys itself', async () => {
-      const id = await workspace();
-      const at = new Date(server.clock.now().getTime() + MINUTE_MS).toISOString();
-      await site.world.make('PATCH', `/api/v2/workspaces/${id}`, {
-        data: { type: 'workspaces', attributes: { 'auto-destroy-at': at } },
-      });
-      const path = `/api/v2/workspaces/${id}/auto-destroy`;
-      await enter();
-      await open('workspaces/site-eu');
-      await shown('Everything will be destroyed automatically');
-      await button('Extend').click();
-      await choose(/Extend by/, '4 hours');
-      await agree('Extend');
-      await shown(/in [34] hours/);
-
-      server.clock.advance(5 * HOUR_MS);
-      server.app.get(BackgroundWork).wake('auto-destroy');
-      // The session was idle for too long.
-      await signIn(page.context(), server, (await site.world.token('owner of acme')) ?? '');
-      await expect
-        .poll(async () => (await site.world.read<Destruction>(path)).data.attributes.status)
-        .toBe('destroyed');
-      await page.reload();
-      await shown('Everything was destroyed automatically');
-      expect(pageErrors(record)).toEqual([]);
-    });
-
-    it('sees that a resource was changed outside of Gantry, and reconciles it', async () => {
-      const id = await workspace();
-      server.executor.drift.set('site-eu', [CHANGED_FILE]);
-      await server.database.write((manager) =>
-        manager.update(Workspace, { id }, { resourceCount: 2 }),
-      );
-      await site.world.make('POST', `/api/v2/workspaces/${id}/actions/assess`);
-      await assess(server, id);
-      await enter();
-      await open('workspaces/site-eu');
-      await shown('1 resource was changed outside of Gantry');
-      await shown('was changed: content');
-      await button('Reconcile').click();
-      await page.waitForURL(/\/runs\/run-/);
-      await button('Confirm and apply').click();
-      await agree('Confirm and apply');
-      await shown('Applied');
-      await open('workspaces/site-eu');
-      await page.getByRole('heading', { level: 1, name: 'site-eu' }).waitFor();
-      await expect.poll(() => page.getByText('changed outside of Gantry').count()).toBe(0);
-      expect(pageErrors(record)).toEqual([]);
-    });
-  },
-);
+  it('sees that a resource was changed outside of Gantry, and reconciles it', async () => {
+    const id = await workspace();
+    server.executor.drift.set('site-eu', [CHANGED_FILE]);
+    await server.database.write((manager) =>
+      manager.update(Workspace, { id }, { resourceCount: 2 }),
+    );
+    await site.world.make('POST', `/api/v2/workspaces/${id}/actions/assess`);
+    await assess(server, id);
+    await enter();
+    await open('workspaces/site-eu');
+    await shown('1 resource was changed outside of Gantry');
+    await shown('was changed: content');
+    await button('Reconcile').click();
+    await page.waitForURL(/\/runs\/run-/);
+    await button('Confirm and apply').click();
+    await agree('Confirm and apply');
+    await shown('Applied');
+    await open('workspaces/site-eu');
+    await page.getByRole('heading', { level: 1, name: 'site-eu' }).waitFor();
+    await expect.poll(() => page.getByText('changed outside of Gantry').count()).toBe(0);
+    expect(pageErrors(record)).toEqual([]);
+  });
+});
