@@ -16,7 +16,7 @@ import { signIn } from './support/desk.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const WORKSPACES = 50;
-/** How long the runs of a campaign may take on a busy machine. */
+/** How long the runs of a campaign may take while other tests use the processors. */
 const CAMPAIGN_MS = 3 * MINUTE_MS;
 const SITE = 'no-code workspace site-eu in acme';
 
