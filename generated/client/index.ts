@@ -1071,6 +1071,7 @@ export type {
   EventCampaignCounts,
   EventData,
   EventModule,
+  EventNoCodeModule,
   EventPayload,
   EventPolicyCheck,
   EventRun,

@@ -188,6 +188,7 @@ export interface EventData {
   module?: EventModule;
   /** Of `module.version.*` and `workspace.auto_destroy_failed`. */
   reason?: string | null;
+  noCodeModule?: EventNoCodeModule;
   campaign?: EventCampaign;
   /** Number of workspaces by their status in the campaign. */
   workspaces?: EventCampaignCounts;
@@ -216,6 +217,12 @@ export interface EventModule {
   name: string;
   provider: string;
   version: string;
+}
+
+export interface EventNoCodeModule {
+  id: string;
+  /** Number of workspaces that were up to date before the change. */
+  outdated: number;
 }
 
 /** The body of a request to a webhook. */
@@ -1206,6 +1213,7 @@ export const eventDataShape: Shape = {
   run: ['run', eventRunShape],
   runId: 'run-id',
   policyCheck: ['policy-check', eventPolicyCheckShape],
+  noCodeModule: 'no-code-module',
   autoDestroyAt: 'auto-destroy-at',
   gpgKey: ['gpg-key', eventSigningKeyShape],
   authenticationToken: ['authentication-token', eventTokenShape],

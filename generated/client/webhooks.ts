@@ -165,6 +165,7 @@ export type EventType =
   | 'module.version.published'
   | 'module.version.deprecated'
   | 'module.version.revoked'
+  | 'upgrade.available'
   | 'signing_key.expiring'
   | 'token.expiring'
   | 'audit.recorded';

@@ -7,6 +7,7 @@ import type { EventAuditEvent } from './EventAuditEvent.js';
 import type { EventCampaign } from './EventCampaign.js';
 import type { EventRun } from './EventRun.js';
 import type { EventSigningKey } from './EventSigningKey.js';
+import type { EventNoCodeModule } from './EventNoCodeModule.js';
 import type { EventToken } from './EventToken.js';
 
 /** The members depend on the type. */
@@ -20,6 +21,7 @@ export interface EventData {
   'module'?: EventModule;
   /** Of `module.version.*` and `workspace.auto_destroy_failed`. */
   'reason'?: string | null;
+  'no-code-module'?: EventNoCodeModule;
   'campaign'?: EventCampaign;
   /** Number of workspaces by their status in the campaign. */
   'workspaces'?: { [key: string]: number; };

@@ -16,9 +16,9 @@ export class WebhookCreateAttributes {
 
   /** Empty or absent for all types except `audit.recorded`. */
   @V.ValidateIf((_, value) => value !== undefined)
-  @V.IsIn(['run.created', 'run.planning', 'run.planned', 'run.needs_attention', 'run.applying', 'run.applied', 'run.errored', 'approval.requested', 'policy.failed', 'campaign.ready', 'campaign.applying', 'campaign.done', 'campaign.stopped', 'workspace.auto_destroy_reminder', 'workspace.auto_destroy_started', 'workspace.auto_destroy_finished', 'workspace.auto_destroy_failed', 'drift.detected', 'module.version.published', 'module.version.deprecated', 'module.version.revoked', 'signing_key.expiring', 'token.expiring', 'audit.recorded'], { each: true })
+  @V.IsIn(['run.created', 'run.planning', 'run.planned', 'run.needs_attention', 'run.applying', 'run.applied', 'run.errored', 'approval.requested', 'policy.failed', 'campaign.ready', 'campaign.applying', 'campaign.done', 'campaign.stopped', 'workspace.auto_destroy_reminder', 'workspace.auto_destroy_started', 'workspace.auto_destroy_finished', 'workspace.auto_destroy_failed', 'drift.detected', 'module.version.published', 'module.version.deprecated', 'module.version.revoked', 'upgrade.available', 'signing_key.expiring', 'token.expiring', 'audit.recorded'], { each: true })
   @V.ArrayUnique()
-  @V.ArrayMaxSize(24)
+  @V.ArrayMaxSize(25)
   @V.IsArray()
   'event-types'?: Array<EventType>;
   @V.ValidateIf((_, value) => value !== undefined)

@@ -201,6 +201,7 @@ export * from './EventAuditEvent.js';
 export * from './EventCampaign.js';
 export * from './EventData.js';
 export * from './EventModule.js';
+export * from './EventNoCodeModule.js';
 export * from './EventPayload.js';
 export * from './EventPolicyCheck.js';
 export * from './EventRun.js';

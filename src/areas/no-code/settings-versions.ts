@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../../core/clock.js';
 import { Ids } from '../../core/ids.js';
+import { Events } from '../../platform/events/events.js';
 import { RegistryModules } from '../../platform/module-registry/registry-modules.js';
 import { workspaceChanges } from '../../platform/workspaces/workspace-changes.js';
 import type { ChangedSet } from './option-changes.js';
@@ -25,6 +26,7 @@ export class SettingsVersions {
     private readonly modules: RegistryModules,
     private readonly clock: Clock,
     private readonly ids: Ids,
+    private readonly events: Events,
   ) {}
 
   async first(
@@ -68,7 +70,8 @@ export class SettingsVersions {
     await rows(manager, NoCodeSettings).insert(next);
     await rows(manager, NoCodeVariableOption).delete({ noCodeModuleId: module.id });
     const optionSets = await this.writeOptions(manager, module.id, draft.sets);
-    await workspaceChanges.upgradeAvailable(manager, module.id);
+    const outdated = await workspaceChanges.upgradeAvailable(manager, module.id);
+    if (outdated > 0) await this.announce(manager, module, next, outdated);
     return { module, settings: next, optionSets };
   }
 
@@ -90,6 +93,25 @@ export class SettingsVersions {
       configuredProviders: facts ? configuredProviders(facts) : [],
     };
     await this.next(manager, known, draft);
+  }
+
+  private async announce(
+    manager: EntityManager,
+    { id, organization }: NoCodeModule,
+    { moduleId, moduleVersion: version }: NoCodeSettings,
+    outdated: number,
+  ): Promise<void> {
+    const found = await this.modules.find(moduleId, manager);
+    if (!found || version === null) return;
+    const { namespace, name, provider } = found;
+    await this.events.record(manager, {
+      type: 'upgrade.available',
+      organization,
+      data: {
+        'no-code-module': { id, outdated },
+        module: { id: moduleId, namespace, name, provider, version },
+      },
+    });
   }
 
   private settingsOf(

@@ -49,6 +49,16 @@ export interface ModuleVersionData {
   readonly reason: string | null;
 }
 
+export interface UpgradeAvailableData {
+  readonly 'no-code-module': {
+    readonly id: string;
+    /** Number of workspaces that were up to date before the change. */
+    readonly outdated: number;
+  };
+  /** The version that an upgrade installs. */
+  readonly module: ModuleVersionData['module'];
+}
+
 export interface CampaignData {
   readonly campaign: { readonly id: string; readonly name: string; readonly status: string };
   /** Number of workspaces by their status in the campaign. */
@@ -133,6 +143,7 @@ export interface EventDataByType {
   readonly 'module.version.published': ModuleVersionData;
   readonly 'module.version.deprecated': ModuleVersionData;
   readonly 'module.version.revoked': ModuleVersionData;
+  readonly 'upgrade.available': UpgradeAvailableData;
   readonly 'signing_key.expiring': SigningKeyExpiryData;
   readonly 'token.expiring': TokenExpiryData;
   /** Only for webhooks that name it, whose managers may read the audit log. */

@@ -152,9 +152,12 @@ export const workspaceChanges = {
     await countUsage(manager, before, await rows(manager, Workspace).change(workspace, changes));
   },
 
-  /** For all workspaces of a no-code module that has new settings. */
-  async upgradeAvailable(manager: EntityManager, noCodeModuleId: string): Promise<void> {
-    await setUpgradable(manager, noCodeModuleId, true);
+  /**
+   * For all workspaces of a no-code module that has new settings. Returns how many of them were up
+   * to date.
+   */
+  async upgradeAvailable(manager: EntityManager, noCodeModuleId: string): Promise<number> {
+    return setUpgradable(manager, noCodeModuleId, true);
   },
 
   async noCodeModuleRemoved(manager: EntityManager, noCodeModuleId: string): Promise<void> {

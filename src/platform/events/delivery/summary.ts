@@ -9,6 +9,7 @@ import type {
   RunData,
   SigningKeyExpiryData,
   TokenExpiryData,
+  UpgradeAvailableData,
 } from '../event-types.js';
 import type { Event } from '../event.entity.js';
 
@@ -63,6 +64,9 @@ const SUMMARIES: Summaries = {
   'module.version.published': ofVersion('published'),
   'module.version.deprecated': ofVersion('deprecated'),
   'module.version.revoked': ofVersion('revoked'),
+  'upgrade.available': ({ module, ...data }: UpgradeAvailableData) =>
+    `Module ${module.namespace}/${module.name}/${module.provider} ${module.version}: ` +
+    `${data['no-code-module'].outdated} workspaces can be upgraded`,
   'signing_key.expiring': (data: SigningKeyExpiryData) =>
     `Signing key ${data['gpg-key']['key-id']} expires ${inDays(data.days)}`,
   'token.expiring': (data: TokenExpiryData) => {

@@ -45,20 +45,21 @@ export async function countUsage(
 }
 
 /**
- * Sets whether newer settings are available, in all workspaces of a no-code module. Returns without
- * a write if no workspace changes.
+ * Sets whether newer settings are available, in all workspaces of a no-code module. Returns how many
+ * have changed, without a write if none has.
  */
 export async function setUpgradable(
   manager: EntityManager,
   noCodeModuleId: string,
   upgradable: boolean,
-): Promise<void> {
+): Promise<number> {
   const groups = await changedGroups(manager, noCodeModuleId, upgradable);
   const changes = groups.flatMap(({ total, ...columns }) => [
     ...changeOf({ ...columns, noCodeUpgradeAvailable: !upgradable }, -Number(total)),
     ...changeOf({ ...columns, noCodeUpgradeAvailable: upgradable }, Number(total)),
   ]);
   await applyAll(manager, changes);
+  return groups.reduce((sum, { total }) => sum + Number(total), 0);
 }
 
 interface Group extends Omit<Counted, 'noCodeUpgradeAvailable'> {

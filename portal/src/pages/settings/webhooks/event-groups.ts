@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<EventType, readonly [group: string, words: string]>
   'module.version.published': ['Module versions', 'Published'],
   'module.version.deprecated': ['Module versions', 'Deprecated'],
   'module.version.revoked': ['Module versions', 'Revoked'],
+  'upgrade.available': ['Module versions', 'Upgrade available'],
   'signing_key.expiring': ['Expiries', 'Signing key expires soon'],
   'token.expiring': ['Expiries', 'Token expires soon'],
   'audit.recorded': ['Audit log', 'Every audit event'],
