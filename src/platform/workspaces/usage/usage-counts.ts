@@ -45,8 +45,8 @@ export async function countUsage(
 }
 
 /**
- * Sets whether newer settings are available, in all workspaces of a no-code module. Returns how many
- * have changed, without a write if none has.
+ * Sets whether newer settings are available, in all workspaces of a no-code module. Returns how
+ * many have changed, without a write if none has.
  */
 export async function setUpgradable(
   manager: EntityManager,
