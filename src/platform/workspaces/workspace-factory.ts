@@ -162,6 +162,7 @@ const NEW_WORKSPACE_COLUMNS = {
   runFailures: null,
   runsCount: null,
   currentRunId: null,
+  currentRunStatus: '',
   latestRunId: null,
   currentStateVersionId: null,
   currentConfigurationVersionId: null,
