@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { LOG } from '../../../core/logging/log.js';
+import type { Event } from '../event.entity.js';
 import type { EventDelivery } from '../event-delivery.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
 import { type Attempt, DeliveryQueue } from './delivery-queue.js';
@@ -67,12 +68,16 @@ export class Deliverer {
 
   private async serve(receiver: EventReceiver, signal: AbortSignal): Promise<void> {
     const turn = new TurnState(this.clock.now().getTime() + TURN_MS, signal);
-    const keys = await this.queue.dueKeys(receiver.id);
-    const next = async (): Promise<void> => {
-      for (let key = keys.shift(); key !== undefined; key = keys.shift())
-        await this.serveKey(receiver, key, turn);
-    };
-    await Promise.all(Array.from({ length: MAX_REQUESTS }, next));
+    // What became due meanwhile joins the turn: another one would cost two transactions.
+    while (this.mayContinue(turn) && turn.failures.length === 0) {
+      const keys = await this.queue.dueKeys(receiver.id);
+      if (keys.length === 0) break;
+      const next = async (): Promise<void> => {
+        for (let key = keys.shift(); key !== undefined; key = keys.shift())
+          await this.serveKey(receiver, key, turn);
+      };
+      await Promise.all(Array.from({ length: MAX_REQUESTS }, next));
+    }
     const disabledReason = await this.queue.release(receiver, turn);
     if (disabledReason !== null)
       this.log.warn(
@@ -84,9 +89,12 @@ export class Deliverer {
   private async serveKey(receiver: EventReceiver, key: string, turn: TurnState): Promise<void> {
     while (this.mayContinue(turn)) {
       const batch = await this.queue.first(receiver.id, key, BATCH_SIZE);
+      const events = await this.queue.eventsOf(batch);
       for (const delivery of batch) {
         if (!this.mayContinue(turn)) return;
-        if (!(await this.deliver(receiver, delivery, turn))) return;
+        const event = events.get(delivery.eventId);
+        // A concurrent deletion of its organization has removed it.
+        if (!event || !(await this.deliver(receiver, delivery, event, turn))) return;
       }
       if (batch.length < BATCH_SIZE) return;
     }
@@ -99,9 +107,10 @@ export class Deliverer {
   private async deliver(
     receiver: EventReceiver,
     delivery: EventDelivery,
+    event: Event,
     turn: TurnState,
   ): Promise<boolean> {
-    const attempt = await this.sender.send(receiver, delivery, turn.signal);
+    const attempt = await this.sender.send(receiver, event, turn.signal);
     // A request that the shutdown interrupted is repeated by the next process.
     if (!attempt.isDelivered && turn.signal.aborted) return false;
     await this.queue.record(delivery, attempt);

@@ -3,6 +3,7 @@ import { type EntityManager, In, LessThan, LessThanOrEqual } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { Event } from '../event.entity.js';
 import { EventDelivery } from '../event-delivery.entity.js';
 import { EventReceiver } from '../event-receiver.entity.js';
 import { delayAfter, DISABLE_AFTER_MS, pauseAfter } from './backoff.js';
@@ -78,6 +79,13 @@ export class DeliveryQueue {
       await this.database.write((manager) => this.postpone(manager, head, head.dueAt));
     const until = found.findIndex(({ dueAt }) => dueAt > now);
     return until === -1 ? found : found.slice(0, until);
+  }
+
+  /** The events of deliveries, by ID. */
+  async eventsOf(deliveries: readonly EventDelivery[]): Promise<ReadonlyMap<string, Event>> {
+    const ids = [...new Set(deliveries.map(({ eventId }) => eventId))];
+    const events = await rows(this.database.read, Event).among('id', ids);
+    return new Map(events.map((event) => [event.id, event]));
   }
 
   /** A failed attempt is repeated later; the last one ends the delivery. */
