@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { LOG } from '../../../core/logging/log.js';
-import type { Event } from '../event.entity.js';
 import type { EventDelivery } from '../event-delivery.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
 import { type Attempt, DeliveryQueue } from './delivery-queue.js';
 import { DeliveryCounts } from './delivery-metrics.js';
+import { OutcomeWriter } from './outcome-writer.js';
 import { Sender } from './sender.js';
 
 const TASK = 'event-delivery';
@@ -89,34 +89,40 @@ export class Deliverer {
   private async serveKey(receiver: EventReceiver, key: string, turn: TurnState): Promise<void> {
     while (this.mayContinue(turn)) {
       const batch = await this.queue.first(receiver.id, key, BATCH_SIZE);
-      const events = await this.queue.eventsOf(batch);
+      const isDelivered = await this.deliverAll(receiver, batch, turn);
+      if (!isDelivered || batch.length < BATCH_SIZE) return;
+    }
+  }
+
+  /** In their order, up to the first that fails. Returns whether all were delivered. */
+  private async deliverAll(
+    receiver: EventReceiver,
+    batch: readonly EventDelivery[],
+    turn: TurnState,
+  ): Promise<boolean> {
+    const events = await this.queue.eventsOf(batch);
+    const outcomes = new OutcomeWriter(this.queue);
+    try {
       for (const delivery of batch) {
-        if (!this.mayContinue(turn)) return;
         const event = events.get(delivery.eventId);
         // A concurrent deletion of its organization has removed it.
-        if (!event || !(await this.deliver(receiver, delivery, event, turn))) return;
+        if (!event || !this.mayContinue(turn)) return false;
+        const attempt = await this.sender.send(receiver, event, turn.signal);
+        // A request that the shutdown interrupted is repeated by the next process.
+        if (!attempt.isDelivered && turn.signal.aborted) return false;
+        await outcomes.add(delivery, attempt);
+        turn.add(attempt);
+        this.counts.count(receiver.kind, attempt.isDelivered);
+        if (!attempt.isDelivered) return false;
       }
-      if (batch.length < BATCH_SIZE) return;
+      return true;
+    } finally {
+      await outcomes.end();
     }
   }
 
   private mayContinue(turn: TurnState): boolean {
     return turn.mayContinue(this.clock.now());
-  }
-
-  private async deliver(
-    receiver: EventReceiver,
-    delivery: EventDelivery,
-    event: Event,
-    turn: TurnState,
-  ): Promise<boolean> {
-    const attempt = await this.sender.send(receiver, event, turn.signal);
-    // A request that the shutdown interrupted is repeated by the next process.
-    if (!attempt.isDelivered && turn.signal.aborted) return false;
-    await this.queue.record(delivery, attempt);
-    turn.add(attempt);
-    this.counts.count(receiver.kind, attempt.isDelivered);
-    return attempt.isDelivered;
   }
 }
 

@@ -88,26 +88,34 @@ export class DeliveryQueue {
     return new Map(events.map((event) => [event.id, event]));
   }
 
-  /** A failed attempt is repeated later; the last one ends the delivery. */
-  async record(delivery: EventDelivery, attempt: Attempt): Promise<void> {
+  /** Stores outcomes. A failed attempt is repeated later; the last one ends the delivery. */
+  async record(outcomes: readonly (readonly [EventDelivery, Attempt])[]): Promise<void> {
+    await this.database.write(async (manager) => {
+      for (const [delivery, attempt] of outcomes) await this.recordOne(manager, delivery, attempt);
+    });
+  }
+
+  private async recordOne(
+    manager: EntityManager,
+    delivery: EventDelivery,
+    attempt: Attempt,
+  ): Promise<void> {
     const { id, position, attempts } = delivery;
     const at = attempt.at.toISOString();
     const delay = attempt.isDelivered ? null : delayAfter(attempts + 1);
     const dueAt = delay === null ? delivery.dueAt : later(attempt.at, delay);
     const status = attempt.isDelivered ? 'delivered' : delay === null ? 'failed' : 'pending';
     const { milliseconds, responseStatus, responseBody, error } = attempt;
-    await this.database.write(async (manager) => {
-      const changed = await rows(manager, EventDelivery).update(
-        // Another server may have taken over after the lease.
-        { position, id, status: 'pending', attempts },
-        {
-          ...{ status, attempts: attempts + 1, dueAt, attemptedAt: at },
-          ...{ finishedAt: status === 'pending' ? null : at },
-          ...{ milliseconds, responseStatus, responseBody, error },
-        },
-      );
-      if (changed === 1 && status === 'pending') await this.postpone(manager, delivery, dueAt);
-    });
+    const changed = await rows(manager, EventDelivery).update(
+      // Another server may have taken over after the lease.
+      { position, id, status: 'pending', attempts },
+      {
+        ...{ status, attempts: attempts + 1, dueAt, attemptedAt: at },
+        ...{ finishedAt: status === 'pending' ? null : at },
+        ...{ milliseconds, responseStatus, responseBody, error },
+      },
+    );
+    if (changed === 1 && status === 'pending') await this.postpone(manager, delivery, dueAt);
   }
 
   /** Ends the lease. Returns why the receiver was disabled, or null. */

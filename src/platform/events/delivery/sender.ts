@@ -34,11 +34,7 @@ export class Sender {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async send(
-    receiver: EventReceiver,
-    event: Event,
-    signal: AbortSignal,
-  ): Promise<Attempt> {
+  async send(receiver: EventReceiver, event: Event, signal: AbortSignal): Promise<Attempt> {
     const at = this.clock.now();
     const begin = performance.now();
     const posted = this.posted(receiver, event, at, signal);
