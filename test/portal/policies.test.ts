@@ -16,14 +16,33 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
     server = await startServer();
     browser = await startBrowser();
     story = await RunStory.begin(server);
-    const context = await browser.newContext();
-    await signIn(context, server, (await story.world.token('owner of acme')) ?? '');
-    page = await context.newPage();
+    page = await pageFor('owner of acme');
   });
   afterAll(async () => {
     await browser.close();
     await server.stop();
   });
+
+  async function pageFor(user: string): Promise<Page> {
+    const context = await browser.newContext();
+    await signIn(context, server, (await story.world.token(user)) ?? '');
+    return context.newPage();
+  }
+
+  /** A user who may apply runs, and not override policies. */
+  async function makeOperator(): Promise<void> {
+    await story.world.given('team ops in acme');
+    await story.world.make('PATCH', `/api/v2/teams/${await story.world.id('team ops in acme')}`, {
+      data: {
+        type: 'teams',
+        attributes: { 'organization-access': { 'manage-workspaces': true } },
+      },
+    });
+    await story.world.given('user dana');
+    await story.world.given('user dana in team ops in acme');
+  }
+
+  const confirm = (of: Page) => of.getByRole('button', { name: 'Confirm and apply' });
 
   const press = (name: string, scope: 'page' | 'dialog' = 'page') =>
     (scope === 'page' ? page : page.getByRole('dialog'))
@@ -61,10 +80,60 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
     await page.goto(`${server.url}/app/acme/workspaces/web/runs/${id}`);
     await page.getByText('Policies prevent this apply').waitFor();
     await page.getByText('module.this.random_pet.name is a pet.').waitFor();
+    expect(await confirm(page).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Show the policies' }).getAttribute('href')).toBe(
+      '/app/acme/settings?tab=policies',
+    );
+    await makeOperator();
+    const operator = await pageFor('user dana');
+    await operator.goto(page.url());
+    await operator.getByText('send the address of this page to an owner').waitFor();
+    await operator.getByRole('button', { name: 'Discard', exact: true }).waitFor();
+    expect(await confirm(operator).count()).toBe(0);
+    expect(await operator.getByRole('button', { name: 'Override' }).count()).toBe(0);
+
     await press('Override');
     await page.getByRole('dialog').getByLabel('Reason').fill('Incident 42');
     await press('Override', 'dialog');
     await page.getByText('An owner overrode the policies').waitFor();
     expect(await page.getByText('Incident 42').count()).toBe(1);
+    await confirm(page).waitFor();
+    await confirm(operator).waitFor();
+    await operator.context().close();
   });
+
+  it('prevent an apply until they are changed, and then no more', async () => {
+    const id = await story.queue('api');
+    await story.until(id, 'planned');
+    await page.goto(`${server.url}/app/acme/workspaces/api/runs/${id}`);
+    await page.getByText('The policies are being evaluated').waitFor();
+    expect(await confirm(page).count()).toBe(0);
+    await evaluatePolicies(server);
+    await page.getByText('Policies prevent this apply').waitFor();
+    expect(await confirm(page).count()).toBe(0);
+    const set = await story.world.id('policy set naming in acme');
+    const { data } = await story.world.read<{ data: { attributes: { policies: object[] } } }>(
+      `/api/v2/policy-sets/${set}`,
+    );
+    await story.world.make('PATCH', `/api/v2/policy-sets/${set}`, {
+      data: {
+        type: 'policy-sets',
+        attributes: { policies: data.attributes.policies.map(advisory) },
+      },
+    });
+    await evaluatePolicies(server);
+    await page.getByText('Policies warn about this plan').waitFor();
+    await confirm(page).click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Confirm and apply' })
+      .click();
+    await story.until(id, 'applied');
+  });
+});
+
+const advisory = (policy: object): object => ({
+  ...Object.fromEntries(Object.entries(policy).filter(([name]) => name !== 'digest')),
+  'enforcement-level': 'advisory',
 });

@@ -1,6 +1,4 @@
 import {
-  type PolicyCheck,
-  PolicyChecksApi,
   type PolicySet,
   PolicySetsApi,
   PolicySimulationsApi,
@@ -10,15 +8,13 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 
-export type { PolicyCheck, PolicySet, PolicyToWrite };
+export type { PolicySet, PolicyToWrite };
 
 const sets = new PolicySetsApi(connection);
-const checks = new PolicyChecksApi(connection);
 const simulations = new PolicySimulationsApi(connection);
 const workspaces = new WorkspacesApi(connection);
 
 const PAGE_SIZE = 25;
-const POLL_MS = 2_000;
 const SIMULATED_WORKSPACES = 50;
 const KEY = 'policy-sets';
 
@@ -58,15 +54,3 @@ export async function simulatePolicy(
     ? []
     : simulations.simulatePolicy({ organizationName, workspaceIds, ...policy });
 }
-
-/** The policy check of a run; null without policies. Polled until it is evaluated. */
-export const policyCheckQuery = (runId: string, status: string) =>
-  queryOptions({
-    queryKey: ['runs', runId, 'policy-check', status],
-    queryFn: async ({ signal }): Promise<PolicyCheck | null> =>
-      (await checks.list({ runId }, { signal }))[0] ?? null,
-    refetchInterval: ({ state: { data } }) => (data?.status === 'pending' ? POLL_MS : false),
-  });
-
-export const overridePolicyCheck = async (policyCheckId: string, comment: string) =>
-  checks.override({ policyCheckId, comment });
