@@ -142,6 +142,32 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     expect(pageErrors(record)).toEqual([]);
   });
 
+  it('extends a workspace among its workspaces', async () => {
+    const id = await workspace();
+    const at = server.clock.now().getTime() + 3 * HOUR_MS;
+    await site.world.make('PATCH', `/api/v2/workspaces/${id}`, {
+      data: {
+        type: 'workspaces',
+        attributes: { 'auto-destroy-at': new Date(at).toISOString() },
+      },
+    });
+    await enter();
+    await page.goto(`${server.url}/app/-/workspaces`);
+    const cells = page.getByRole('row', { name: /site-eu/ }).getByRole('gridcell');
+    const shownAt = (time: number) =>
+      cells
+        .locator(`time[datetime="${new Date(time).toISOString()}"]`)
+        .last()
+        .waitFor();
+    await shownAt(at);
+    await button('Extend: site-eu').click();
+    await choose(/Extend by/, '1 day');
+    await agree('Extend');
+    await shownAt(at + 24 * HOUR_MS);
+    expect(page.url()).toBe(`${server.url}/app/-/workspaces`);
+    expect(pageErrors(record)).toEqual([]);
+  });
+
   it('sees that a resource was changed outside of Gantry, and reconciles it', async () => {
     const id = await workspace();
     server.executor.drift.set('site-eu', [CHANGED_FILE]);
