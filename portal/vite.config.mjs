@@ -9,7 +9,7 @@ import { defineConfig } from 'vite';
 
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** `npm run dev:portal` and its preview send API requests to this server, signed in with this token. */
+/** The server and the token of API requests of `npm run dev:portal` and its preview. */
 const { GANTRY_URL = 'http://127.0.0.1:3000', GANTRY_TOKEN } = process.env;
 const server = {
   target: GANTRY_URL,

@@ -1,6 +1,7 @@
 // Writes the results of go-tfe's tests into docs/compatibility.md. How: tools/go-tfe/README.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { root } from './documents.mjs';
 import { reasonOf, REASONS } from './go-tfe/reasons.mjs';
 import { SUITES, suiteOf } from './go-tfe/suites.mjs';
@@ -22,7 +23,8 @@ const page = readFileSync(PAGE, 'utf8');
 const begin = page.indexOf(BEGIN);
 const end = page.indexOf(END);
 if (begin < 0 || end < begin) throw new Error(`${PAGE} needs the comments ${BEGIN} and ${END}`);
-writeFileSync(PAGE, `${page.slice(0, begin)}${BEGIN}\n\n${section()}\n${page.slice(end)}`);
+const text = `${page.slice(0, begin)}${BEGIN}\n\n${section()}\n${page.slice(end)}`;
+writeFileSync(PAGE, await format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown' }));
 console.log(`${of(tests, 'pass')} passed, ${failures.length} failed.`);
 
 function of(some, outcome) {

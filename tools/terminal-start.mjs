@@ -1,5 +1,6 @@
-// Measures how long `plan` takes to its first line of the log: with a cloud block against a server of
-// this checkout, and without one. Usage: node tools/terminal-start.mjs --tool terraform [--rounds 5]
+// Measures how long `plan` takes to its first line of the log: with a cloud block against a server
+// of this checkout, and without one.
+// Usage: node tools/terminal-start.mjs --tool terraform [--rounds 5]
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,8 +15,8 @@ const READY_INTERVAL_MS = 500;
 /** The configuration needs no provider, and has a value that a plan computes. */
 const CONFIGURATION = 'resource "terraform_data" "note" {\n  input = "a note"\n}\n';
 /**
- * What the tool waits with a cloud block, however fast the server is: 500 ms before it checks whether the
- * upload is processed, and 1 s before it checks whether the run has started.
+ * What the tool waits with a cloud block, however fast the server is: 500 ms before it checks
+ * whether the upload is processed, and 1 s before it checks whether the run has started.
  */
 const OWN_WAITS_MS = 1_500;
 /** The first line of the log of a run. */

@@ -81,8 +81,7 @@ export const runsAmongManyRow = (limits) => ({
     }),
 });
 
-/** A campaign that upgrades a fleet, compared with runs of it that are confirmed one by one: the time
- * for each. */
+/** The time of each upgrade of a campaign, compared with runs that are confirmed one by one. */
 export const campaignRow = (limits) =>
   row(
     'upgrades of a campaign, 2 runners on PostgreSQL',

@@ -31,12 +31,12 @@ export class GpgKeysApi {
    *
    * Adds a public key to a namespace. The API returns the armored text exactly as it was sent.
    *
-   * * Uploading the same key with different bytes (a later expiry, a revocation) replaces the
+   * - Uploading the same key with different bytes (a later expiry, a revocation) replaces the
    *   stored text: the ID stays, and `updated-at` changes. Uploading the same bytes again gets 422
    *   with the code `already-exists`.
-   * * An expired or revoked key is accepted and reported in `attributes.openpgp.status` and
+   * - An expired or revoked key is accepted and reported in `attributes.openpgp.status` and
    *   `meta.warnings`. A revoked key cannot be used for a new version of a provider.
-   * * The text has at most 512 KiB and contains exactly one armored public key. The error's `code`
+   * - The text has at most 512 KiB and contains exactly one armored public key. The error's `code`
    *   names the broken rule, and `detail` explains how to fix it: `algorithm`, `text-around-block`,
    *   `more-than-one-key`, `private-key`, `weak-self-signature`, `first-packet-not-a-key`,
    *   `cannot-sign`, `trailing-space`, `key-too-complex`, and others.

@@ -41,13 +41,13 @@ export class NoCodeModulesApi {
    * settings exist, but no workspace can be created with them yet. A module has one set of
    * settings; a second request for it is refused with 422.
    *
-   * * `version-pin` is an existing version, or `latest`, which is also the default; the response
+   * - `version-pin` is an existing version, or `latest`, which is also the default; the response
    *   shows the version that `latest` resolved to. A module that has no version yet shows `latest`,
    *   and no workspace can be created from it.
-   * * If the module has a parsed version, every variable option must name a variable that the
+   * - If the module has a parsed version, every variable option must name a variable that the
    *   module declares, and every option must convert to the variable's type. A provider configured
    *   inside the module causes a warning in `meta.warnings`.
-   * * Options are returned in the order and form in which they were sent. `null` and `[]` allow any
+   * - Options are returned in the order and form in which they were sent. `null` and `[]` allow any
    *   value.
    */
   enable(

@@ -17,13 +17,13 @@ export class NoCodeWorkspacesApi {
    * applies automatically; otherwise it waits in `planned` for a confirmation. In the response, the
    * attribute is named `auto-apply`.
    *
-   * * Without a project, the workspace is created in the organization's default project. A project
+   * - Without a project, the workspace is created in the organization's default project. A project
    *   that does not exist or that the caller may not create workspaces in gets 404.
-   * * `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote`.
-   * * Everything is checked before anything is created: required variables must have a value, the
+   * - `agent-pool-id` is required with `execution-mode` `agent`, and refused with `remote`.
+   * - Everything is checked before anything is created: required variables must have a value, the
    *   module must declare every `iac` variable, and its value must convert to the variable's type
    *   and be one of the allowed values. All violations are reported together, each with a pointer.
-   * * A module that is disabled, or has no version, cannot be provisioned: 422.
+   * - A module that is disabled, or has no version, cannot be provisioned: 422.
    */
   create(
     args: CreateNoCodeWorkspaceArguments,

@@ -39,16 +39,16 @@ export class UpgradeCampaignsApi {
    * those among them that match `module-versions` and the relationships `projects` and
    * `workspaces`.
    *
-   * * `auto-confirm` limits the plans that the campaign applies without a further confirmation:
+   * - `auto-confirm` limits the plans that the campaign applies without a further confirmation:
    *   `none`; `no_change`; `additions`, which also permits new resources; `in_place`, which also
    *   permits changes in place. All other plans wait for a confirmation.
-   * * `wave-by: percentage` divides the workspaces by name into waves of `wave-percentage` percent;
+   * - `wave-by: percentage` divides the workspaces by name into waves of `wave-percentage` percent;
    *   `wave-by: project` makes each project a wave. A wave begins when all upgrades of the previous
    *   one have ended or wait for somebody.
-   * * `concurrency` limits the runs of the campaign that are queued or executed at the same time.
+   * - `concurrency` limits the runs of the campaign that are queued or executed at the same time.
    *   While other runs wait for a runner, the campaign queues one run at a time.
-   * * After `max-failures` failed upgrades, the campaign pauses; `null`: it never does.
-   * * `vars` are inputs of all workspaces. A workspace without a required value waits for it.
+   * - After `max-failures` failed upgrades, the campaign pauses; `null`: it never does.
+   * - `vars` are inputs of all workspaces. A workspace without a required value waits for it.
    */
   create(
     args: CreateUpgradeCampaignArguments,

@@ -34,18 +34,18 @@ export class VariablesApi {
    *
    * A key is unique in its category.
    *
-   * * The key of an `iac` variable is an identifier of the configuration language: letters, digits,
+   * - The key of an `iac` variable is an identifier of the configuration language: letters, digits,
    *   `_` and `-`, and does not begin with a digit or `-`.
-   * * The key of an `env` variable has letters, digits and `_`, and does not begin with a digit.
+   * - The key of an `env` variable has letters, digits and `_`, and does not begin with a digit.
    *   Names that control the provisioning tool, its files or how programs are loaded are refused:
    *   those that begin with `TF_` (except `TF_VAR_`), `TOFU_`, `OPENTOFU_`, `GANTRY_`,
    *   `CHECKPOINT_`, `LD_`, `DYLD_`, `NODE_`, `BASH_`, `GIT_`, `SSL_CERT_` or `XDG_`, and `PATH`,
    *   `HOME`, `PWD`, `OLDPWD`, `TMPDIR`, `TMP`, `TEMP`, `SHELL`, `ENV`, `IFS`, `GODEBUG`,
    *   `GOTRACEBACK`, `PYTHONPATH`, `PYTHONSTARTUP`, `PERL5LIB`, `PERL5OPT`, `RUBYLIB` and
    *   `RUBYOPT`; all regardless of case.
-   * * With `hcl`, the value of an `iac` variable is a literal of the configuration language,
+   * - With `hcl`, the value of an `iac` variable is a literal of the configuration language,
    *   without anything to evaluate.
-   * * In a workspace that was created from a no-code module, a variable must have one of the values
+   * - In a workspace that was created from a no-code module, a variable must have one of the values
    *   that the settings of the workspace allow for it, regardless of who writes it. `TF_VAR_`
    *   followed by the name of such a variable is refused.
    */
@@ -85,11 +85,11 @@ export class VariablesApi {
    *
    * Sets and removes variables in one step: all of them, or none.
    *
-   * * `vars` are found by key and category. A variable that exists is changed, and omitted members
+   * - `vars` are found by key and category. A variable that exists is changed, and omitted members
    *   stay as they are. Every other one is created. The rules are those of creation and of a
    *   change.
-   * * `removed` names variables by their ID. The module's defaults apply instead.
-   * * A variable is not in both.
+   * - `removed` names variables by their ID. The module's defaults apply instead.
+   * - A variable is not in both.
    */
   change(args: ChangeVariablesArguments, options?: CallOptions): Call<void> {
     return call(this.connection, changeVariables, args, options);

@@ -68,7 +68,7 @@ describe("the client's README", { timeout: 120_000 }, () => {
 
   it('names only options and members that exist', () => {
     const types = consumer.read('node_modules/@gantry/client/dist/index.d.ts');
-    const rows = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name ?? '');
+    const rows = [...page.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name ?? '');
     expect(rows.length).toBeGreaterThan(10);
     for (const name of [...rows, 'GpgKeysApi', 'RunEndedError', 'Timestamp', 'idempotencyKey'])
       expect(types).toMatch(new RegExp(`\\b${name}\\b`));

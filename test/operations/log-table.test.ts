@@ -26,7 +26,7 @@ const documented = new Map<string, Documented>();
 for (const [, messages = '', level, members = ''] of readFileSync(
   join(ROOT, 'docs/operations/monitoring.md'),
   'utf8',
-).matchAll(/^\| (`.+?`) \| (\d0) \| ?(.*?) ?\|$/gm)) {
+).matchAll(/^\| (`.+?`) +\| (\d0) +\| *(.*?) *\|$/gm)) {
   for (const [, message = ''] of messages.matchAll(/`([^`]+)`/g))
     documented.set(message, {
       level: Number(level),

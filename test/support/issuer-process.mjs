@@ -31,7 +31,7 @@ async function rotate() {
   rebuild();
 }
 
-/** Codes, tokens and sessions. They outlive the provider, which each change of its keys replaces. */
+/** Codes, tokens and sessions. They outlive the provider: each change of its keys replaces it. */
 class Store {
   static rows = new Map();
   constructor(model) {

@@ -67,7 +67,9 @@ export function examplesOf(
   page: string,
   text = readFileSync(join(packageRoot, page), 'utf8'),
 ): Example[] {
-  const fences = text.matchAll(/(?:^ *<!-- example: (.*?) -->\n)?^( *)```(\w*)\n(.*?)^\2```$/gms);
+  const fences = text.matchAll(
+    /(?:^ *<!-- example: (.*?) -->\n\n?)?^( *)```(\w*)\n(.*?)^\2```$/gms,
+  );
   return [...fences].map(
     ({ 0: whole, 1: comment, 2: indent = '', 3: language = '', 4: code = '', index }) => ({
       page,

@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ACCESS_FLAGS } from '../../../src/core/caller/organization-access.js';
 import { PERMISSIONS } from '../../../src/platform/identity/permissions.js';
@@ -18,7 +20,7 @@ import { ask } from '../../support/http.js';
 import { databases, startServer, type TestServer } from '../../support/server.js';
 import { type Resource, World } from '../../support/world.js';
 
-const FILE = new URL('../../../docs/permissions.md', import.meta.url);
+const FILE = fileURLToPath(new URL('../../../docs/permissions.md', import.meta.url));
 
 interface Rule {
   readonly level: ProjectLevel;
@@ -36,7 +38,8 @@ function tableOf(
     ([permission, grants]) =>
       `| \`${permission}\` | ${columns.map((column) => cellOf(column, grants)).join(' | ')} |`,
   );
-  return `| permission | ${columns.join(' | ')} |\n|---|${columns.map(() => '---').join('|')}|\n${rows.join('\n')}`;
+  const rule = '| --- '.repeat(columns.length + 1);
+  return `| permission | ${columns.join(' | ')} |\n${rule}|\n${rows.join('\n')}`;
 }
 
 function cellOf(column: string, grants: readonly string[]): string {
@@ -83,7 +86,7 @@ function rightsOnWorkspaces(): (readonly [string, readonly string[]])[] {
 }
 
 /** The matrix as a page, so that a review shows changes of permissions. */
-function matrix(): string {
+async function matrix(): Promise<string> {
   const inOrganization = [
     'owner',
     'member',
@@ -93,7 +96,7 @@ function matrix(): string {
     ...ACCESS_FLAGS,
   ];
   const inProject = [...PROJECT_LEVELS, 'owner', 'organization-token', ...ACCESS_FLAGS];
-  return `# Permissions
+  const text = `# Permissions
 
 Look up here which grant gives which permission. A site administrator may do everything. To change permissions, edit the
 permission table and print this page again: \`UPDATE_PERMISSIONS=1 npm test -- test/platform/identity\`.
@@ -134,6 +137,7 @@ only \`project.read\`, \`workspace.provision\` and \`workspace.read\` apply to w
 
 ${tableOf(Object.keys(SCOPES), keptPermissions())}
 `;
+  return format(text, { ...(await resolveConfig(FILE)), parser: 'markdown' });
 }
 
 /** The scopes that keep each permission. */
@@ -148,9 +152,10 @@ function keptPermissions(): (readonly [string, readonly string[]])[] {
 }
 
 describe('the permission matrix', () => {
-  it('equals docs/permissions.md', () => {
-    if (process.env['UPDATE_PERMISSIONS']) writeFileSync(FILE, matrix());
-    expect(readFileSync(FILE, 'utf8')).toBe(matrix());
+  it('equals docs/permissions.md', async () => {
+    const expected = await matrix();
+    if (process.env['UPDATE_PERMISSIONS']) writeFileSync(FILE, expected);
+    expect(readFileSync(FILE, 'utf8')).toBe(expected);
   });
 });
 

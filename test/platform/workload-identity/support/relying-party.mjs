@@ -1,5 +1,6 @@
-// A relying party in a process of its own: it trusts an issuer by its address only, and verifies tokens with another
-// library than the one that signs them. It speaks as much of AWS STS and S3 as the S3 backend of the tools needs.
+// A relying party in a process of its own: it trusts an issuer by its address only, and verifies
+// tokens with another library than the one that signs them. It implements as much of AWS STS and S3
+// as the S3 backend of the tools needs.
 //   node relying-party.mjs <issuer> <roles as JSON>   prints its port
 import { createPublicKey, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -21,7 +22,7 @@ async function publicKey(kid) {
   return createPublicKey({ key: jwk, format: 'jwk' });
 }
 
-/** Returns the claims, or throws. Strict: one algorithm, no clock tolerance, every required claim. */
+/** Returns the claims, or throws: one algorithm, no clock tolerance, every required claim. */
 async function verify(token, roleName) {
   presented.push(token);
   const role = roles[roleName];
