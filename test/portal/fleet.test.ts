@@ -15,6 +15,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SITE = 'no-code workspace site-eu in acme';
 
+interface Named {
+  readonly id: string;
+}
+
 interface Destruction {
   readonly data: { readonly attributes: { readonly status: string | null } };
 }
@@ -38,9 +42,30 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await server.stop();
   });
 
-  async function enter(): Promise<void> {
+  /** A user who upgrades the workspaces, and reads no campaigns. */
+  async function makeColleague(): Promise<void> {
+    const { world } = site;
+    await world.given('team web in acme');
+    await world.given('user dana');
+    await world.given('user dana in team web in acme');
+    const { data } = await world.read<{ data: { relationships: { project: { data: Named } } } }>(
+      `/api/v2/workspaces/${await world.id(SITE)}`,
+    );
+    await world.make('POST', '/api/v2/team-projects', {
+      data: {
+        type: 'team-projects',
+        attributes: { access: 'maintain' },
+        relationships: {
+          project: { data: { type: 'projects', id: data.relationships.project.data.id } },
+          team: { data: { type: 'teams', id: await world.id('team web in acme') } },
+        },
+      },
+    });
+  }
+
+  async function enter(user = 'owner of acme'): Promise<void> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    await signIn(context, server, (await site.world.token('owner of acme')) ?? '');
+    await signIn(context, server, (await site.world.token(user)) ?? '');
     page = await context.newPage();
     page.setDefaultTimeout(30_000);
     record = await recordOf(page);
@@ -105,6 +130,11 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await agree('Apply');
 
     await open(`workspaces/${owned}`);
+    await shown('Part of the upgrade campaign “Everybody to 2.0” (applying)');
+    await shown('Waits for a confirmation');
+    expect(
+      await page.getByRole('link', { name: 'Show the campaign' }).getAttribute('href'),
+    ).toMatch(/^\/app\/acme\/campaigns\/uc-/);
     await page.getByRole('link', { name: 'Review the plan' }).click();
     await button('Confirm and apply').click();
     await agree('Confirm and apply');
@@ -112,6 +142,49 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await page.getByText('Everybody to 2.0').click();
     await shown('5 of 5 workspaces upgraded');
     await shown('Done');
+    await open(`workspaces/${owned}`);
+    await page.getByRole('heading', { level: 1, name: owned }).waitFor();
+    await expect.poll(() => page.getByText('Part of the upgrade campaign').count()).toBe(0);
+    expect(pageErrors(record)).toEqual([]);
+  });
+
+  it('gives the value that a campaign needs on the page of the workspace', async () => {
+    site = await Site.of(server, 'module site in acme', 'no-code module site in acme', SITE);
+    await publishNext(site, 'variable "tier" {\n  type = string\n}\n');
+    const path = '/api/v2/organizations/acme/upgrade-campaigns';
+    const { id } = await site.world.make('POST', path, {
+      data: {
+        type: 'upgrade-campaigns',
+        attributes: { name: 'To 2.0' },
+        relationships: {
+          'no-code-module': {
+            data: {
+              type: 'no-code-modules',
+              id: await site.world.id('no-code module site in acme'),
+            },
+          },
+        },
+      },
+    });
+    await site.world.make('POST', `/api/v2/upgrade-campaigns/${id}/actions/plan`);
+    await makeColleague();
+    await enter('user dana');
+    await open('workspaces/site-eu');
+    await shown('Part of an upgrade campaign');
+    await shown('Needs a value');
+    expect(await page.getByRole('link', { name: 'Show the campaign' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Enter values' }).click();
+    await page.getByRole('textbox', { name: 'Tier' }).fill('large');
+    await button('Plan the upgrade').click();
+    await page.waitForURL(/\/runs\/run-/);
+    await expect
+      .poll(async () => {
+        const { data } = await site.world.read<{ data: { attributes: { status: string } }[] }>(
+          `/api/v2/upgrade-campaigns/${id}/items`,
+        );
+        return data[0]?.attributes.status;
+      })
+      .toMatch(/^(planned|waiting_for_owner)$/);
     expect(pageErrors(record)).toEqual([]);
   });
 

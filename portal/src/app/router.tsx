@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { isSignedOut } from '../api/errors.js';
 import { sessionQuery, signInWithCode } from '../api/session.js';
-import { campaignSearch, campaignsSearch } from './campaign-search.js';
+import { campaignSearch, campaignsSearch } from './campaigns/campaign-search.js';
 import { FailedPage } from './failed-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Root } from './root.js';

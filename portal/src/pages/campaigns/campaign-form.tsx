@@ -5,7 +5,7 @@ import { noCodeModulesQuery } from '../../api/no-code.js';
 import { Select } from '../../ui/fields/select.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
-import { POLICY_OPTIONS } from './campaign-words.js';
+import { POLICY_OPTIONS } from '../../app/campaigns/campaign-words.js';
 
 interface CampaignFormProps {
   readonly org: string;

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/overlays/dialog.js';
 import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { CampaignForm } from './campaign-form.js';
-import { doneOf, STATUS_WORDS } from './campaign-words.js';
+import { doneOf, STATUS_WORDS } from '../../app/campaigns/campaign-words.js';
 
 const route = getRouteApi('/signed-in/$org/campaigns');
 

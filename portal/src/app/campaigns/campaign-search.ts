@@ -1,4 +1,4 @@
-import { count, oneOf, pageNumber, searchOf, text } from './search.js';
+import { count, oneOf, pageNumber, searchOf, text } from '../search.js';
 
 const GROUPS = [
   'no_change',
