@@ -7,6 +7,22 @@ import { needs } from '../support/needs.js';
 import { startServer, type TestServer } from '../support/server.js';
 import { signIn } from './support/desk.js';
 
+const MANDATORY = 'package rules\n\ndeny contains "no" if input.plan.resource_changes == []';
+
+interface Stored {
+  readonly global: boolean;
+  readonly policies: readonly { readonly name: string; readonly content: string }[];
+}
+
+interface Named {
+  readonly id: string;
+}
+
+interface Targets {
+  readonly projects: { readonly data: readonly Named[] };
+  readonly workspaces: { readonly data: readonly Named[] };
+}
+
 describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }, () => {
   let server: TestServer;
   let browser: Browser;
@@ -53,18 +69,102 @@ describe.runIf(needs('chromium'))('policies in the portal', { timeout: 120_000 }
   it('are added in the settings, with their errors and a trial, and removed', async () => {
     await page.goto(`${server.url}/app/acme/settings?tab=policies`);
     await page.getByText('No policies are evaluated').waitFor();
-    await press('Add a policy');
+    await press('New policy set');
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('no-destroy');
+    await dialog.getByLabel('Name of the set').fill('no-destroy');
+    await dialog.getByLabel('Name of the policy').fill('no-destroy');
     await dialog.getByLabel('Rego').fill('package rules\n\ndeny contains http.send({})');
     await press('Try with the last plans', 'dialog');
     await dialog.getByText('There are no plans to try it with').waitFor();
-    await press('Add', 'dialog');
-    await dialog.getByText('Row 3, column 9: undefined function http.send').waitFor();
+    await press('Create', 'dialog');
+    await dialog.getByText('Row 3, column 9: undefined function http.send').first().waitFor();
     await dialog.getByLabel('Rego').fill('package rules\n\ndeny contains "no" if false');
-    await press('Add', 'dialog');
+    await press('Create', 'dialog');
     await page.getByText('no-destroy (advisory)').waitFor();
     await press('Remove: no-destroy');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Remove', exact: true })
+      .click();
+    await page.getByText('No policies are evaluated').waitFor();
+  });
+
+  it('belong to a set of several, each with its text and its level', async () => {
+    await page.goto(`${server.url}/app/acme/settings?tab=policies`);
+    await press('New policy set');
+    const dialog = page.getByRole('dialog');
+    const policy = (name: string) => dialog.getByRole('group', { name: `Policy ${name}` });
+    await dialog.getByLabel('Name of the set').fill('baseline');
+    await dialog.getByLabel('Name of the policy').fill('first');
+    await press('Add a policy', 'dialog');
+    await dialog.getByLabel('Name of the policy').fill('second');
+    await dialog.getByLabel('Rego').fill('package rules\n\ndeny contains http.send({})');
+    await press('Change: first', 'dialog');
+    await press('Create', 'dialog');
+    // The refused policy opens, and shows why.
+    await policy('second').getByText('Row 3, column 9').first().waitFor();
+    await policy('second').getByLabel('Rego').fill(MANDATORY);
+    await policy('second')
+      .getByRole('button', { name: /Enforcement/ })
+      .click();
+    await page.getByRole('option', { name: /^Mandatory/ }).click();
+    await press('Create', 'dialog');
+    await page.getByText('first (advisory), second (mandatory)').waitFor();
+
+    await press('Change: baseline');
+    await press('Remove: first', 'dialog');
+    await press('Add a policy', 'dialog');
+    await dialog.getByLabel('Name of the policy').fill('third');
+    await press('Save', 'dialog');
+    await page.getByText('second (mandatory), third (advisory)').waitFor();
+    const { data: list } = await story.world.read<{ data: { id: string }[] }>(
+      '/api/v2/organizations/acme/policy-sets',
+    );
+    const { data } = await story.world.read<{ data: { attributes: Stored } }>(
+      `/api/v2/policy-sets/${list[0]?.id ?? ''}`,
+    );
+    expect(data.attributes.global).toBe(true);
+    expect(data.attributes.policies[0]?.content).toBe(MANDATORY);
+    await press('Remove: baseline');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Remove', exact: true })
+      .click();
+    await page.getByText('No policies are evaluated').waitFor();
+  });
+
+  it('keep the projects and workspaces of their set when it is changed', async () => {
+    await story.world.given('project web in acme');
+    const project = await story.world.id('project web in acme');
+    const { id: workspace } = await story.workspace('api');
+    const content = 'package rules\n\ndeny contains "no" if false';
+    const { id } = await story.world.make('POST', '/api/v2/organizations/acme/policy-sets', {
+      data: {
+        type: 'policy-sets',
+        attributes: {
+          name: 'some',
+          policies: [{ name: 'one', query: 'data.rules.deny', content }],
+        },
+        relationships: {
+          projects: { data: [{ type: 'projects', id: project }] },
+          workspaces: { data: [{ type: 'workspaces', id: workspace }] },
+        },
+      },
+    });
+    await page.goto(`${server.url}/app/acme/settings?tab=policies`);
+    await page.getByText('Project web, 1 workspace').waitFor();
+    await press('Change: some');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('It also applies to 1 single workspace, as before.').waitFor();
+    await dialog.getByLabel('Description').fill('Ours');
+    await press('Save', 'dialog');
+    await dialog.waitFor({ state: 'detached' });
+    const { data } = await story.world.read<{ data: { relationships: Targets } }>(
+      `/api/v2/policy-sets/${id}`,
+    );
+    const { projects, workspaces } = data.relationships;
+    expect([projects.data[0]?.id, workspaces.data[0]?.id]).toEqual([project, workspace]);
+    await press('Remove: some');
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: 'Remove', exact: true })

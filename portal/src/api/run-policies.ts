@@ -1,4 +1,5 @@
 import {
+  type Policy,
   type PolicySet,
   PolicySetsApi,
   PolicySimulationsApi,
@@ -8,7 +9,7 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 
-export type { PolicySet, PolicyToWrite };
+export type { Policy, PolicySet };
 
 const sets = new PolicySetsApi(connection);
 const simulations = new PolicySimulationsApi(connection);
@@ -29,15 +30,27 @@ export const policySetsQuery = (organizationName: string, pageNumber = 1) =>
     },
   });
 
-export interface NewPolicySet {
+/** A policy set with the texts of its policies. */
+export const policySetQuery = (policySetId: string) =>
+  queryOptions({
+    queryKey: [KEY, 'one', policySetId],
+    staleTime: 0,
+    queryFn: async ({ signal }) => sets.read({ policySetId }, { signal }),
+  });
+
+export interface PolicySetContent {
   readonly name: string;
+  readonly description: string | null;
   readonly global: boolean;
   readonly policies: PolicyToWrite[];
-  readonly projectIds?: readonly string[];
+  readonly projectIds: readonly string[];
+  readonly workspaceIds: readonly string[];
 }
 
-export const createPolicySet = async (organizationName: string, set: NewPolicySet) =>
+export const createPolicySet = async (organizationName: string, set: PolicySetContent) =>
   sets.create({ organizationName, ...set });
+export const updatePolicySet = async (policySetId: string, set: PolicySetContent) =>
+  sets.update({ policySetId, ...set });
 export const deletePolicySet = async (policySetId: string) => sets.delete({ policySetId });
 
 export const refreshPolicySets = async (queries: QueryClient): Promise<void> =>

@@ -13,7 +13,9 @@ const ApprovalRules = lazy(async () => ({
   default: (await import('../../app/approvals/approval-rules.js')).ApprovalRules,
 }));
 const AuditLog = lazy(async () => ({ default: (await import('./audit-log.js')).AuditLog }));
-const Policies = lazy(async () => ({ default: (await import('./policies.js')).Policies }));
+const Policies = lazy(async () => ({
+  default: (await import('./policy-sets/policy-sets.js')).Policies,
+}));
 const Network = lazy(async () => ({ default: (await import('./network.js')).Network }));
 const ProviderTemplates = lazy(async () => ({
   default: (await import('./provider-templates.js')).ProviderTemplates,
