@@ -1,5 +1,3 @@
-import { EventEmitter, once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
@@ -34,7 +32,8 @@ export interface BackgroundTask {
 export class BackgroundWork {
   private readonly tasks = new Map<string, BackgroundTask>();
   private readonly woken = new Set<string>();
-  private readonly wakeups = new EventEmitter().setMaxListeners(0);
+  /** Ends the wait of each waiting task. */
+  private readonly waits = new Map<string, () => void>();
   private readonly stopped = new AbortController();
   private readonly failures: Counter;
   private running: Promise<unknown> = Promise.resolve();
@@ -68,13 +67,14 @@ export class BackgroundWork {
   /** Resolves when the current batch of each task has ended. */
   async stop(): Promise<void> {
     this.stopped.abort();
+    for (const end of this.waits.values()) end();
     await this.running;
   }
 
   /** Calls the task in this process soon; again if it is being called. */
   wake(name: string): void {
     this.woken.add(name);
-    this.wakeups.emit(name);
+    this.waits.get(name)?.();
   }
 
   /** Calls the task soon in all servers, after the transaction of `manager` is committed. */
@@ -104,13 +104,14 @@ export class BackgroundWork {
   }
 
   private async waitFor({ name }: BackgroundTask, milliseconds: number): Promise<void> {
-    if (this.woken.has(name)) return;
-    const ended = new AbortController();
-    const signal = AbortSignal.any([this.stopped.signal, ended.signal]);
-    await Promise.race([
-      delay(milliseconds, undefined, { signal, ref: false }).catch(() => undefined),
-      once(this.wakeups, name, { signal }).catch(() => undefined),
-    ]);
-    ended.abort();
+    if (this.woken.has(name) || this.stopped.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds).unref();
+      this.waits.set(name, () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    this.waits.delete(name);
   }
 }

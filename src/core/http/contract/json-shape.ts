@@ -56,44 +56,41 @@ export interface Known {
 /** Everything is read. */
 export const ALL_KNOWN: Known = { of: () => ALL_KNOWN };
 
-interface Node {
-  readonly value: object;
-  readonly pointer: string;
-  readonly known: Known | null;
-}
-
 /** Throws if a member name could reach a prototype, or a text that is read cannot be stored. */
 export function refuseHostileMembers(root: unknown, rootKnown: Known | null = null): void {
   const violations: Violation[] = [];
-  const open: Node[] =
-    typeof root === 'object' && root !== null
-      ? [{ value: root, pointer: '', known: rootKnown }]
-      : [];
-  for (let node = open.pop(); node; node = open.pop()) {
-    const { value, pointer: base, known } = node;
-    const isList = Array.isArray(value);
-    for (const [key, member] of Object.entries(value) as [string, unknown][]) {
-      if (violations.length >= MAX_VIOLATIONS) throw new Invalid(violations);
-      const pointer = () =>
-        `${base}/${key.slice(0, MAX_NAME).replace(/~/g, '~0').replace(/\//g, '~1')}`;
-      if (RESERVED.has(key)) {
-        violations.push({ pointer: pointer(), detail: `the member name ${key} is reserved` });
-        continue;
-      }
-      const memberKnown = isList ? known : (known?.of(key) ?? null);
-      if (typeof member === 'object' && member !== null)
-        open.push({ value: member, pointer: pointer(), known: memberKnown });
-      else if (
-        memberKnown &&
-        (!isStorable(key) || (typeof member === 'string' && !isStorable(member)))
-      )
-        violations.push({
-          pointer: pointer(),
-          detail: 'a text must not contain NUL or unpaired surrogates',
-        });
-    }
-  }
+  if (typeof root === 'object' && root !== null) visit(root, rootKnown, [], violations);
   if (violations.length > 0) throw new Invalid(violations);
+}
+
+/** The recursion is limited: `refuseHostileSize` refuses deeper bodies before they are parsed. */
+function visit(value: object, known: Known | null, path: string[], violations: Violation[]): void {
+  const isList = Array.isArray(value);
+  for (const key of Object.keys(value)) {
+    if (violations.length >= MAX_VIOLATIONS) throw new Invalid(violations);
+    if (RESERVED.has(key)) {
+      violations.push(violationAt(path, key, `the member name ${key} is reserved`));
+      continue;
+    }
+    const member = (value as Readonly<Record<string, unknown>>)[key];
+    const memberKnown = isList ? known : (known?.of(key) ?? null);
+    if (typeof member === 'object' && member !== null) {
+      path.push(key);
+      visit(member, memberKnown, path, violations);
+      path.pop();
+    } else if (
+      memberKnown &&
+      !(isStorable(key) && (typeof member !== 'string' || isStorable(member)))
+    )
+      violations.push(violationAt(path, key, 'a text must not contain NUL or unpaired surrogates'));
+  }
+}
+
+function violationAt(path: readonly string[], key: string, detail: string): Violation {
+  const parts = [...path, key].map(
+    (part) => `/${part.slice(0, MAX_NAME).replace(/~/g, '~0').replace(/\//g, '~1')}`,
+  );
+  return { pointer: parts.join(''), detail };
 }
 
 /** No database stores NUL in a text, and an unpaired surrogate is not a character. */
