@@ -76,9 +76,12 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
   const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const agree = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 
+  const tier = () => dialog().getByRole('textbox', { name: 'Tier' });
+
   async function choose(label: RegExp, option: string): Promise<void> {
     await dialog().getByRole('button', { name: label }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
+    const options = page.getByRole('listbox').getByRole('option', { name: option, exact: true });
+    await options.click();
   }
 
   /** A workspace whose first run is applied. */
@@ -145,6 +148,59 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await open(`workspaces/${owned}`);
     await page.getByRole('heading', { level: 1, name: owned }).waitFor();
     await expect.poll(() => page.getByText('Part of the upgrade campaign').count()).toBe(0);
+    expect(pageErrors(record)).toEqual([]);
+  });
+
+  it('selects the workspaces of a campaign, and gives a new input once or for each', async () => {
+    const [first = '', second = '', third = ''] = names(3);
+    site = await Site.of(
+      server,
+      'module site in acme',
+      'no-code module site in acme',
+      ...[first, second, third].map((name) => `no-code workspace ${name} in acme`),
+    );
+    await publishNext(site, 'variable "tier" {\n  type = string\n}\n');
+    const module = await site.world.id('no-code module site in acme');
+    await enter();
+    await open(`campaigns?start=${module}`);
+    await shown('3 workspaces selected');
+    await dialog().getByLabel('Name').fill('The first two');
+    await choose(/Last run/, 'Failed');
+    await shown('No workspace with an upgrade is selected');
+    expect(await dialog().getByRole('button', { name: 'Plan the upgrades' }).isDisabled()).toBe(
+      true,
+    );
+    await choose(/Last run/, 'Any status');
+    await shown('3 workspaces selected');
+    await dialog().getByText('Choose single workspaces').click();
+    for (const name of [first, second]) await dialog().getByText(name, { exact: true }).click();
+    await shown('2 workspaces selected');
+    await dialog().getByText(`${first}, ${second}`, { exact: true }).waitFor();
+    await tier().fill('large');
+    await agree('Plan the upgrades');
+    await shown('Ready to apply');
+    await shown('0 of 2 workspaces upgraded');
+    // Both belong to one group of the report, so that neither needs a value.
+    await shown(/^(Only adds|Nothing changes|Changes in place): 2 workspaces$/);
+    expect(await button(/^Enter values/).count()).toBe(0);
+
+    await open(`campaigns?start=${module}`);
+    await shown('New inputs');
+    await dialog().getByLabel('Name').fill('The last one');
+    await dialog().getByText('Choose single workspaces').click();
+    await dialog().getByText(third, { exact: true }).click();
+    await agree('Plan the upgrades');
+    await button(`Enter values: ${third}`).click();
+    await tier().fill('small');
+    await agree('Plan the upgrade');
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => button(/^Enter values/).count()).toBe(0);
+    await shown('Ready to apply');
+
+    await open('campaigns?status=ready');
+    await page.getByRole('row', { name: /The last one/ }).waitFor();
+    await page.getByLabel('Status', { exact: true }).selectOption('Stopped');
+    await shown('No campaign has this status');
     expect(pageErrors(record)).toEqual([]);
   });
 

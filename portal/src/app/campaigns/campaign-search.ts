@@ -14,6 +14,16 @@ const GROUPS = [
   'not_planned',
 ] as const;
 
+export const CAMPAIGN_STATUSES = [
+  'draft',
+  'planning',
+  'ready',
+  'applying',
+  'paused',
+  'done',
+  'stopped',
+] as const;
+
 /** What the page of a campaign shows. */
 export const campaignSearch = searchOf({
   group: oneOf(...GROUPS),
@@ -22,4 +32,8 @@ export const campaignSearch = searchOf({
 });
 
 /** What the list of campaigns shows. */
-export const campaignsSearch = searchOf({ page: pageNumber, start: text });
+export const campaignsSearch = searchOf({
+  status: oneOf(...CAMPAIGN_STATUSES),
+  page: pageNumber,
+  start: text,
+});
