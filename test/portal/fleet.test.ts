@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BackgroundWork } from '../../src/core/background/background-work.js';
+import { Event } from '../../src/platform/events/event.entity.js';
 import { Workspace } from '../../src/platform/workspaces/workspace.entity.js';
 import { names, publishNext } from '../areas/no-code/campaigns/support.js';
 import { Site } from '../areas/no-code/support/site.js';
 import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
+import { receiverIn } from '../platform/events/support/receivers.js';
 import { assess, CHANGED_FILE } from '../support/facts/lifecycle-facts.js';
 import { runIn } from '../support/facts/run-facts.js';
 import { needs } from '../support/needs.js';
@@ -13,6 +15,9 @@ import { signIn } from './support/desk.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const WORKSPACES = 50;
+/** How long the runs of a campaign may take while other tests use the processors. */
+const CAMPAIGN_MS = 3 * MINUTE_MS;
 const SITE = 'no-code workspace site-eu in acme';
 
 interface Named {
@@ -23,7 +28,7 @@ interface Destruction {
   readonly data: { readonly attributes: { readonly status: string | null } };
 }
 
-describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 240_000 }, () => {
+describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 600_000 }, () => {
   let server: TestServer;
   let browser: Browser;
   let site: Site;
@@ -73,6 +78,8 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
   const open = (path: string) => page.goto(`${server.url}/app/acme/${path}`);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const shown = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const shownInTime = (text: string) =>
+    page.getByText(text).first().waitFor({ timeout: CAMPAIGN_MS });
   const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const agree = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 
@@ -82,6 +89,14 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await dialog().getByRole('button', { name: label }).click();
     const options = page.getByRole('listbox').getByRole('option', { name: option, exact: true });
     await options.click();
+  }
+
+  async function destructionEvents(): Promise<string[]> {
+    const events = await server.database.read.find(Event, { order: { position: 'ASC' } });
+    const prefix = 'workspace.auto_destroy_';
+    return events.flatMap(({ type }) =>
+      type.startsWith(prefix) ? [type.slice(prefix.length)] : [],
+    );
   }
 
   /** A workspace whose first run is applied. */
@@ -96,7 +111,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
   }
 
   it('moves everybody to 2.0: one fails, one is replaced, one waits for its owner', async () => {
-    const [failing = '', replaced = '', owned = '', ...others] = names(5);
+    const [failing = '', replaced = '', owned = '', ...others] = names(WORKSPACES);
     const all = [failing, replaced, owned, ...others];
     site = await Site.of(
       server,
@@ -116,14 +131,14 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await choose(/Apply automatically/, 'Upgrades that only add');
     await choose(/Pause after/, 'The first failure');
     await agree('Plan the upgrades');
-    await shown('Ready to apply');
-    await shown('Only adds: 3 workspaces');
+    await shownInTime('Ready to apply');
+    await shown(`Only adds: ${WORKSPACES - 2} workspaces`);
     await shown('Replaces: data may be lost: 1 workspace');
     await shown('Destroys: data may be lost: 1 workspace');
 
     await button('Apply').click();
     await agree('Apply');
-    await shown('The campaign is paused');
+    await shownInTime('The campaign is paused');
     server.executor.scripts.clear();
     await button(`Retry: ${failing}`).click();
     await agree('Retry');
@@ -143,7 +158,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await agree('Confirm and apply');
     await open('campaigns');
     await page.getByText('Everybody to 2.0').click();
-    await shown('5 of 5 workspaces upgraded');
+    await shownInTime(`${WORKSPACES} of ${WORKSPACES} workspaces upgraded`);
     await shown('Done');
     await open(`workspaces/${owned}`);
     await page.getByRole('heading', { level: 1, name: owned }).waitFor();
@@ -244,8 +259,13 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     expect(pageErrors(record)).toEqual([]);
   });
 
-  it('sees a workspace with a time: it is extended once, and destroys itself', async () => {
+  it('is warned of the end of a workspace, extends it once, and it destroys itself', async () => {
     const id = await workspace();
+    await receiverIn(server, 'acme');
+    // Without resources, there would be nothing to destroy.
+    await server.database.write((manager) =>
+      manager.update(Workspace, { id }, { resourceCount: 2 }),
+    );
     const at = new Date(server.clock.now().getTime() + MINUTE_MS).toISOString();
     await site.world.make('PATCH', `/api/v2/workspaces/${id}`, {
       data: { type: 'workspaces', attributes: { 'auto-destroy-at': at } },
@@ -254,6 +274,9 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await enter();
     await open('workspaces/site-eu');
     await shown('Everything will be destroyed automatically');
+    server.clock.advance(0.95 * MINUTE_MS);
+    server.app.get(BackgroundWork).wake('auto-destroy');
+    await expect.poll(destructionEvents).toEqual(['reminder']);
     await button('Extend').click();
     await choose(/Extend by/, '4 hours');
     await agree('Extend');
@@ -266,6 +289,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await expect
       .poll(async () => (await site.world.read<Destruction>(path)).data.attributes.status)
       .toBe('destroyed');
+    expect(await destructionEvents()).toEqual(['reminder', 'started', 'finished']);
     await page.reload();
     await shown('Everything was destroyed automatically');
     expect(pageErrors(record)).toEqual([]);

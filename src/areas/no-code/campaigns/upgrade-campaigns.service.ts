@@ -327,6 +327,7 @@ const NEW_ITEM = {
   reason: null,
   missing: [],
   inputs: null,
+  inputsBy: null,
   changes: null,
 } as const;
 
