@@ -882,6 +882,7 @@ export type {
   UpgradeCampaignListDocument,
   UpgradeCampaignRelationships,
   UpgradeCampaignResource,
+  UpgradeCampaignStatus,
   UpgradeCampaignWave,
 } from './upgrade-campaigns.js';
 export { UsersApi } from './users.js';

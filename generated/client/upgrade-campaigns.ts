@@ -133,6 +133,8 @@ export interface ListUpgradeCampaignsArguments {
   organizationName: string;
   /** Only campaigns of this no-code module. */
   noCodeModuleId?: string;
+  /** Only campaigns with this status. */
+  status?: UpgradeCampaignStatus;
   /**
    * The page to return, from 1. A page past the end is an empty page with true totals.
    * @default 1
@@ -217,7 +219,7 @@ export interface UpgradeCampaign extends UpgradeCampaignAttributes {
 
 export interface UpgradeCampaignAttributes {
   name: string;
-  status: 'draft' | 'planning' | 'ready' | 'applying' | 'paused' | 'done' | 'stopped';
+  status: UpgradeCampaignStatus;
   /** Why the campaign paused. */
   statusReason: string | null;
   autoConfirm: 'none' | 'no_change' | 'additions' | 'in_place';
@@ -288,6 +290,9 @@ export interface UpgradeCampaignResource {
   links: UpgradeCampaignLinks;
 }
 
+export type UpgradeCampaignStatus =
+  'draft' | 'planning' | 'ready' | 'applying' | 'paused' | 'done' | 'stopped';
+
 export interface UpgradeCampaignWave {
   number: number;
   total: number;
@@ -342,6 +347,7 @@ export const listUpgradeCampaigns: Operation = {
   path: '/api/v2/organizations/{organizationName}/upgrade-campaigns',
   query: {
     noCodeModuleId: 'filter[no-code-module][id]',
+    status: 'filter[status]',
     pageNumber: 'page[number]',
     pageSize: 'page[size]',
   },

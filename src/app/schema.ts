@@ -36,7 +36,8 @@ import { GroupMappings38 } from '../core/database/migrations/21-40/38-group-mapp
 import { ProviderTemplates44 } from '../core/database/migrations/44-provider-templates.js';
 import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
 import { ScheduleAuthors48 } from '../core/database/migrations/48-schedule-authors.js';
-import { WorkspaceRunStatus51 } from '../core/database/migrations/51-workspace-run-status.js';
+import { Requesters49 } from '../core/database/migrations/49-requesters.js';
+import { WorkspaceRunStatus50 } from '../core/database/migrations/50-workspace-run-status.js';
 import { RunIdentities47 } from '../core/database/migrations/47-run-identities.js';
 import { Policies46 } from '../core/database/migrations/46-policies.js';
 import { SignIn37 } from '../core/database/migrations/21-40/37-sign-in.js';
@@ -254,6 +255,7 @@ export const schema: Schema = {
     Policies46,
     RunIdentities47,
     ScheduleAuthors48,
-    WorkspaceRunStatus51,
+    Requesters49,
+    WorkspaceRunStatus50,
   ],
 };

@@ -43,11 +43,12 @@ describe.each(databases)('an upgrade campaign, on %s', (kind) => {
     expect(status, text).toBe(200);
   }
 
-  it('loses and repeats nothing when its servers are killed while it plans and applies', async () => {
+  it('loses and repeats nothing when servers and runners are killed while it plans and applies', async () => {
     here = await Installation.on(kind);
     const isShared = kind === 'postgres';
     let server = await here.serve();
     const other = isShared ? await here.serve() : null;
+    let runner = isShared ? await here.runner() : null;
     database = await here.open();
     const module = await here.publish(server, CONFIGURATION);
     for (let number = 1; number <= WORKSPACES; number++) {
@@ -89,9 +90,10 @@ describe.each(databases)('an upgrade campaign, on %s', (kind) => {
       }
     };
     const killAndServe = async (): Promise<void> => {
-      await kill(server);
+      await Promise.all([kill(server), ...(runner ? [kill(runner)] : [])]);
       const began = performance.now();
       server = await here.serve();
+      runner &&= await here.runner();
       report('server killed in a campaign: serves again after', performance.now() - began);
     };
 

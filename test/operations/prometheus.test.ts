@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/core/database/database.js';
 import type { RunningProcess, RunningServer } from '../core/database/gantry-process.js';
@@ -38,6 +40,17 @@ const hurried = file('ops/prometheus/gantry.rules.yml')
   )
   .join('')
   .replace('> 900', '> 1');
+
+describe('the alerts', () => {
+  it.runIf(needs('promtool'))('fire and resolve as their tests state', () => {
+    const cwd = fileURLToPath(new URL('../../ops/prometheus', import.meta.url));
+    const output = execFileSync('promtool', ['test', 'rules', 'gantry.rules.test.yml'], {
+      cwd,
+      encoding: 'utf8',
+    });
+    expect(output).toContain('SUCCESS');
+  });
+});
 
 describe.runIf(needs('prometheus'))('Prometheus with a server and a runner', () => {
   let here: Installation;

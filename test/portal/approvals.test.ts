@@ -107,4 +107,42 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
       .click();
     await expect.poll(() => row('2 approvals by owners').count()).toBe(0);
   });
+
+  it('have rules on the page of a project, for its workspaces only', async () => {
+    await story.world.given('project web in acme');
+    const project = await story.world.id('project web in acme');
+    const page = await pageFor('owner of acme');
+    await page.goto(`${server.url}/app/acme/settings?tab=access`);
+    await page.getByRole('link', { name: 'Approvals in web' }).click();
+    const row = (text: string) => page.getByRole('row').filter({ hasText: text });
+    await row('1 approval by approvers').getByText('All workspaces').waitFor();
+    expect(await row('1 approval by approvers').getByRole('button').count()).toBe(0);
+    await press(page, 'Add a rule');
+    expect(await page.getByRole('dialog').getByText('Applies to').count()).toBe(0);
+    await choose(page, /Team/, 'owners');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
+    await row('1 approval by owners').getByText('This project').waitFor();
+    const { data } = await story.world.read<{ data: { relationships: Targets }[] }>(
+      '/api/v2/organizations/acme/approval-rules',
+    );
+    expect(data.map(({ relationships }) => relationships.project.data?.id)).toContain(project);
+
+    // Rules can be read with the workspaces that they are about, and not changed.
+    const reader = await pageFor('approver of acme');
+    await reader.goto(page.url());
+    await reader.getByText('This project').waitFor();
+    expect(await reader.getByRole('button', { name: 'Add a rule' }).count()).toBe(0);
+
+    await press(page, 'Remove: 1 approval by owners');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Remove', exact: true })
+      .click();
+    await expect.poll(() => row('1 approval by owners').count()).toBe(0);
+    expect(await row('1 approval by approvers').count()).toBe(1);
+  });
 });
+
+interface Targets {
+  readonly project: { readonly data: { readonly id: string } | null };
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csv } from '../../portal/src/pages/fleet/csv.js';
-import { RUN_STATES } from '../../portal/src/pages/fleet/run-states.js';
+import { RUN_STATES } from '../../portal/src/app/run-states.js';
 import { readAllowed, writeAllowed } from '../../portal/src/pages/no-code/allowed-values.js';
 import { policyVariables, valuesOf } from '../../portal/src/pages/policies/policy-variables.js';
 import { STATUSES } from '../../src/platform/runs/run-status.js';

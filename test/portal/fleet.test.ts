@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BackgroundWork } from '../../src/core/background/background-work.js';
+import { Event } from '../../src/platform/events/event.entity.js';
 import { Workspace } from '../../src/platform/workspaces/workspace.entity.js';
 import { names, publishNext } from '../areas/no-code/campaigns/support.js';
 import { Site } from '../areas/no-code/support/site.js';
 import { type PageRecord, pageErrors, recordOf, startBrowser } from '../docs/support/browser.js';
+import { receiverIn } from '../platform/events/support/receivers.js';
 import { assess, CHANGED_FILE } from '../support/facts/lifecycle-facts.js';
 import { runIn } from '../support/facts/run-facts.js';
 import { needs } from '../support/needs.js';
@@ -13,13 +15,20 @@ import { signIn } from './support/desk.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const WORKSPACES = 50;
+/** How long the runs of a campaign may take while other tests use the processors. */
+const CAMPAIGN_MS = 3 * MINUTE_MS;
 const SITE = 'no-code workspace site-eu in acme';
+
+interface Named {
+  readonly id: string;
+}
 
 interface Destruction {
   readonly data: { readonly attributes: { readonly status: string | null } };
 }
 
-describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 240_000 }, () => {
+describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 600_000 }, () => {
   let server: TestServer;
   let browser: Browser;
   let site: Site;
@@ -38,9 +47,30 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await server.stop();
   });
 
-  async function enter(): Promise<void> {
+  /** A user who upgrades the workspaces, and reads no campaigns. */
+  async function makeColleague(): Promise<void> {
+    const { world } = site;
+    await world.given('team web in acme');
+    await world.given('user dana');
+    await world.given('user dana in team web in acme');
+    const { data } = await world.read<{ data: { relationships: { project: { data: Named } } } }>(
+      `/api/v2/workspaces/${await world.id(SITE)}`,
+    );
+    await world.make('POST', '/api/v2/team-projects', {
+      data: {
+        type: 'team-projects',
+        attributes: { access: 'maintain' },
+        relationships: {
+          project: { data: { type: 'projects', id: data.relationships.project.data.id } },
+          team: { data: { type: 'teams', id: await world.id('team web in acme') } },
+        },
+      },
+    });
+  }
+
+  async function enter(user = 'owner of acme'): Promise<void> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    await signIn(context, server, (await site.world.token('owner of acme')) ?? '');
+    await signIn(context, server, (await site.world.token(user)) ?? '');
     page = await context.newPage();
     page.setDefaultTimeout(30_000);
     record = await recordOf(page);
@@ -48,12 +78,25 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
   const open = (path: string) => page.goto(`${server.url}/app/acme/${path}`);
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const shown = (text: string | RegExp) => page.getByText(text).first().waitFor();
+  const shownInTime = (text: string) =>
+    page.getByText(text).first().waitFor({ timeout: CAMPAIGN_MS });
   const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
   const agree = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 
+  const tier = () => dialog().getByRole('textbox', { name: 'Tier' });
+
   async function choose(label: RegExp, option: string): Promise<void> {
     await dialog().getByRole('button', { name: label }).click();
-    await page.getByRole('option', { name: option, exact: true }).click();
+    const options = page.getByRole('listbox').getByRole('option', { name: option, exact: true });
+    await options.click();
+  }
+
+  async function destructionEvents(): Promise<string[]> {
+    const events = await server.database.read.find(Event, { order: { position: 'ASC' } });
+    const prefix = 'workspace.auto_destroy_';
+    return events.flatMap(({ type }) =>
+      type.startsWith(prefix) ? [type.slice(prefix.length)] : [],
+    );
   }
 
   /** A workspace whose first run is applied. */
@@ -68,7 +111,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
   }
 
   it('moves everybody to 2.0: one fails, one is replaced, one waits for its owner', async () => {
-    const [failing = '', replaced = '', owned = '', ...others] = names(5);
+    const [failing = '', replaced = '', owned = '', ...others] = names(WORKSPACES);
     const all = [failing, replaced, owned, ...others];
     site = await Site.of(
       server,
@@ -88,14 +131,14 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await choose(/Apply automatically/, 'Upgrades that only add');
     await choose(/Pause after/, 'The first failure');
     await agree('Plan the upgrades');
-    await shown('Ready to apply');
-    await shown('Only adds: 3 workspaces');
+    await shownInTime('Ready to apply');
+    await shown(`Only adds: ${WORKSPACES - 2} workspaces`);
     await shown('Replaces: data may be lost: 1 workspace');
     await shown('Destroys: data may be lost: 1 workspace');
 
     await button('Apply').click();
     await agree('Apply');
-    await shown('The campaign is paused');
+    await shownInTime('The campaign is paused');
     server.executor.scripts.clear();
     await button(`Retry: ${failing}`).click();
     await agree('Retry');
@@ -105,18 +148,124 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await agree('Apply');
 
     await open(`workspaces/${owned}`);
+    await shown('Part of the upgrade campaign “Everybody to 2.0” (applying)');
+    await shown('Waits for a confirmation');
+    expect(
+      await page.getByRole('link', { name: 'Show the campaign' }).getAttribute('href'),
+    ).toMatch(/^\/app\/acme\/campaigns\/uc-/);
     await page.getByRole('link', { name: 'Review the plan' }).click();
     await button('Confirm and apply').click();
     await agree('Confirm and apply');
     await open('campaigns');
     await page.getByText('Everybody to 2.0').click();
-    await shown('5 of 5 workspaces upgraded');
+    await shownInTime(`${WORKSPACES} of ${WORKSPACES} workspaces upgraded`);
     await shown('Done');
+    await open(`workspaces/${owned}`);
+    await page.getByRole('heading', { level: 1, name: owned }).waitFor();
+    await expect.poll(() => page.getByText('Part of the upgrade campaign').count()).toBe(0);
     expect(pageErrors(record)).toEqual([]);
   });
 
-  it('sees a workspace with a time: it is extended once, and destroys itself', async () => {
+  it('selects the workspaces of a campaign, and gives a new input once or for each', async () => {
+    const [first = '', second = '', third = ''] = names(3);
+    site = await Site.of(
+      server,
+      'module site in acme',
+      'no-code module site in acme',
+      ...[first, second, third].map((name) => `no-code workspace ${name} in acme`),
+    );
+    await publishNext(site, 'variable "tier" {\n  type = string\n}\n');
+    const module = await site.world.id('no-code module site in acme');
+    await enter();
+    await open(`campaigns?start=${module}`);
+    await shown('3 workspaces selected');
+    await dialog().getByLabel('Name').fill('The first two');
+    await choose(/Last run/, 'Failed');
+    await shown('No workspace with an upgrade is selected');
+    expect(await dialog().getByRole('button', { name: 'Plan the upgrades' }).isDisabled()).toBe(
+      true,
+    );
+    await choose(/Last run/, 'Any status');
+    await shown('3 workspaces selected');
+    await dialog().getByText('Choose single workspaces').click();
+    for (const name of [first, second]) await dialog().getByText(name, { exact: true }).click();
+    await shown('2 workspaces selected');
+    await dialog().getByText(`${first}, ${second}`, { exact: true }).waitFor();
+    await tier().fill('large');
+    await agree('Plan the upgrades');
+    await shown('Ready to apply');
+    await shown('0 of 2 workspaces upgraded');
+    // Both belong to one group of the report, so that neither needs a value.
+    await shown(/^(Only adds|Nothing changes|Changes in place): 2 workspaces$/);
+    expect(await button(/^Enter values/).count()).toBe(0);
+
+    await open(`campaigns?start=${module}`);
+    await shown('New inputs');
+    await dialog().getByLabel('Name').fill('The last one');
+    await dialog().getByText('Choose single workspaces').click();
+    await dialog().getByText(third, { exact: true }).click();
+    await agree('Plan the upgrades');
+    await button(`Enter values: ${third}`).click();
+    await tier().fill('small');
+    await agree('Plan the upgrade');
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => button(/^Enter values/).count()).toBe(0);
+    await shown('Ready to apply');
+
+    await open('campaigns?status=ready');
+    await page.getByRole('row', { name: /The last one/ }).waitFor();
+    await page.getByLabel('Status', { exact: true }).selectOption('Stopped');
+    await shown('No campaign has this status');
+    expect(pageErrors(record)).toEqual([]);
+  });
+
+  it('gives the value that a campaign needs on the page of the workspace', async () => {
+    site = await Site.of(server, 'module site in acme', 'no-code module site in acme', SITE);
+    await publishNext(site, 'variable "tier" {\n  type = string\n}\n');
+    const path = '/api/v2/organizations/acme/upgrade-campaigns';
+    const { id } = await site.world.make('POST', path, {
+      data: {
+        type: 'upgrade-campaigns',
+        attributes: { name: 'To 2.0' },
+        relationships: {
+          'no-code-module': {
+            data: {
+              type: 'no-code-modules',
+              id: await site.world.id('no-code module site in acme'),
+            },
+          },
+        },
+      },
+    });
+    await site.world.make('POST', `/api/v2/upgrade-campaigns/${id}/actions/plan`);
+    await makeColleague();
+    await enter('user dana');
+    await open('workspaces/site-eu');
+    await shown('Part of an upgrade campaign');
+    await shown('Needs a value');
+    expect(await page.getByRole('link', { name: 'Show the campaign' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Enter values' }).click();
+    await page.getByRole('textbox', { name: 'Tier' }).fill('large');
+    await button('Plan the upgrade').click();
+    await page.waitForURL(/\/runs\/run-/);
+    await expect
+      .poll(async () => {
+        const { data } = await site.world.read<{ data: { attributes: { status: string } }[] }>(
+          `/api/v2/upgrade-campaigns/${id}/items`,
+        );
+        return data[0]?.attributes.status;
+      })
+      .toMatch(/^(planned|waiting_for_owner)$/);
+    expect(pageErrors(record)).toEqual([]);
+  });
+
+  it('is warned of the end of a workspace, extends it once, and it destroys itself', async () => {
     const id = await workspace();
+    await receiverIn(server, 'acme');
+    // Without resources, there would be nothing to destroy.
+    await server.database.write((manager) =>
+      manager.update(Workspace, { id }, { resourceCount: 2 }),
+    );
     const at = new Date(server.clock.now().getTime() + MINUTE_MS).toISOString();
     await site.world.make('PATCH', `/api/v2/workspaces/${id}`, {
       data: { type: 'workspaces', attributes: { 'auto-destroy-at': at } },
@@ -125,6 +274,9 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await enter();
     await open('workspaces/site-eu');
     await shown('Everything will be destroyed automatically');
+    server.clock.advance(0.95 * MINUTE_MS);
+    server.app.get(BackgroundWork).wake('auto-destroy');
+    await expect.poll(destructionEvents).toEqual(['reminder']);
     await button('Extend').click();
     await choose(/Extend by/, '4 hours');
     await agree('Extend');
@@ -137,8 +289,35 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 24
     await expect
       .poll(async () => (await site.world.read<Destruction>(path)).data.attributes.status)
       .toBe('destroyed');
+    expect(await destructionEvents()).toEqual(['reminder', 'started', 'finished']);
     await page.reload();
     await shown('Everything was destroyed automatically');
+    expect(pageErrors(record)).toEqual([]);
+  });
+
+  it('extends a workspace among its workspaces', async () => {
+    const id = await workspace();
+    const at = server.clock.now().getTime() + 3 * HOUR_MS;
+    await site.world.make('PATCH', `/api/v2/workspaces/${id}`, {
+      data: {
+        type: 'workspaces',
+        attributes: { 'auto-destroy-at': new Date(at).toISOString() },
+      },
+    });
+    await enter();
+    await page.goto(`${server.url}/app/-/workspaces`);
+    const cells = page.getByRole('row', { name: /site-eu/ }).getByRole('gridcell');
+    const shownAt = (time: number) =>
+      cells
+        .locator(`time[datetime="${new Date(time).toISOString()}"]`)
+        .last()
+        .waitFor();
+    await shownAt(at);
+    await button('Extend: site-eu').click();
+    await choose(/Extend by/, '1 day');
+    await agree('Extend');
+    await shownAt(at + 24 * HOUR_MS);
+    expect(page.url()).toBe(`${server.url}/app/-/workspaces`);
     expect(pageErrors(record)).toEqual([]);
   });
 

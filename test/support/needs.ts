@@ -123,6 +123,11 @@ const REQUIREMENTS = {
     enable: install('prometheus', 'prometheus'),
     isMet: () => onPath('prometheus'),
   },
+  promtool: {
+    proves: 'the tests of the alerts',
+    enable: install('prometheus', 'prometheus'),
+    isMet: () => onPath('promtool'),
+  },
   providers: {
     proves: 'runs with real providers',
     enable: 'set GANTRY_TEST_PROVIDERS as CONTRIBUTING.md describes',

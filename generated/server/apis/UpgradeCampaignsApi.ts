@@ -8,6 +8,7 @@ import { type ErrorDocument } from '../models/ErrorDocument.js';
 import { type UpgradeCampaignCreateRequest } from '../models/UpgradeCampaignCreateRequest.js';
 import { type UpgradeCampaignDocument } from '../models/UpgradeCampaignDocument.js';
 import { type UpgradeCampaignListDocument } from '../models/UpgradeCampaignListDocument.js';
+import { type UpgradeCampaignStatus } from '../models/UpgradeCampaignStatus.js';
 import { UpgradeCampaignCreateRequest as CreateUpgradeCampaignBody } from '../models/UpgradeCampaignCreateRequest.js';
 
 export class ApplyUpgradeCampaignPath {
@@ -95,6 +96,10 @@ export class ListUpgradeCampaignsQuery {
   @MaxCharacters(64)
   @V.IsString()
   'filter[no-code-module][id]'?: string;
+  /** Only campaigns with this status. */
+  @V.ValidateIf((_, value) => value !== undefined)
+  @V.IsIn(['draft', 'planning', 'ready', 'applying', 'paused', 'done', 'stopped'])
+  'filter[status]'?: UpgradeCampaignStatus;
   /** The page to return, from 1. A page past the end is an empty page with true totals. */
   @V.ValidateIf((_, value) => value !== undefined)
   @V.Min(1)
@@ -128,7 +133,7 @@ export const ListUpgradeCampaigns = (): MethodDecorator =>
     queryClass: ListUpgradeCampaignsQuery,
     quiet: false,
     secretPath: false,
-    queryNames: ['filter[no-code-module][id]', 'page[number]', 'page[size]'],
+    queryNames: ['filter[no-code-module][id]', 'filter[status]', 'page[number]', 'page[size]'],
     headerNames: [],
     bodyReading: 'none',
   });

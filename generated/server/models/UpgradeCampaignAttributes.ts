@@ -1,10 +1,11 @@
 // Generated from openapi/ by npm run generate. Do not edit.
 import type { UpgradeCampaignGroup } from './UpgradeCampaignGroup.js';
 import type { UpgradeCampaignWave } from './UpgradeCampaignWave.js';
+import type { UpgradeCampaignStatus } from './UpgradeCampaignStatus.js';
 
 export interface UpgradeCampaignAttributes {
   'name': string;
-  'status': 'draft' | 'planning' | 'ready' | 'applying' | 'paused' | 'done' | 'stopped';
+  'status': UpgradeCampaignStatus;
   /** Why the campaign paused. */
   'status-reason': string | null;
   'auto-confirm': 'none' | 'no_change' | 'additions' | 'in_place';

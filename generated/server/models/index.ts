@@ -777,6 +777,7 @@ export * from './UpgradeCampaignProjectId.js';
 export * from './UpgradeCampaignProjects.js';
 export * from './UpgradeCampaignRelationships.js';
 export * from './UpgradeCampaignResource.js';
+export * from './UpgradeCampaignStatus.js';
 export * from './UpgradeCampaignWave.js';
 export * from './UpgradeCampaignWorkspaceId.js';
 export * from './UpgradeCampaignWorkspaces.js';

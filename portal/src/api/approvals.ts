@@ -30,6 +30,19 @@ export const approvalRulesQuery = (organizationName: string, pageNumber = 1) =>
     },
   });
 
+/** The rules of the project, and those of its organization. */
+export const projectApprovalRulesQuery = (projectId: string, pageNumber = 1) =>
+  queryOptions({
+    queryKey: [KEY, 'of-project', projectId, pageNumber],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const page = { pageNumber, pageSize: PAGE_SIZE };
+      const call = rules.listProjectApprovalRules({ projectId, ...page }, { signal });
+      const { items, pagination } = await call;
+      return { items, pagination };
+    },
+  });
+
 /** The rules that apply to a new run of the workspace. */
 export const effectiveApprovalRulesQuery = (workspaceId: string) =>
   queryOptions({

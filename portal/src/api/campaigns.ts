@@ -5,6 +5,7 @@ import {
   type UpgradeCampaignItem,
   UpgradeCampaignItemsApi,
   UpgradeCampaignsApi,
+  type VarCreateAttributes,
 } from '@gantry/client';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
@@ -23,13 +24,19 @@ const REFRESH_MS = 2_000;
 const isOpen = ({ status }: UpgradeCampaign): boolean =>
   !['draft', 'done', 'stopped'].includes(status);
 
-export const campaignsQuery = (organizationName: string, pageNumber = 1) =>
+export type CampaignStatus = UpgradeCampaign['status'];
+
+export const campaignsQuery = (
+  organizationName: string,
+  status: CampaignStatus | undefined,
+  pageNumber = 1,
+) =>
   queryOptions({
-    queryKey: [KEY, organizationName, pageNumber],
+    queryKey: [KEY, organizationName, status, pageNumber],
     queryFn: async ({ signal }) => {
       const page = { pageNumber, pageSize: PAGE_SIZE };
       const { items: found, pagination } = await campaigns.list(
-        { organizationName, ...page },
+        { organizationName, ...page, ...(status !== undefined && { status }) },
         { signal },
       );
       return { items: found, pagination };
@@ -96,16 +103,10 @@ export type ItemAction = 'retry' | 'confirm';
 export const actOnItem = async (action: ItemAction, upgradeCampaignItemId: string) =>
   items[action]({ upgradeCampaignItemId });
 
-/** Gives values of variables by their names, as plain text or HCL. */
 export const giveInputs = async (
   upgradeCampaignItemId: string,
-  values: Readonly<Record<string, string>>,
-  hcl: boolean,
-) =>
-  items.giveInputs({
-    upgradeCampaignItemId,
-    vars: Object.entries(values).map(([key, value]) => ({ key, value, category: 'iac', hcl })),
-  });
+  vars: readonly VarCreateAttributes[],
+) => items.giveInputs({ upgradeCampaignItemId, vars });
 
 export const refreshCampaigns = async (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: [KEY] });

@@ -1,6 +1,5 @@
 import {
-  type PolicyCheck,
-  PolicyChecksApi,
+  type Policy,
   type PolicySet,
   PolicySetsApi,
   PolicySimulationsApi,
@@ -10,15 +9,13 @@ import {
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { connection } from './client.js';
 
-export type { PolicyCheck, PolicySet, PolicyToWrite };
+export type { Policy, PolicySet };
 
 const sets = new PolicySetsApi(connection);
-const checks = new PolicyChecksApi(connection);
 const simulations = new PolicySimulationsApi(connection);
 const workspaces = new WorkspacesApi(connection);
 
 const PAGE_SIZE = 25;
-const POLL_MS = 2_000;
 const SIMULATED_WORKSPACES = 50;
 const KEY = 'policy-sets';
 
@@ -33,15 +30,27 @@ export const policySetsQuery = (organizationName: string, pageNumber = 1) =>
     },
   });
 
-export interface NewPolicySet {
+/** A policy set with the texts of its policies. */
+export const policySetQuery = (policySetId: string) =>
+  queryOptions({
+    queryKey: [KEY, 'one', policySetId],
+    staleTime: 0,
+    queryFn: async ({ signal }) => sets.read({ policySetId }, { signal }),
+  });
+
+export interface PolicySetContent {
   readonly name: string;
+  readonly description: string | null;
   readonly global: boolean;
   readonly policies: PolicyToWrite[];
-  readonly projectIds?: readonly string[];
+  readonly projectIds: readonly string[];
+  readonly workspaceIds: readonly string[];
 }
 
-export const createPolicySet = async (organizationName: string, set: NewPolicySet) =>
+export const createPolicySet = async (organizationName: string, set: PolicySetContent) =>
   sets.create({ organizationName, ...set });
+export const updatePolicySet = async (policySetId: string, set: PolicySetContent) =>
+  sets.update({ policySetId, ...set });
 export const deletePolicySet = async (policySetId: string) => sets.delete({ policySetId });
 
 export const refreshPolicySets = async (queries: QueryClient): Promise<void> =>
@@ -58,15 +67,3 @@ export async function simulatePolicy(
     ? []
     : simulations.simulatePolicy({ organizationName, workspaceIds, ...policy });
 }
-
-/** The policy check of a run; null without policies. Polled until it is evaluated. */
-export const policyCheckQuery = (runId: string, status: string) =>
-  queryOptions({
-    queryKey: ['runs', runId, 'policy-check', status],
-    queryFn: async ({ signal }): Promise<PolicyCheck | null> =>
-      (await checks.list({ runId }, { signal }))[0] ?? null,
-    refetchInterval: ({ state: { data } }) => (data?.status === 'pending' ? POLL_MS : false),
-  });
-
-export const overridePolicyCheck = async (policyCheckId: string, comment: string) =>
-  checks.override({ policyCheckId, comment });

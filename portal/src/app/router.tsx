@@ -8,26 +8,13 @@ import {
 } from '@tanstack/react-router';
 import { isSignedOut } from '../api/errors.js';
 import { sessionQuery, signInWithCode } from '../api/session.js';
+import { campaignSearch, campaignsSearch } from './campaigns/campaign-search.js';
 import { FailedPage } from './failed-page.js';
 import { NotFoundPage } from './not-found-page.js';
 import { Root } from './root.js';
-import { count, oneOf, pageNumber, searchOf, text } from './search.js';
+import { oneOf, pageNumber, searchOf, text } from './search.js';
 import { Shell } from './shell.js';
 import { pageAfterSignIn } from './sign-in.js';
-
-const CAMPAIGN_GROUPS = [
-  'no_change',
-  'additions',
-  'in_place',
-  'replaces',
-  'destroys',
-  'failed',
-  'needs_value',
-  'waiting_for_owner',
-  'blocked',
-  'skipped',
-  'not_planned',
-] as const;
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Root });
 
@@ -249,9 +236,15 @@ const settings = createRoute({
 const projectNetwork = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/projects/$project/network',
+  component: lazyRouteComponent(() => import('../pages/project/network-page.js'), 'NetworkPage'),
+});
+
+const projectApprovals = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/$org/projects/$project/approvals',
   component: lazyRouteComponent(
-    () => import('../pages/project-network/project-network-page.js'),
-    'ProjectNetworkPage',
+    () => import('../pages/project/approvals-page.js'),
+    'ApprovalsPage',
   ),
 });
 
@@ -324,7 +317,7 @@ const noCodeSettings = createRoute({
 const campaigns = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/campaigns',
-  validateSearch: searchOf({ page: pageNumber, start: text }),
+  validateSearch: campaignsSearch,
   component: lazyRouteComponent(
     () => import('../pages/campaigns/campaigns-page.js'),
     'CampaignsPage',
@@ -334,7 +327,7 @@ const campaigns = createRoute({
 const campaign = createRoute({
   getParentRoute: () => signedIn,
   path: '/$org/campaigns/$campaign',
-  validateSearch: searchOf({ group: oneOf(...CAMPAIGN_GROUPS), wave: count, page: pageNumber }),
+  validateSearch: campaignSearch,
   component: lazyRouteComponent(
     () => import('../pages/campaigns/campaign-page.js'),
     'CampaignPage',
@@ -401,6 +394,7 @@ const platform = [
   ...[variableSets, variableSet],
   ...[policies, policy],
   projectNetwork,
+  projectApprovals,
 ];
 
 const noPage = createRoute({

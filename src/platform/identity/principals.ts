@@ -132,14 +132,15 @@ export class Principals {
 
   /**
    * A user or a team with its present rights, limited by the scope of the token; null if it is
-   * deleted or suspended. For what a caller has prepared, and a holder of its capability link
-   * completes.
+   * deleted or suspended, or the token was revoked or has expired. For what a caller has prepared,
+   * and a holder of its capability link completes.
    */
   async ofCreator(
     manager: EntityManager,
     { kind, id, tokenId = '' }: CreatorReference,
   ): Promise<Principal | null> {
-    const token = tokenId === '' ? null : await rows(manager, Token).find({ id: tokenId });
+    const token = tokenId === '' ? null : await this.findValid(manager, tokenId);
+    if (token === null && tokenId !== '') return null;
     const base = { tokenId, expiresAt: Infinity, ...limitsOf(token) };
     if (kind === 'user')
       return userPrincipal(manager, id, { ...base, kind }, token, this.readRights);
@@ -200,6 +201,13 @@ export class Principals {
     }
     this.use.note(principal.tokenId, now);
     return principal;
+  }
+
+  /** Lists show an expired token for a while, so that its row does not suffice. */
+  private async findValid(manager: EntityManager, id: string): Promise<Token | null> {
+    const token = await rows(manager, Token).find({ id });
+    const endsAt = token?.expiresAt ? Date.parse(token.expiresAt) : Infinity;
+    return endsAt > this.readRights.now() ? token : null;
   }
 
   private async byToken(digest: string): Promise<Principal | null> {

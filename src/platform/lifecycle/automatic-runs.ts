@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import type { Requester } from '../../core/caller/requester.js';
 import { Subject } from '../../core/caller/subject.js';
 import { Invalid } from '../../core/errors.js';
 import { configurationOf } from '../runs/run-request.js';
 import { UNFINISHED } from '../runs/run-status.js';
-import { type Requester, Run } from '../runs/run.entity.js';
+import { Run } from '../runs/run.entity.js';
 import { type RunOrder, RunsService } from '../runs/runs.service.js';
 import type { Workspace } from '../workspaces/workspace.entity.js';
 
@@ -12,7 +13,7 @@ import type { Workspace } from '../workspaces/workspace.entity.js';
 export type Queued = { readonly run: Run } | { readonly refusal: string };
 
 type AutomaticOrder = Omit<RunOrder, 'configuration' | 'origin' | 'createdBy'> & {
-  readonly requestedBy?: Requester | null;
+  readonly requestedBy?: readonly Requester[];
 };
 
 /** Queues the runs that Gantry starts itself. */
@@ -28,7 +29,7 @@ export class AutomaticRuns {
     manager: EntityManager,
     workspace: Workspace,
     actor: string,
-    { requestedBy, ...order }: AutomaticOrder,
+    { requestedBy = [], ...order }: AutomaticOrder,
   ): Promise<Queued> {
     try {
       const configuration = await configurationOf(manager, workspace, undefined);
@@ -38,7 +39,7 @@ export class AutomaticRuns {
         origin: 'schedule',
         createdBy: {
           ...{ kind: 'system', id: actor, name: actor },
-          ...(requestedBy ? { requestedBy } : {}),
+          ...(requestedBy.length > 0 ? { requestedBy } : {}),
         },
       });
       return { run };

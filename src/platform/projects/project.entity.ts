@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { Requester } from '../../core/caller/requester.js';
 import { JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
 import type { Ids } from '../../core/ids.js';
 import type { ExecutionMode } from '../identity/organizations/execution-default.js';
@@ -23,6 +24,8 @@ interface NewProject {
     'defaultExecutionMode' | 'defaultAgentPoolId' | 'overwritesExecution'
   >;
   readonly lifecycle: ProjectLifecycle;
+  /** Who sets the lifecycle. */
+  readonly setBy?: Requester;
 }
 
 /** What the project sets for the life of its workspaces. */
@@ -73,6 +76,10 @@ export class Project {
   @Column('varchar', { name: 'auto_destroy_duration', length: 8, nullable: true })
   autoDestroyDuration!: string | null;
 
+  /** Who set the duration; null without one, and if it was set before this was stored. */
+  @JsonText(256, { name: 'auto_destroy_set_by', nullable: true })
+  autoDestroySetBy!: Requester | null;
+
   /** How far ahead the destruction of a workspace can be; null: any time, or never. */
   @Column('varchar', { name: 'auto_destroy_maximum', length: 8, nullable: true })
   autoDestroyMaximum!: string | null;
@@ -98,7 +105,7 @@ export class Project {
 export function newProject(
   ids: Ids,
   organization: string,
-  { name, description = '', isDefault = false, execution, lifecycle }: NewProject,
+  { name, description = '', isDefault = false, execution, lifecycle, setBy }: NewProject,
   createdAt: string,
 ): Project {
   const id = ids.next('prj');
@@ -111,6 +118,7 @@ export function newProject(
     isDefault,
     ...execution,
     ...lifecycle,
+    autoDestroySetBy: lifecycle.autoDestroyDuration === null ? null : (setBy ?? null),
     createdAt,
     updatedAt: createdAt,
     version: 1,

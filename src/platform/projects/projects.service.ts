@@ -15,6 +15,7 @@ import { isSameDefault } from '../identity/organizations/execution-default.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
 import { IdentityChanges } from '../identity/identity-changes.js';
 import type { ProjectPermission } from '../identity/project-permissions.js';
+import { type Requester, requesterOf } from '../../core/caller/requester.js';
 import type { Subject } from '../../core/caller/subject.js';
 import {
   type NewTagBinding,
@@ -29,7 +30,7 @@ import {
   type ProjectExecution,
   type ProjectExecutionChanges,
 } from './project-execution.js';
-import { newProject, Project } from './project.entity.js';
+import { newProject, Project, type ProjectLifecycle } from './project.entity.js';
 import {
   changedLifecycle,
   isSameLifecycle,
@@ -164,7 +165,7 @@ export class ProjectsService {
         const project = newProject(
           this.ids,
           organization,
-          { name, description, execution: columns, lifecycle },
+          { name, description, execution: columns, lifecycle, setBy: requesterOf(subject) },
           now,
         );
         await rows(manager, Project).insert(project);
@@ -221,6 +222,7 @@ export class ProjectsService {
           ...next,
           ...columns,
           ...lifecycle,
+          autoDestroySetBy: setterOf(project, lifecycle, subject),
           nameKey: next.name.toLowerCase(),
           updatedAt: this.clock.timestamp(),
         });
@@ -315,6 +317,18 @@ const TAG_BINDINGS = '/data/relationships/tag-bindings/data';
 function refuse(bindings: readonly NewTagBinding[]): void {
   const violations = tagBindingViolations(bindings, TAG_BINDINGS);
   if (violations.length > 0) throw new Invalid(violations);
+}
+
+/** Who has set the duration after a change of the project. */
+function setterOf(
+  { autoDestroyDuration, autoDestroySetBy }: Project,
+  after: ProjectLifecycle,
+  subject: Subject,
+): Requester | null {
+  if (after.autoDestroyDuration === null) return null;
+  return after.autoDestroyDuration === autoDestroyDuration
+    ? autoDestroySetBy
+    : requesterOf(subject);
 }
 
 /** Locked against changes, because its execution default may be that of the project. */

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { CutText, JsonText, Timestamp, Reference, Text } from '../../core/database/columns.js';
+import type { Requester } from '../../core/caller/requester.js';
 import type { CallerKind } from '../../core/caller/subject.js';
 import { sealedFile, sealedText } from '../../core/secrets/sealed-columns.js';
 import type { AppliedTemplate } from '../provider-templates/effective-templates.js';
@@ -19,12 +20,9 @@ export interface RunActor {
   readonly kind: CallerKind | 'system';
   readonly id: string;
   readonly name: string;
-  /** Who has caused what the system does, such as the author of a schedule. */
-  readonly requestedBy?: Requester;
+  /** Who has requested the run, if not only its creator, such as the author of a schedule. */
+  readonly requestedBy?: readonly Requester[];
 }
-
-/** Approvals of a run count only from others. */
-export type Requester = Pick<RunActor, 'kind' | 'id'>;
 
 /** The version of a registry module that the run plans and applies. */
 export interface RunModule {
@@ -197,7 +195,7 @@ export class Run {
   @CutText(MAX_MESSAGE_BYTES, runMessage, { nullable: true })
   error!: string | null;
 
-  @JsonText(1_024, { name: 'created_by' })
+  @JsonText(2_048, { name: 'created_by' })
   createdBy!: RunActor;
 
   @JsonText(1_024, { name: 'confirmed_by', nullable: true })

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Subject } from '../../core/caller/subject.js';
-import { rows } from '../../core/database/rows.js';
 import { NotFound } from '../../core/errors.js';
 import { Principals } from '../identity/principals.js';
-import { Token } from '../identity/tokens/token.entity.js';
 import type { Creator } from './creator.js';
 
 /**
@@ -15,7 +13,7 @@ import type { Creator } from './creator.js';
 export class UploadRights {
   constructor(private readonly principals: Principals) {}
 
-  /** Throws NotFound if the creator is deleted or suspended, or its token was revoked. */
+  /** Throws NotFound if the creator is deleted or suspended, or its token is no longer valid. */
   async subjectOf(
     manager: EntityManager,
     creator: Creator | null,
@@ -23,8 +21,6 @@ export class UploadRights {
   ): Promise<Subject> {
     const principal = creator && (await this.principals.ofCreator(manager, creator));
     if (!principal) throw new NotFound();
-    // Servers before this check stored no token.
-    if (creator.tokenId !== undefined) await rows(manager, Token).get({ id: creator.tokenId });
     return new Subject(principal, requestId);
   }
 }

@@ -10,6 +10,7 @@ export type LifecycleChanges = Partial<
   Columns<
     | 'autoDestroyAt'
     | 'autoDestroySince'
+    | 'autoDestroySetBy'
     | 'autoDestroyStatus'
     | 'autoDestroyError'
     | 'autoDestroyNextAt'

@@ -8,6 +8,7 @@ import type { Violation } from '../../core/errors.js';
 import { NotFound } from '../../core/errors.js';
 import { Ids } from '../../core/ids.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
+import { requesterOf } from '../../core/caller/requester.js';
 import type { Subject } from '../../core/caller/subject.js';
 import { Project } from '../projects/project.entity.js';
 import { requireProject, ProjectsService } from '../projects/projects.service.js';
@@ -111,6 +112,7 @@ export class WorkspaceFactory {
       project,
       settings.lifecycle,
       columns,
+      requesterOf(subject),
     );
     const workspace: Workspace = {
       id: this.ids.next('ws'),

@@ -5,6 +5,7 @@ import type { CallerKind } from '../../core/caller/subject.js';
 import type { ExecutionMode } from '../identity/organizations/execution-default.js';
 import { Organization } from '../identity/organizations/organization.entity.js';
 import { Project } from '../projects/project.entity.js';
+import type { DestructionRequesters } from './auto-destroy/destruction-requesters.js';
 
 /** The holder of the lock of a workspace. */
 export interface LockHolder {
@@ -212,6 +213,10 @@ export class Workspace {
   /** When the fixed time was set or extended: short lives are warned later. */
   @Timestamp({ name: 'auto_destroy_since', nullable: true })
   autoDestroySince!: string | null;
+
+  /** Null without a time, and if it was set before this was stored. */
+  @JsonText(1_024, { name: 'auto_destroy_set_by', nullable: true })
+  autoDestroySetBy!: DestructionRequesters | null;
 
   @Column('varchar', { name: 'auto_destroy_status', length: 12, nullable: true })
   autoDestroyStatus!: AutoDestroyStatus | null;

@@ -160,7 +160,14 @@ export class WorkspacesService {
         const inherited = inheritedExecution(place, workspace.source);
         const columns = applied(named, inherited, workspace);
         const { lifecycle } = settings;
-        const life = await this.lifecycles.changed(manager, workspace, place, lifecycle, columns);
+        const life = await this.lifecycles.changed(
+          manager,
+          subject,
+          workspace,
+          place,
+          lifecycle,
+          columns,
+        );
         refuse([
           ...(await this.rules.violations(manager, place, settings, columns, workspace)),
           ...life.violations,
@@ -258,7 +265,7 @@ export class WorkspacesService {
     ))
       await countWorkspace(manager, project, change);
     await countUsage(manager, before, updated);
-    const { nameKey: _, ...shown } = changes;
+    const { nameKey: _, autoDestroySetBy: __, ...shown } = changes;
     await this.audit.record(manager, subject, {
       organization: from.organization,
       action: 'workspace.update',

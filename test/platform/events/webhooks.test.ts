@@ -184,6 +184,22 @@ describe.each(databases)('webhooks, on %s', (kind) => {
     expect((await deliveries(id))[0]?.responseBody).toHaveLength(4_096);
   });
 
+  it('wait briefly for the rest of a response with status 200 that never ends', async () => {
+    const { id } = await create({ url: `${receiver.url}/slow` });
+    await create({ url: `${receiver.url}/good`, name: 'second' });
+    receiver.respond = ({ url }, response) => {
+      response.writeHead(200);
+      if (url === '/slow') response.write('one moment');
+      else response.end();
+    };
+    await record('one');
+    await expect.poll(() => names('/good')).toEqual(['one']);
+    await expect
+      .poll(async () => (await deliveries(id))[0], { timeout: 10_000 })
+      .toMatchObject({ status: 'delivered', responseBody: 'one moment' });
+    expect(names('/slow')).toEqual(['one']);
+  });
+
   it('are disabled after a day without success, and deliver all events when they are enabled', async () => {
     const { id } = await create({ url: `${receiver.url}/down` });
     receiver.respond = (_request, response) => void response.writeHead(500).end();

@@ -89,6 +89,7 @@ describe.each(databases)('uploaded configurations, on %s', (kind) => {
     ['is suspended', "UPDATE users SET suspended_at = created_at WHERE username <> ''"],
     ['has left its teams', "DELETE FROM team_memberships WHERE team_id <> ''"],
     ['has lost the token', "DELETE FROM tokens WHERE user_id IS NOT NULL AND id <> ''"],
+    ['has a token that has expired', "UPDATE tokens SET expires_at = created_at WHERE id <> ''"],
   ])('accept no archive after their creator %s', async (_, statement) => {
     const configuration = await create({ 'auto-queue-runs': true });
     await server.database.write((manager) => manager.query(statement));

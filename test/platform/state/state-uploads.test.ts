@@ -135,6 +135,21 @@ describe.each(databases)('uploaded states, on %s', (kind) => {
     expect(await current()).toBeUndefined();
   });
 
+  it.each([
+    ['has expired', 'UPDATE tokens SET expires_at = created_at'],
+    ['was revoked', 'DELETE FROM tokens'],
+  ])('are refused after the token of their writer %s', async (_, statement) => {
+    await lock();
+    const bytes = stateBytes({ serial: 1 });
+    const pending = await begin(bytes);
+    await server.database.write((manager) =>
+      manager.query(`${statement} WHERE team_id IS NOT NULL AND id <> ''`),
+    );
+    expect((await put(pending, bytes)).status).toBe(404);
+    expect((await put(pending, JSON_STATE, 'json-state')).status).toBe(404);
+    expect(await current()).toBeUndefined();
+  });
+
   it('must have a newer serial, and are recorded once by concurrent requests', async () => {
     await lock();
     await whole(stateBytes({ serial: 3 }));

@@ -171,6 +171,12 @@ export async function pagesOf(world: World): Promise<readonly ShownPage[]> {
       'Network of web',
       'egress.example.com:443',
     ],
+    [
+      '/$org/projects/$project/approvals',
+      `/acme/projects/${project}/approvals`,
+      'Approvals in web',
+      'No approvals are required',
+    ],
     ['$', '/nowhere/at/all', 'Page not found', 'There is no page at this address'],
     ['/sign-in', '/sign-in?link=used', 'Sign in', 'This link has expired or has been used'],
   ];

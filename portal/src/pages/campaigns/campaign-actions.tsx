@@ -9,7 +9,7 @@ import {
 import { Button, type ButtonLook } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Stack } from '../../ui/stack.js';
-import { policyText, workspaces } from './campaign-words.js';
+import { policyText, workspaces } from '../../app/campaigns/campaign-words.js';
 
 interface Choice {
   readonly action: CampaignAction;

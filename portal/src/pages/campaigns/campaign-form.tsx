@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { type NewCampaign, refreshCampaigns } from '../../api/campaigns.js';
 import { noCodeModulesQuery } from '../../api/no-code.js';
 import { Select } from '../../ui/fields/select.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
-import { POLICY_OPTIONS } from './campaign-words.js';
+import { POLICY_OPTIONS } from '../../app/campaigns/campaign-words.js';
+import { CampaignScope, type Scope } from './campaign-scope.js';
 
 interface CampaignFormProps {
   readonly org: string;
@@ -31,34 +32,48 @@ const FAILURE_OPTIONS = [
   { id: 'never', label: 'Never' },
 ] as const;
 
-/** Starts a campaign for all workspaces of a module that have an upgrade. */
+interface Policy {
+  readonly autoConfirm: string;
+  readonly waves: string;
+  readonly failures: string;
+}
+
+const CAUTIOUS: Policy = { autoConfirm: 'no_change', waves: '100', failures: '1' };
+
+function policyOf({ autoConfirm, waves, failures }: Policy) {
+  const isByProject = waves === 'project';
+  return {
+    autoConfirm: POLICY_OPTIONS.find(({ id }) => id === autoConfirm)?.id ?? 'none',
+    waveBy: isByProject ? 'project' : 'percentage',
+    wavePercentage: isByProject ? 100 : Number(waves),
+    maxFailures: failures === 'never' ? null : Number(failures),
+  } as const;
+}
+
+/** Starts a campaign for workspaces of a module that have an upgrade. */
 export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: CampaignFormProps) {
   const modules = useQuery(noCodeModulesQuery(org));
   const queries = useQueryClient();
   const created = useRef<string>(undefined);
   const [name, setName] = useState('');
   const [module, setModule] = useState<string | null>(noCodeModuleId ?? null);
-  const [policy, setPolicy] = useState<string>('no_change');
-  const [waves, setWaves] = useState<string>('100');
-  const [failures, setFailures] = useState<string>('1');
-  const options = (modules.data?.items ?? []).map(({ id, module: { name: label } }) => ({
-    id,
-    label,
-  }));
+  const [scope, setScope] = useState<Scope | null>(null);
+  const [policy, setPolicy] = useState(CAUTIOUS);
+  const items = modules.data?.items ?? [];
+  const chosen = items.find(({ id }) => id === module);
+  // A function in a state would be called as an update.
+  const keepScope = useCallback((stated: Scope | null) => setScope(() => stated), []);
   return (
     <DialogForm
       action="Plan the upgrades"
-      isDisabled={name.trim() === '' || module === null}
+      isDisabled={name.trim() === '' || module === null || scope === null}
       onClose={() => onClose(created.current)}
       onSubmit={async () => {
-        const isByProject = waves === 'project';
         created.current = await onSubmit({
+          ...policyOf(policy),
+          ...(await scope?.()),
           name: name.trim(),
           noCodeModuleId: module ?? '',
-          autoConfirm: POLICY_OPTIONS.find(({ id }) => id === policy)?.id ?? 'none',
-          waveBy: isByProject ? 'project' : 'percentage',
-          wavePercentage: isByProject ? 100 : Number(waves),
-          maxFailures: failures === 'never' ? null : Number(failures),
         });
         await refreshCampaigns(queries);
       }}
@@ -74,26 +89,45 @@ export function CampaignForm({ org, noCodeModuleId, onSubmit, onClose }: Campaig
       />
       <Select
         label="Module"
-        description="Gantry plans the upgrade of each of its workspaces. Nothing is applied yet."
-        options={options}
+        description="Gantry plans the upgrade of each selected workspace. Nothing is applied yet."
+        options={items.map(({ id, module: { name: label } }) => ({ id, label }))}
         value={module}
         onChange={setModule}
         isRequired
       />
+      {chosen && <CampaignScope key={chosen.id} org={org} chosen={chosen} onChange={keepScope} />}
+      <PolicyFields policy={policy} onChange={setPolicy} />
+    </DialogForm>
+  );
+}
+
+interface PolicyFieldsProps {
+  readonly policy: Policy;
+  readonly onChange: (policy: Policy) => void;
+}
+
+function PolicyFields({ policy, onChange }: PolicyFieldsProps) {
+  return (
+    <>
       <Select
         label="Apply automatically"
         description="All other upgrades wait for a confirmation."
         options={POLICY_OPTIONS}
-        value={policy}
-        onChange={setPolicy}
+        value={policy.autoConfirm}
+        onChange={(autoConfirm) => onChange({ ...policy, autoConfirm })}
       />
-      <Select label="Waves" options={WAVE_OPTIONS} value={waves} onChange={setWaves} />
+      <Select
+        label="Waves"
+        options={WAVE_OPTIONS}
+        value={policy.waves}
+        onChange={(waves) => onChange({ ...policy, waves })}
+      />
       <Select
         label="Pause after"
         options={FAILURE_OPTIONS}
-        value={failures}
-        onChange={setFailures}
+        value={policy.failures}
+        onChange={(failures) => onChange({ ...policy, failures })}
       />
-    </DialogForm>
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { NativeSelect } from '../../ui/fields/native-select.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
 import { Toolbar } from '../../ui/toolbar.js';
-import { GROUP_NAMES, GROUP_WORDS, ITEM_WORDS } from './campaign-words.js';
+import { GROUP_NAMES, GROUP_WORDS, ITEM_WORDS } from '../../app/campaigns/campaign-words.js';
 import { ItemActions } from './item-actions.js';
 
 interface CampaignItemsProps {

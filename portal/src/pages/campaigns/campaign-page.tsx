@@ -10,7 +10,13 @@ import { Notice } from '../../ui/states/notice.js';
 import { Progress } from '../../ui/states/progress.js';
 import { CampaignActions } from './campaign-actions.js';
 import { CampaignItems } from './campaign-items.js';
-import { doneOf, GROUP_WORDS, policyText, STATUS_WORDS, workspaces } from './campaign-words.js';
+import {
+  doneOf,
+  GROUP_WORDS,
+  policyText,
+  STATUS_WORDS,
+  workspaces,
+} from '../../app/campaigns/campaign-words.js';
 
 const route = getRouteApi('/signed-in/$org/campaigns/$campaign');
 

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { CAMPAIGN_STATUSES } from '../../app/campaigns/campaign-search.js';
 import { campaignsQuery, startCampaign, type UpgradeCampaign } from '../../api/campaigns.js';
 import { Badge } from '../../ui/data/badge.js';
 import type { DataColumn } from '../../ui/data/data-table.js';
 import { PagedTable } from '../../ui/data/paged-table.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { Button } from '../../ui/fields/button.js';
+import { NativeSelect } from '../../ui/fields/native-select.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { Page } from '../../ui/page.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
+import { Toolbar } from '../../ui/toolbar.js';
 import { CampaignForm } from './campaign-form.js';
-import { doneOf, STATUS_WORDS } from './campaign-words.js';
+import { doneOf, STATUS_WORDS } from '../../app/campaigns/campaign-words.js';
 
 const route = getRouteApi('/signed-in/$org/campaigns');
 
@@ -42,17 +45,26 @@ const columns: readonly DataColumn<UpgradeCampaign>[] = [
   },
 ];
 
+const ANY = 'any';
+
+const STATUS_OPTIONS = CAMPAIGN_STATUSES.map((id) => ({ id, label: STATUS_WORDS[id].text }));
+
+const statusOf = (id: string) => CAMPAIGN_STATUSES.find((status) => status === id);
+
 export function CampaignsPage() {
   const { org } = route.useParams();
-  const { page, start } = route.useSearch();
+  const { page, start, status } = route.useSearch();
   const navigate = route.useNavigate();
-  const query = useQuery(campaignsQuery(org, page));
+  const query = useQuery(campaignsQuery(org, status, page));
   const close = (created?: string): void => {
-    if (created === undefined) void navigate({ search: { page }, replace: true });
+    if (created === undefined) void navigate({ search: { page, status }, replace: true });
     else void navigate({ to: '/$org/campaigns/$campaign', params: { org, campaign: created } });
   };
   const create = (
-    <Button look="primary" onPress={() => void navigate({ search: { page, start: 'new' } })}>
+    <Button
+      look="primary"
+      onPress={() => void navigate({ search: { page, status, start: 'new' } })}
+    >
       Upgrade all workspaces
     </Button>
   );
@@ -67,17 +79,29 @@ export function CampaignsPage() {
       intro="Move many workspaces to the newest settings of their module: see what changes first, then apply it in waves."
       actions={create}
     >
+      <Toolbar>
+        <NativeSelect
+          label="Status"
+          options={[{ id: ANY, label: 'Any status' }, ...STATUS_OPTIONS]}
+          value={status ?? ANY}
+          onChange={(id) => void navigate({ search: { status: statusOf(id) } })}
+        />
+      </Toolbar>
       <PagedTable
         query={query}
         label="Upgrade campaigns"
         columns={columns}
         href={({ id }) => `/${org}/campaigns/${id}`}
-        onPage={(number) => void navigate({ search: { page: number } })}
+        onPage={(number) => void navigate({ search: { status, page: number } })}
         empty={
-          <EmptyState title="No campaigns yet" actions={create}>
-            A campaign plans the upgrade of every workspace of a module. Nothing is applied until
-            you choose Apply.
-          </EmptyState>
+          status !== undefined ? (
+            <EmptyState title="No campaign has this status">Choose another status.</EmptyState>
+          ) : (
+            <EmptyState title="No campaigns yet" actions={create}>
+              A campaign plans the upgrade of every workspace of a module. Nothing is applied until
+              you choose Apply.
+            </EmptyState>
+          )
         }
       />
       <Dialog title="Upgrade all workspaces" isOpen={start !== undefined} onClose={() => close()}>

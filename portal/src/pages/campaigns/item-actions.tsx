@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   actOnItem,
-  giveInputs,
   refreshCampaigns,
   type UpgradeCampaign,
   type UpgradeCampaignItem,
 } from '../../api/campaigns.js';
 import { Button } from '../../ui/fields/button.js';
-import { Checkbox } from '../../ui/fields/checkbox.js';
-import { TextField } from '../../ui/fields/text-field.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
-import { DialogForm } from '../../ui/overlays/dialog-form.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
+
+// Few items need a value.
+const MissingInputs = lazy(async () => ({
+  default: (await import('./missing-inputs.js')).MissingInputs,
+}));
 
 interface ItemActionsProps {
   readonly campaign: UpgradeCampaign;
@@ -56,7 +58,9 @@ export function ItemActions({ campaign, item }: ItemActionsProps) {
       </Button>
       {offer === 'inputs' ? (
         <Dialog title={title} isOpen={isOpen} onClose={close}>
-          <InputsForm item={item} onClose={close} />
+          <Suspense fallback={<Skeleton rows={2} />}>
+            <MissingInputs campaign={campaign} item={item} onClose={close} />
+          </Suspense>
         </Dialog>
       ) : (
         <ConfirmDialog
@@ -73,39 +77,5 @@ export function ItemActions({ campaign, item }: ItemActionsProps) {
         </ConfirmDialog>
       )}
     </>
-  );
-}
-
-function InputsForm({ item, onClose }: { item: UpgradeCampaignItem; onClose: () => void }) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [hcl, setHcl] = useState(false);
-  const queries = useQueryClient();
-  return (
-    <DialogForm
-      action="Plan the upgrade"
-      isDisabled={item.missingInputs.some((name) => values[name] === undefined)}
-      onClose={onClose}
-      onSubmit={async () => {
-        await giveInputs(item.id, values, hcl);
-        await refreshCampaigns(queries);
-      }}
-    >
-      <p>{item.reason}</p>
-      {item.missingInputs.map((name) => (
-        <TextField
-          key={name}
-          label={name}
-          value={values[name] ?? ''}
-          onChange={(value) => setValues({ ...values, [name]: value })}
-          autoComplete="off"
-        />
-      ))}
-      <Checkbox
-        label="The values are lists or objects"
-        description="Write them as in Terraform, such as [“a”, “b”]."
-        isSelected={hcl}
-        onChange={setHcl}
-      />
-    </DialogForm>
   );
 }

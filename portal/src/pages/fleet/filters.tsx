@@ -9,7 +9,7 @@ import { NativeSelect } from '../../ui/fields/native-select.js';
 import { SearchField } from '../../ui/fields/search-field.js';
 import type { SelectOption } from '../../ui/fields/select.js';
 import { Toolbar } from '../../ui/toolbar.js';
-import { RUN_STATES } from './run-states.js';
+import { RUN_STATES } from '../../app/run-states.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces');
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { FleetSearch } from '../../api/fleet.js';
-import { statusesOf } from './run-states.js';
+import { statusesOf } from '../../app/run-states.js';
 
 const route = getRouteApi('/signed-in/$org/workspaces');
 

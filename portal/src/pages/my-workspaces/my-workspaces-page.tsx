@@ -1,6 +1,7 @@
+import type { Workspace } from '@gantry/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { sourceModule } from '../../api/source-module.js';
 import type { WorkspaceRow } from '../../api/workspace-rows.js';
 import { workspacesQuery } from '../../api/workspaces.js';
@@ -17,6 +18,11 @@ import { WorkspaceState } from '../../ui/data/workspace-state.js';
 import { Toolbar } from '../../ui/toolbar.js';
 
 const route = getRouteApi('/signed-in/-/workspaces');
+
+// Few workspaces are destroyed automatically.
+const Destruction = lazy(async () => ({
+  default: (await import('./destruction.js')).Destruction,
+}));
 
 const columns: readonly DataColumn<WorkspaceRow>[] = [
   { id: 'name', title: 'Name', isRowHeader: true, cell: ({ workspace }) => workspace.name },
@@ -37,6 +43,25 @@ const columns: readonly DataColumn<WorkspaceRow>[] = [
     cell: ({ workspace }) => <RelativeTime time={workspace.latestChangeAt} />,
   },
 ];
+
+const destruction: DataColumn<WorkspaceRow> = {
+  id: 'destruction',
+  title: 'Destroyed',
+  cell: ({ workspace }) =>
+    isTemporary(workspace) && (
+      <Suspense>
+        <Destruction workspace={workspace} />
+      </Suspense>
+    ),
+};
+
+/** Whether the workspace will be destroyed automatically. */
+const isTemporary = ({ autoDestroyAt, autoDestroyStatus }: Workspace): boolean =>
+  autoDestroyAt !== null && autoDestroyStatus !== 'destroyed';
+
+/** With the column of destructions only if the page has one. */
+const columnsFor = (items: readonly WorkspaceRow[]) =>
+  items.some(({ workspace }) => isTemporary(workspace)) ? [...columns, destruction] : columns;
 
 export function MyWorkspacesPage() {
   const organization = useOrganization();
@@ -81,7 +106,7 @@ function Workspaces({ organizationName }: { organizationName: string }) {
             <>
               <DataTable
                 label="My workspaces"
-                columns={columns}
+                columns={columnsFor(items)}
                 items={items}
                 href={({ workspace }) =>
                   `/${organizationName}/workspaces/${encodeURIComponent(workspace.name)}`

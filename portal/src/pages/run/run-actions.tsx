@@ -2,6 +2,7 @@ import type { Run } from '@gantry/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { runApprovalsQuery } from '../../api/approvals.js';
+import { policyCheckQuery, preventsApply } from '../../api/policy-checks.js';
 import { act, type RunAction, runQuery } from '../../api/runs.js';
 import { Button } from '../../ui/fields/button.js';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
@@ -21,10 +22,7 @@ interface Question {
 export function RunActions({ run, workspace }: { run: Run; workspace: string }) {
   const [asked, setAsked] = useState<RunAction | null>(null);
   const queries = useQueryClient();
-  const approvals = useQuery(runApprovalsQuery(run.id, run.status));
-  // If they cannot be read, the server decides.
-  const isApproved = approvals.data?.meta.isApproved ?? !approvals.isPending;
-  const questions = questionsOf(run, workspace, isApproved);
+  const questions = questionsOf(run, workspace, useIsPermitted(run));
   const question = questions.find(({ action }) => action === asked);
   const confirm = async (action: RunAction): Promise<void> => {
     await act(run.id, action);
@@ -56,12 +54,21 @@ export function RunActions({ run, workspace }: { run: Run; workspace: string }) 
   );
 }
 
-function questionsOf(run: Run, workspace: string, isApproved: boolean): Question[] {
+/** Whether neither approvals nor policies prevent the apply, as far as they can be read. */
+function useIsPermitted({ id, status }: Run): boolean {
+  const approvals = useQuery(runApprovalsQuery(id, status));
+  const check = useQuery(policyCheckQuery(id, status));
+  // If they cannot be read, the server decides.
+  const isApproved = approvals.data?.meta.isApproved ?? !approvals.isPending;
+  return isApproved && !check.isPending && !(check.data && preventsApply(check.data));
+}
+
+function questionsOf(run: Run, workspace: string, isPermitted: boolean): Question[] {
   const { actions, permissions, isDestroy, status } = run;
   const questions: (Question | false)[] = [
     actions.isConfirmable &&
       permissions.canApply &&
-      isApproved && {
+      isPermitted && {
         action: 'apply',
         button: isDestroy ? 'Destroy' : 'Confirm and apply',
         title: isDestroy ? `Destroy everything in ${workspace}?` : 'Make these changes?',

@@ -1,8 +1,14 @@
 import type { Run } from '@gantry/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { refreshRun } from '../../api/approvals.js';
-import { overridePolicyCheck, type PolicyCheck, policyCheckQuery } from '../../api/run-policies.js';
+import {
+  overridePolicyCheck,
+  type PolicyCheck,
+  policyCheckQuery,
+} from '../../api/policy-checks.js';
+import { useOrganization } from '../../app/use-organization.js';
 import { Button } from '../../ui/fields/button.js';
 import { TextField } from '../../ui/fields/text-field.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
@@ -16,7 +22,7 @@ export function RunPolicies({ run }: { run: Run }) {
   return (
     <Notice
       tone={toneOf(check)}
-      title={titleOf(check)}
+      title={titleOf(check, run)}
       actions={check.permissions.canOverride && <Override run={run} check={check} />}
     >
       {check.overriddenBy !== null && (
@@ -25,6 +31,7 @@ export function RunPolicies({ run }: { run: Run }) {
         </p>
       )}
       <Failures check={check} />
+      {prevents(check) && <WayOut run={run} check={check} />}
     </Notice>
   );
 }
@@ -38,12 +45,33 @@ function toneOf(check: PolicyCheck) {
   return check.result.totalFailed > 0 ? 'warn' : 'good';
 }
 
-function titleOf(check: PolicyCheck): string {
+function titleOf(check: PolicyCheck, run: Run): string {
   const { status, result } = check;
   if (status === 'pending') return 'The policies are being evaluated';
   if (status === 'overridden') return 'An owner overrode the policies';
-  if (prevents(check)) return 'Policies prevent this apply';
+  if (prevents(check))
+    return run.actions.isConfirmable
+      ? 'Policies prevent this apply'
+      : 'Policies did not permit this plan';
   return result.totalFailed > 0 ? 'Policies warn about this plan' : 'The plan meets all policies';
+}
+
+/** What to do so that the changes can be made. */
+function WayOut({ run, check }: { run: Run; check: PolicyCheck }) {
+  const organization = useOrganization();
+  if (!run.actions.isConfirmable) return null;
+  return (
+    <p>
+      {check.permissions.canOverride
+        ? 'Start another run that meets the policies, or override them with a reason. '
+        : 'Start another run that meets the policies, or send the address of this page to an owner of the organization, who can override them. '}
+      {organization?.permissions.canManageVarsets && (
+        <Link to="/$org/settings" params={{ org: organization.name }} search={{ tab: 'policies' }}>
+          Show the policies
+        </Link>
+      )}
+    </p>
+  );
 }
 
 function Failures({ check }: { check: PolicyCheck }) {

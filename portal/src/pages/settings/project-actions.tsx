@@ -58,16 +58,7 @@ export function ProjectActions({ project, org }: { project: ProjectAccess; org: 
           Lifecycle
         </Button>
       )}
-      {permissions.canUpdate && (
-        <ButtonLink
-          look="quiet"
-          to="/$org/projects/$project/network"
-          params={{ org, project: id }}
-          aria-label={`Network of ${name}`}
-        >
-          Network
-        </ButtonLink>
-      )}
+      {permissions.canUpdate && <ProjectPages project={project} org={org} />}
       {permissions.canDestroy && (
         <Button look="quiet" aria-label={`Delete ${name}`} onPress={() => setDialog('delete')}>
           Delete
@@ -99,6 +90,31 @@ export function ProjectActions({ project, org }: { project: ProjectAccess; org: 
         deleted: move or delete them first.
       </ConfirmDialog>
     </Stack>
+  );
+}
+
+/** The way to what applies to all workspaces of the project. */
+function ProjectPages({ project: { id, name }, org }: { project: ProjectAccess; org: string }) {
+  const params = { org, project: id };
+  return (
+    <>
+      <ButtonLink
+        look="quiet"
+        to="/$org/projects/$project/network"
+        params={params}
+        aria-label={`Network of ${name}`}
+      >
+        Network
+      </ButtonLink>
+      <ButtonLink
+        look="quiet"
+        to="/$org/projects/$project/approvals"
+        params={params}
+        aria-label={`Approvals in ${name}`}
+      >
+        Approvals
+      </ButtonLink>
+    </>
   );
 }
 

@@ -9,9 +9,13 @@ import { Tokens } from './tokens.js';
 
 // Most visits open one tab.
 const AgentPools = lazy(async () => ({ default: (await import('./agent-pools.js')).AgentPools }));
-const Approvals = lazy(async () => ({ default: (await import('./approvals.js')).Approvals }));
+const ApprovalRules = lazy(async () => ({
+  default: (await import('../../app/approvals/approval-rules.js')).ApprovalRules,
+}));
 const AuditLog = lazy(async () => ({ default: (await import('./audit-log.js')).AuditLog }));
-const Policies = lazy(async () => ({ default: (await import('./policies.js')).Policies }));
+const Policies = lazy(async () => ({
+  default: (await import('./policy-sets/policy-sets.js')).Policies,
+}));
 const Network = lazy(async () => ({ default: (await import('./network.js')).Network }));
 const ProviderTemplates = lazy(async () => ({
   default: (await import('./provider-templates.js')).ProviderTemplates,
@@ -78,7 +82,7 @@ function tabsOf(org: string, permissions: Permissions | undefined, webhook: stri
             id: 'approvals',
             title: 'Approvals',
             content: () => (
-              <Approvals key={org} organization={org} canWrite={permissions.canUpdate} />
+              <ApprovalRules key={org} organization={org} canWrite={permissions.canUpdate} />
             ),
           },
           {

@@ -39,7 +39,21 @@ export function About({ workspace }: { workspace: Workspace }) {
                 </>,
               ]
             : ['Configuration', configurationOf(workspace)],
-          project ? ['Project', project.name] : null,
+          project && organizationId !== null
+            ? [
+                'Project',
+                <>
+                  {project.name} (
+                  <Link
+                    to="/$org/projects/$project/approvals"
+                    params={{ org: organizationId, project: project.id }}
+                  >
+                    approval rules
+                  </Link>
+                  )
+                </>,
+              ]
+            : null,
           ['Resources', resourceCount],
           ['Last change', <RelativeTime time={latestChangeAt} />],
           organizationId !== null && hasTags

@@ -16,11 +16,11 @@ import { Button } from '../../ui/fields/button.js';
 import { toast } from '../../ui/overlays/toast.js';
 import { Stack } from '../../ui/stack.js';
 import { Notice } from '../../ui/states/notice.js';
-import { dateInWords } from './date-in-words.js';
+import { dateInWords } from '../../ui/data/date-in-words.js';
 
 /** Few workspaces have an automatic destruction. */
 const ExtendButton = lazy(async () => ({
-  default: (await import('./extend-dialog.js')).ExtendButton,
+  default: (await import('../../app/auto-destroy/extend-button.js')).ExtendButton,
 }));
 
 /** What happens to the workspace automatically, and how its resources differ from its state. */
@@ -63,7 +63,7 @@ function AutoDestroyNotice({ workspace }: { workspace: Workspace }) {
       }
       actions={
         <Suspense>
-          <ExtendButton workspace={workspace} autoDestroy={data} />
+          <ExtendButton workspace={workspace} />
         </Suspense>
       }
     >

@@ -23,7 +23,7 @@ import { DialogForm } from '../../ui/overlays/dialog-form.js';
 import { Card } from '../../ui/card.js';
 import { Stack } from '../../ui/stack.js';
 import { Loaded } from '../../ui/states/loaded.js';
-import { dateInWords } from './date-in-words.js';
+import { dateInWords } from '../../ui/data/date-in-words.js';
 
 type Action = NewSchedule['action'];
 

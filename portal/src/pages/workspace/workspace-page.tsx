@@ -19,6 +19,9 @@ import { Inputs } from './inputs.js';
 import { Outputs } from './outputs.js';
 import { WorkspaceActions } from './workspace-actions.js';
 
+const CampaignNotices = lazy(async () => ({
+  default: (await import('./campaign-notices.js')).CampaignNotices,
+}));
 const LifecycleNotices = lazy(async () => ({
   default: (await import('./lifecycle-notices.js')).LifecycleNotices,
 }));
@@ -65,6 +68,11 @@ function Content({ workspace }: { workspace: Workspace }) {
       <Suspense>
         <LifecycleNotices workspace={workspace} />
       </Suspense>
+      {workspace.sourceModuleId !== null && (
+        <Suspense>
+          <CampaignNotices workspace={workspace} />
+        </Suspense>
+      )}
       <ModuleVersionNotice workspace={workspace} />
       {workspace.noCodeUpgradeAvailable && (
         <Notice title="Upgrade available">

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../core/database/database.js';
+import type { InTransaction } from '../../../core/database/in-transaction.js';
 import { rows } from '../../../core/database/rows.js';
 import { Conflict, DomainError, Invalid, NotFound, WriteConflict } from '../../../core/errors.js';
+import { distinctRequesters } from '../../../core/caller/requester.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { REVOKED_VERSION } from '../../../platform/module-registry/registry-modules.js';
 import { RunActionsService } from '../../../platform/runs/run-actions.service.js';
@@ -12,6 +14,7 @@ import { VARS_POINTER } from '../given-values.js';
 import { UpgradeConfirmationService } from '../upgrades/upgrade-confirmation.service.js';
 import { WorkspaceUpgrade } from '../upgrades/workspace-upgrade.entity.js';
 import {
+  type ShownUpgrade,
   type Upgradable,
   WorkspaceUpgradesService,
 } from '../upgrades/workspace-upgrades.service.js';
@@ -60,11 +63,13 @@ export class CampaignSteps {
       if (known.settings.id !== settingsId)
         return await this.record(campaign, item, { status: 'failed', reason: NEWER_SETTINGS });
       const given = this.inputs.of(campaign, item);
-      await this.upgrades.initiate(subject, upgradable, given, async (manager, { run }) => {
+      const also: InTransaction<ShownUpgrade> = async (manager, { run }) => {
         const begun = { status: 'planning' as const, runId: run.id, reason: null, missing: [] };
         // A concurrent server has initiated it: roll this upgrade back.
         if (!(await changeItem(manager, item, begun))) throw new WriteConflict();
-      });
+      };
+      const requestedBy = distinctRequesters([campaign.actor, campaign.createdBy, item.inputsBy]);
+      await this.upgrades.initiate(subject, upgradable, given, also, requestedBy);
       return true;
     } catch (error) {
       if (error instanceof WriteConflict) return false;

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { Requester } from '../../../core/caller/requester.js';
 import { CutText, JsonText, Reference, Timestamp } from '../../../core/database/columns.js';
 import { sealedText } from '../../../core/secrets/sealed-columns.js';
 import { cutText } from '../../../lib/text/cut-text.js';
@@ -60,6 +61,10 @@ export class UpgradeCampaignItem {
   /** Inputs of this workspace in addition to those of the campaign, as sealed JSON. */
   @Column('text', { nullable: true })
   inputs!: string | null;
+
+  /** Who gave the inputs of this workspace. */
+  @JsonText(256, { name: 'inputs_by', nullable: true })
+  inputsBy!: Requester | null;
 
   @JsonText(256, { nullable: true })
   changes!: ItemChanges | null;

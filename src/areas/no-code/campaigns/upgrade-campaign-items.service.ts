@@ -6,6 +6,7 @@ import { Database } from '../../../core/database/database.js';
 import type { Page, Rows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Conflict, Invalid, NotFound, WriteConflict } from '../../../core/errors.js';
+import { requesterOf } from '../../../core/caller/requester.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { AuditLog } from '../../../platform/audit/audit-log.js';
 import { access } from '../../../platform/identity/access.js';
@@ -118,7 +119,7 @@ export class UpgradeCampaignItemsService {
     const violations = await this.upgrades.violations(subject, upgradable, all);
     if (violations.length > 0) throw new Invalid(violations.map(inRequest(given.length)));
     const inputs = this.inputs.sealOfItem(id, given);
-    return this.wait(subject, found, 'give-inputs', { inputs });
+    return this.wait(subject, found, 'give-inputs', { inputs, inputsBy: requesterOf(subject) });
   }
 
   /** Confirms the upgrade of an item, and does not wait for its apply. */
@@ -159,7 +160,7 @@ export class UpgradeCampaignItemsService {
     subject: Subject,
     found: Found,
     action: string,
-    more: Pick<Partial<UpgradeCampaignItem>, 'inputs'>,
+    more: Pick<Partial<UpgradeCampaignItem>, 'inputs' | 'inputsBy'>,
   ): Promise<ShownItem> {
     const { item } = found;
     const changes = { ...UNPLANNED, ...more, updatedAt: this.clock.timestamp() };

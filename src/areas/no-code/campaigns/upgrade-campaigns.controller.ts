@@ -46,8 +46,11 @@ export class UpgradeCampaignsController implements UpgradeCampaignsApiContract {
     request,
   }: ListUpgradeCampaignsCall): Promise<UpgradeCampaignListDocument> {
     const page = pageOf(query);
-    const moduleId = query['filter[no-code-module][id]'];
-    const found = await this.campaigns.list(subject, path.organization_name, moduleId, page);
+    const filter = {
+      noCodeModuleId: query['filter[no-code-module][id]'],
+      status: query['filter[status]'],
+    };
+    const found = await this.campaigns.list(subject, path.organization_name, filter, page);
     return listDocument(request, page, found, presentCampaign);
   }
 

@@ -51,6 +51,11 @@ export interface ShownCampaign {
   readonly report: CampaignReport;
 }
 
+export interface CampaignFilter {
+  readonly noCodeModuleId?: string | undefined;
+  readonly status?: CampaignStatus | undefined;
+}
+
 type CampaignChanges = Partial<Omit<UpgradeCampaign, 'id'>>;
 
 /** Rows per INSERT statement. */
@@ -76,12 +81,16 @@ export class UpgradeCampaignsService {
   async list(
     subject: Subject,
     organization: string,
-    noCodeModuleId: string | undefined,
+    { noCodeModuleId, status }: CampaignFilter,
     page: Page,
   ): Promise<Rows<ShownCampaign>> {
     await getOrganization(this.database, subject, 'upgrade-campaign.read', organization);
     const [found, total] = await this.database.read.findAndCount(UpgradeCampaign, {
-      where: { organization, ...(noCodeModuleId === undefined ? {} : { noCodeModuleId }) },
+      where: {
+        organization,
+        ...(noCodeModuleId === undefined ? {} : { noCodeModuleId }),
+        ...(status === undefined ? {} : { status }),
+      },
       order: { createdAt: 'DESC', id: 'DESC' },
       ...window(page),
     });
@@ -318,6 +327,7 @@ const NEW_ITEM = {
   reason: null,
   missing: [],
   inputs: null,
+  inputsBy: null,
   changes: null,
 } as const;
 

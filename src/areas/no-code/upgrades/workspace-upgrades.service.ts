@@ -6,10 +6,11 @@ import { isUniqueViolation } from '../../../core/database/errors.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid, NotFound, WriteConflict } from '../../../core/errors.js';
 import { access } from '../../../platform/identity/access.js';
+import type { Requester } from '../../../core/caller/requester.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { RegistryModules } from '../../../platform/module-registry/registry-modules.js';
 import { Run } from '../../../platform/runs/run.entity.js';
-import { RunsService } from '../../../platform/runs/runs.service.js';
+import { actorOf, RunsService } from '../../../platform/runs/runs.service.js';
 import { ConfigurationVersionsService } from '../../../platform/state/configuration-versions.service.js';
 import { valueOf } from '../../../platform/workspaces/variable-changes.js';
 import type { NewVariable } from '../../../platform/workspaces/variable-rules.js';
@@ -78,7 +79,8 @@ export class WorkspaceUpgradesService {
   }
 
   /**
-   * Starts a plan with the current settings. Throws Conflict while another upgrade is open, and
+   * Starts a plan with the current settings. `requestedBy`: its requesters, if there are
+   * others than the caller. Throws Conflict while another upgrade is open, and
    * Invalid with every broken rule.
    */
   async initiate(
@@ -86,6 +88,7 @@ export class WorkspaceUpgradesService {
     { known, workspace }: Upgradable,
     given: readonly NewVariable[],
     also: InTransaction<ShownUpgrade>,
+    requestedBy: readonly Requester[] = [],
   ): Promise<ShownUpgrade> {
     await this.refuseOpen(workspace.id);
     if (workspace.noCodeVersionId === known.settings.id) throw noUpgradeAvailable();
@@ -99,7 +102,10 @@ export class WorkspaceUpgradesService {
       });
       if (!held?.enabled || held.settingsId !== known.settings.id || !current)
         throw new WriteConflict();
-      const shown = await this.begin(manager, subject, { known, workspace: current }, given);
+      const shown = await this.begin(manager, subject, { known, workspace: current }, given, {
+        ...actorOf(subject),
+        ...(requestedBy.length > 0 ? { requestedBy } : {}),
+      });
       await also(manager, shown);
       return shown;
     });
@@ -166,6 +172,7 @@ export class WorkspaceUpgradesService {
     subject: Subject,
     { known, workspace }: Upgradable,
     given: readonly NewVariable[],
+    createdBy: Run['createdBy'],
   ): Promise<ShownUpgrade> {
     const { id: settingsId, moduleId, moduleVersion, noCodeModuleId } = known.settings;
     const module = await this.modules.find(moduleId, manager);
@@ -185,6 +192,7 @@ export class WorkspaceUpgradesService {
     const run = await this.runs.queue(manager, subject, workspace, {
       configuration,
       purpose: 'no-code-upgrade',
+      createdBy,
       variables,
       autoApply: false,
       message,

@@ -1,19 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
+import { lockAcrossServers } from '../../../core/database/shared-lock.js';
+import { UNFINISHED } from '../../runs/run-status.js';
+import { Run } from '../../runs/run.entity.js';
 import { workspaceChanges } from '../../workspaces/workspace-changes.js';
 import { EXECUTES_NO_RUNS } from '../../workspaces/workspace-settings.js';
 import type { Workspace } from '../../workspaces/workspace.entity.js';
 import { AutomaticRuns, type Queued } from '../automatic-runs.js';
+
+/** Assessments that have not ended, so that they do not hold up the runs of people. */
+export const MAX_UNFINISHED_ASSESSMENTS = 10;
+/** Identifies the lock under which assessments are counted and started. */
+const STARTS_LOCK = 0x6173_736d;
+
+/** An assessment that has to wait for the end of others. */
+export type AssessmentStart = Queued | { readonly isFull: true };
 
 /** Queues the runs of assessments. */
 @Injectable()
 export class AssessmentStarts {
   constructor(private readonly runs: AutomaticRuns) {}
 
+  /** How many assessments can start now. */
+  async freeStarts(manager: EntityManager): Promise<number> {
+    const where = { status: In([...UNFINISHED]), purpose: 'assessment' as const };
+    return Math.max(0, MAX_UNFINISHED_ASSESSMENTS - (await manager.countBy(Run, where)));
+  }
+
   /** The workspace is locked in the transaction, and has no run that has not ended. */
-  async start(manager: EntityManager, workspace: Workspace): Promise<Queued> {
+  async start(manager: EntityManager, workspace: Workspace): Promise<AssessmentStart> {
     const refusal = assessmentRefusal(workspace);
     if (refusal !== null) return { refusal };
+    await lockAcrossServers(manager, STARTS_LOCK);
+    if ((await this.freeStarts(manager)) === 0) return { isFull: true };
     const queued = await this.runs.queue(manager, workspace, 'assessment', {
       purpose: 'assessment',
       message: 'Check for drift',

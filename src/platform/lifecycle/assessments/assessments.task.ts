@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { type BatchResult, BackgroundWork } from '../../../core/background/background-work.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
@@ -12,7 +12,7 @@ import { JobTooLarge } from '../../../lib/worker-thread/supervised-worker.js';
 import { Events } from '../../events/events.js';
 import { timeAfter } from '../../projects/lifecycle-duration.js';
 import { RunCompletionHooks } from '../../runs/run-completion-hooks.js';
-import { isFinal, UNFINISHED } from '../../runs/run-status.js';
+import { isFinal } from '../../runs/run-status.js';
 import { Run } from '../../runs/run.entity.js';
 import { workspaceChanges } from '../../workspaces/workspace-changes.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
@@ -25,8 +25,6 @@ import { DriftReader } from './drift-reader.js';
 
 const INTERVAL_MS = 10_000;
 const RETRY_MS = 5 * 60_000;
-/** Assessments that have not ended, so that they do not hold up the runs of people. */
-const MAX_UNFINISHED = 10;
 /** Of workspaces that enable assessments in a project without an interval. */
 const DEFAULT_INTERVAL = '1d';
 const MAX_EVENT_ADDRESSES = 20;
@@ -72,11 +70,11 @@ export class AssessmentsTask implements OnModuleInit {
       this.log,
       signal,
     );
-    const room = MAX_UNFINISHED - (await this.unfinished());
+    const free = await this.starts.freeStarts(this.database.read);
     const started = await processDue(
       {
         task: NAME,
-        due: async () => (room > 0 ? (await this.due('IS NULL')).slice(0, room) : []),
+        due: async () => (free > 0 ? (await this.due('IS NULL')).slice(0, free) : []),
         process: (id) => this.database.write((manager) => this.start(manager, id)),
         postpone,
       },
@@ -91,11 +89,6 @@ export class AssessmentsTask implements OnModuleInit {
     const now = await this.clock.sharedNow(read);
     const condition = `assessment_run_id ${hasRun}`;
     return dueIds(read, now, ['workspaces', 'assessment_next_at', condition]);
-  }
-
-  private unfinished(): Promise<number> {
-    const where = { status: In([...UNFINISHED]), purpose: 'assessment' as const };
-    return this.database.read.countBy(Run, where);
   }
 
   private async postpone(id: string): Promise<void> {
@@ -122,6 +115,7 @@ export class AssessmentsTask implements OnModuleInit {
       workspace.lockedBy !== null || (await this.runs.unfinished(manager, workspace)) !== null;
     if (isBusy) return change(later(now, RETRY_MS));
     const queued = await this.starts.start(manager, workspace);
+    // At the limit, the workspace stays due.
     if ('refusal' in queued) await change(nextOf(workspace, now));
   }
 

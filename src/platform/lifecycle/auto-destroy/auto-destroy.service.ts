@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { requesterOf } from '../../../core/caller/requester.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
@@ -70,6 +71,10 @@ export class AutoDestroyService {
         ...(workspace.autoDestroyAt === null
           ? activity(extension, now)
           : await this.fixed(manager, workspace, extension, { destroyedAt, now })),
+        autoDestroySetBy: {
+          setBy: workspace.autoDestroySetBy?.setBy ?? [],
+          extendedBy: requesterOf(subject),
+        },
         autoDestroyStatus: null,
         autoDestroyError: null,
         autoDestroyNextAt: now,

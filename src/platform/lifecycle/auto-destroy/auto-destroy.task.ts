@@ -10,6 +10,7 @@ import { Project } from '../../projects/project.entity.js';
 import { RunCompletionHooks } from '../../runs/run-completion-hooks.js';
 import type { Run } from '../../runs/run.entity.js';
 import { AutoDestroyLimits } from '../../workspaces/auto-destroy/auto-destroy-limits.js';
+import { requestersOfDestruction } from '../../workspaces/auto-destroy/destruction-requesters.js';
 import { destroyTimeOf } from '../../workspaces/auto-destroy/destroy-time.js';
 import { timeOfLife } from '../../workspaces/auto-destroy/lifecycle-settings.js';
 import { type LifecycleChanges, workspaceChanges } from '../../workspaces/workspace-changes.js';
@@ -28,8 +29,8 @@ const MAX_ERROR_CHARACTERS = 1_000;
 const NAME = 'auto-destroy';
 
 /**
- * Warns of automatic destructions and starts their runs. A column determines when to decide next; each
- * decision locks its workspace, so that two servers do not decide both.
+ * Warns of automatic destructions and starts their runs. A column determines when to decide next;
+ * each decision locks its workspace, so that two servers do not decide both.
  */
 @Injectable()
 export class AutoDestroyTask implements OnModuleInit {
@@ -160,6 +161,7 @@ export class AutoDestroyTask implements OnModuleInit {
       ? await this.runs.queue(manager, workspace, NAME, {
           purpose: 'auto-destroy',
           message: 'Automatic destruction',
+          requestedBy: requestersOfDestruction(workspace.autoDestroySetBy),
           isDestroy: true,
           autoApply: true,
         })

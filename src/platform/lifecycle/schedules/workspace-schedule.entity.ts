@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { JsonText, Reference, Text, Timestamp } from '../../../core/database/columns.js';
-import type { Requester } from '../../runs/run.entity.js';
+import type { Requester } from '../../../core/caller/requester.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 
 /** What a schedule starts. `assessment` looks for drift and changes nothing. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { requesterOf } from '../../../core/caller/requester.js';
 import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
@@ -12,8 +13,6 @@ import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import type { ProjectPermission } from '../../identity/project-permissions.js';
 import { EXECUTES_NO_RUNS } from '../../workspaces/workspace-settings.js';
-import type { Requester } from '../../runs/run.entity.js';
-import { actorOf } from '../../runs/runs.service.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
 import { cronViolations, occurrencesAfter } from './cron.js';
 import { WorkspaceSchedule } from './workspace-schedule.entity.js';
@@ -176,11 +175,6 @@ const settingsOf = ({ action, cron, timeZone, enabled, autoApply }: WorkspaceSch
   enabled,
   autoApply,
 });
-
-function requesterOf(subject: Subject): Requester {
-  const { kind, id } = actorOf(subject);
-  return { kind, id };
-}
 
 const nextOf = (settings: ScheduleSettings, now: string): string | null =>
   settings.enabled ? (occurrencesAfter(settings, now, 1)[0] ?? null) : null;

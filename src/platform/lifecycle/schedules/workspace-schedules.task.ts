@@ -7,14 +7,15 @@ import { Database } from '../../../core/database/database.js';
 import { rows } from '../../../core/database/rows.js';
 import { LOG } from '../../../core/logging/log.js';
 import { Workspace } from '../../workspaces/workspace.entity.js';
-import { AssessmentStarts } from '../assessments/assessment-starts.js';
-import { AutomaticRuns, lockRefusal, type Queued } from '../automatic-runs.js';
+import { type AssessmentStart, AssessmentStarts } from '../assessments/assessment-starts.js';
+import { AutomaticRuns, lockRefusal } from '../automatic-runs.js';
 import { dueIds, later, processDue } from '../due-rows.js';
 import { occurrencesAfter } from './cron.js';
 import { WorkspaceSchedule } from './workspace-schedule.entity.js';
 
 const INTERVAL_MS = 10_000;
 const FAILURE_RETRY_MS = 5 * 60_000;
+const FULL_RETRY_MS = 20_000;
 const NAME = 'workspace-schedules';
 
 /**
@@ -80,6 +81,13 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     if (!workspace || !schedule?.enabled || schedule.nextAt === null || schedule.nextAt > now)
       return;
     const queued = await this.start(manager, workspace, schedule);
+    // The occurrence takes place when another assessment has ended.
+    if ('isFull' in queued) {
+      await rows(manager, WorkspaceSchedule).change(schedule, {
+        nextAt: later(now, FULL_RETRY_MS),
+      });
+      return;
+    }
     const started = 'run' in queued ? queued.run : null;
     await rows(manager, WorkspaceSchedule).change(schedule, {
       nextAt: occurrencesAfter(schedule, now, 1)[0] ?? null,
@@ -94,7 +102,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     manager: EntityManager,
     workspace: Workspace,
     { id, action, autoApply, cron, timeZone, setBy }: WorkspaceSchedule,
-  ): Promise<Queued> {
+  ): Promise<AssessmentStart> {
     const locked = lockRefusal(workspace);
     if (locked !== null) return { refusal: locked };
     const other = await this.runs.unfinished(manager, workspace);
@@ -106,7 +114,7 @@ export class WorkspaceSchedulesTask implements OnModuleInit {
     return this.runs.queue(manager, workspace, id, {
       message: `Schedule ${cron} (${timeZone})`,
       isDestroy,
-      requestedBy: setBy,
+      requestedBy: setBy ? [setBy] : [],
       ...(autoApply === null ? {} : { autoApply }),
     });
   }

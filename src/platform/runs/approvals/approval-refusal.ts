@@ -1,7 +1,8 @@
 import type { Subject } from '../../../core/caller/subject.js';
 import { Conflict, Forbidden } from '../../../core/errors.js';
 import type { Run } from '../run.entity.js';
-import { type ApprovalStanding, requesterOf } from './approval-standing.js';
+import type { ApprovalStanding } from './approval-standing.js';
+import { requestersOf } from './approvers.js';
 import type { RunApproval } from './run-approval.entity.js';
 
 /** Far more than rules can require. */
@@ -10,23 +11,27 @@ const MAX_APPROVALS = 1_000;
 /** Why the caller cannot approve the plan; null if it can, or there is nothing to approve. */
 export function approvalRefusal(
   { caller }: Subject,
-  run: Pick<Run, 'organization' | 'createdBy' | 'planHash'>,
+  run: Pick<Run, 'organization' | 'createdBy' | 'planHash' | 'purpose'>,
   { requirements }: ApprovalStanding,
   approvals: readonly RunApproval[],
 ): Forbidden | Conflict | null {
-  const { organization, createdBy, planHash } = run;
+  const { organization, planHash } = run;
   if (requirements.length === 0) return null;
   if (caller.kind !== 'user') return new Forbidden('Only users can approve runs.');
-  const own = caller.memberships.get(organization)?.teamIds ?? [];
-  const { kind, id } = requesterOf(run);
-  const [what, team] = createdBy.requestedBy
-    ? ['set the schedule of this run', 'your team']
-    : ['requested this run', `your team "${createdBy.name}"`];
-  if (kind === 'user' && id === caller.id)
+  const { teamIds: own = [], owner: isOwner = false } = caller.memberships.get(organization) ?? {};
+  const what = requestOf(run);
+  const { createdBy } = run;
+  const team = createdBy.requestedBy ? 'your team' : `your team "${createdBy.name}"`;
+  const requesters = requestersOf(run);
+  if (requesters.some(({ kind, id }) => kind === 'user' && id === caller.id))
     return new Forbidden(`You ${what}. Somebody else has to approve it.`);
-  if (kind === 'team' && own.includes(id))
+  if (requesters.some(({ kind, id }) => kind === 'team' && own.includes(id)))
     return new Forbidden(
       `The token of ${team} ${what}. Somebody outside of the team has to approve it.`,
+    );
+  if (isOwner && requesters.some(({ kind }) => kind === 'organization'))
+    return new Forbidden(
+      `The organization's token ${what}. Somebody who is not an owner has to approve it.`,
     );
   if (!requirements.some(({ teamId }) => own.includes(teamId)))
     return new Forbidden(
@@ -37,6 +42,13 @@ export function approvalRefusal(
   if (approvals.some(isOwn)) return new Conflict('You have already approved this plan.');
   if (approvals.length >= MAX_APPROVALS) return new Conflict('The plan has enough approvals.');
   return null;
+}
+
+function requestOf({ createdBy, purpose }: Pick<Run, 'createdBy' | 'purpose'>): string {
+  if (!createdBy.requestedBy) return 'requested this run';
+  if (purpose === 'auto-destroy') return 'set or extended the time of this destruction';
+  if (purpose === 'no-code-upgrade') return 'planned the campaign of this run, or gave it inputs';
+  return 'set the schedule of this run';
 }
 
 function teamsOf(names: readonly string[]): string {

@@ -1,12 +1,12 @@
-import { type EntityManager, In } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { rows } from '../../../core/database/rows.js';
 import type { ChangeCounts } from '../../../execution/execution.js';
 import {
   type EffectiveRule,
   effectiveApprovalRules,
 } from '../../approvals/effective-approval-rules.js';
-import { TeamMembership } from '../../identity/teams/team.entity.js';
-import { moduleOf, type Requester, type Run, type RunActor } from '../run.entity.js';
+import { moduleOf, type Run, type RunActor } from '../run.entity.js';
+import { eligibleMembers, requestersOf } from './approvers.js';
 import { RunApproval } from './run-approval.entity.js';
 
 /** The approvals of one rule. */
@@ -35,8 +35,8 @@ export type JudgedRun = Pick<
 >;
 
 /**
- * Reads the rules and approvals that apply now. Approvals by the user who requested the run or
- * confirms it do not count, nor those of users who have left the team.
+ * Reads the rules and approvals that apply now. Approvals by those who requested the run or
+ * confirm it do not count, nor those of users who have left the team.
  */
 export async function approvalStanding(
   manager: EntityManager,
@@ -52,10 +52,9 @@ export async function approvalStanding(
   if (wanted.length === 0) return { requirements: [], isOverridden: false, needsConfirmation };
   const approvals =
     planHash === null ? [] : await manager.findBy(RunApproval, { runId: run.id, planHash });
-  const approvers = approvals
-    .filter(({ kind, userId }) => kind === 'approval' && !isUser(confirmer, userId))
-    .map(({ userId }) => userId);
-  const counted = await eligibleMembers(manager, run, wanted, approvers);
+  const approvers = approvals.filter(({ kind }) => kind === 'approval').map(({ userId }) => userId);
+  const involved = [...requestersOf(run), ...(confirmer ? [confirmer] : [])];
+  const counted = await eligibleMembers(manager, organization, wanted, approvers, involved);
   return {
     requirements: wanted.map((rule) => requirementOf(rule, counted)),
     isOverridden: approvals.some(({ kind }) => kind === 'override'),
@@ -66,42 +65,6 @@ export async function approvalStanding(
 /** Whether no resource is changed or destroyed; false while there is no plan. */
 function onlyAdds(changes: ChangeCounts | null): boolean {
   return changes !== null && changes.change === 0 && changes.destroy === 0;
-}
-
-const isUser = (actor: RunActor | null, userId: string): boolean =>
-  actor?.kind === 'user' && actor.id === userId;
-
-/** Who cannot approve the run. For a run of a schedule, that is the author of the schedule. */
-export const requesterOf = ({ createdBy }: Pick<Run, 'createdBy'>): Requester =>
-  createdBy.requestedBy ?? createdBy;
-
-/**
- * The teams of each user who may approve the run, by user: not of its requester. If a team's token
- * requested it, no member of that team may approve.
- */
-export async function eligibleMembers(
-  manager: EntityManager,
-  run: Pick<Run, 'createdBy'>,
-  rules: readonly EffectiveRule[],
-  users: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  if (users.length === 0) return new Map();
-  const requester = requesterOf(run);
-  const teams = rules.flatMap(({ teamId }) => (teamId === null ? [] : [teamId]));
-  const found = await manager.findBy(TeamMembership, {
-    teamId: In([...teams, requester.id]),
-    userId: In([...users]),
-  });
-  const requesters = new Set(
-    requester.kind === 'team'
-      ? found.filter(({ teamId }) => teamId === requester.id).map(({ userId }) => userId)
-      : [requester.id],
-  );
-  const eligible = new Map<string, Set<string>>();
-  for (const { teamId, userId } of found)
-    if (!requesters.has(userId))
-      eligible.set(userId, (eligible.get(userId) ?? new Set()).add(teamId));
-  return eligible;
 }
 
 function requirementOf(

@@ -1,3 +1,4 @@
+import { distinctRequesters, type Requester } from '../../../core/caller/requester.js';
 import type { Violation } from '../../../core/errors.js';
 import { durationMs, durationViolations, timeAfter } from '../../projects/lifecycle-duration.js';
 import type { Project } from '../../projects/project.entity.js';
@@ -18,6 +19,7 @@ export type LifecycleColumns = Pick<
   | 'autoDestroyDuration'
   | 'inheritsAutoDestroy'
   | 'autoDestroySince'
+  | 'autoDestroySetBy'
   | 'autoDestroyStatus'
   | 'autoDestroyError'
   | 'autoDestroyNextAt'
@@ -28,13 +30,18 @@ export type LifecycleColumns = Pick<
   | 'assessmentNextAt'
 >;
 
-type ProjectColumns = Pick<Project, 'autoDestroyDuration' | 'assessmentInterval'>;
+type ProjectColumns = Pick<
+  Project,
+  'autoDestroyDuration' | 'autoDestroySetBy' | 'assessmentInterval'
+>;
 
 interface Circumstances {
   readonly project: ProjectColumns;
   /** How far ahead the destruction may be; null: any time, or never. */
   readonly maximum: string | null;
   readonly now: string;
+  /** The caller; null if the columns are not stored. */
+  readonly requester: Requester | null;
   /** Whether the workspace was moved into the project. */
   readonly isMoved: boolean;
   /** Whether runs can destroy the resources, and whether that has changed. */
@@ -47,6 +54,7 @@ export const NEW_LIFECYCLE: LifecycleColumns = {
   autoDestroyDuration: null,
   inheritsAutoDestroy: true,
   autoDestroySince: null,
+  autoDestroySetBy: null,
   autoDestroyStatus: null,
   autoDestroyError: null,
   autoDestroyNextAt: null,
@@ -160,19 +168,21 @@ function targetOf(
 function rearmed(
   { autoDestroyStatus }: LifecycleColumns,
   target: Target,
-  { now }: Circumstances,
+  { now, project, requester }: Circumstances,
 ): Partial<LifecycleColumns> {
-  const { autoDestroyAt, autoDestroyDuration } = target;
+  const { autoDestroyAt, autoDestroyDuration, inheritsAutoDestroy } = target;
   const isRunning = autoDestroyStatus === 'running';
-  const isDue = !isRunning && (autoDestroyAt !== null || autoDestroyDuration !== null);
+  const isSet = autoDestroyAt !== null || autoDestroyDuration !== null;
+  const inherited = inheritsAutoDestroy ? project.autoDestroySetBy : null;
   return {
     autoDestroyAt,
     autoDestroyDuration,
     autoDestroySince: now,
+    autoDestroySetBy: isSet ? { setBy: distinctRequesters([requester, inherited]) } : null,
     lastActivityAt: now,
     autoDestroyStatus: isRunning ? autoDestroyStatus : null,
     autoDestroyError: null,
-    autoDestroyNextAt: isDue ? now : null,
+    autoDestroyNextAt: isSet && !isRunning ? now : null,
   };
 }
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { type Requester, requesterOf } from '../../../core/caller/requester.js';
+import type { Subject } from '../../../core/caller/subject.js';
 import { Clock } from '../../../core/clock.js';
 import { execute } from '../../../core/database/statement.js';
 import type { Violation } from '../../../core/errors.js';
@@ -7,6 +9,7 @@ import type { Project } from '../../projects/project.entity.js';
 import type { SettingColumns } from '../workspace-settings.js';
 import type { Workspace } from '../workspace.entity.js';
 import { AutoDestroyLimits } from './auto-destroy-limits.js';
+import type { DestructionRequesters } from './destruction-requesters.js';
 import {
   changedLifecycle,
   type LifecycleColumns,
@@ -29,18 +32,20 @@ export class WorkspaceLifecycles {
     private readonly clock: Clock,
   ) {}
 
-  /** The columns of a new workspace in the project. */
+  /** The columns of a new workspace in the project, which `requester` creates. */
   async created(
     manager: EntityManager,
     project: Project,
     settings: LifecycleSettings = {},
     columns: Destroyable & Pick<Workspace, 'noCodeModuleId'>,
+    requester: Requester | null = null,
   ): Promise<LifecycleColumns & Pick<Changed, 'violations'>> {
     const now = this.clock.timestamp();
     const { columns: changed, violations } = changedLifecycle(NEW_LIFECYCLE, settings, {
       project,
       maximum: await this.limits.maximumOf(manager, columns, project),
       now,
+      requester,
       isMoved: true,
       destroyable: isDestroyable(columns),
       isDestroyableChanged: false,
@@ -50,6 +55,7 @@ export class WorkspaceLifecycles {
 
   async changed(
     manager: EntityManager,
+    subject: Subject,
     workspace: Workspace,
     project: Project,
     settings: LifecycleSettings = {},
@@ -60,6 +66,7 @@ export class WorkspaceLifecycles {
       project,
       maximum: await this.limits.maximumOf(manager, workspace, project),
       now: this.clock.timestamp(),
+      requester: requesterOf(subject),
       isMoved: project.id !== workspace.projectId,
       destroyable,
       isDestroyableChanged: destroyable !== isDestroyable(workspace),
@@ -72,15 +79,25 @@ export class WorkspaceLifecycles {
    */
   async projectChanged(manager: EntityManager, project: Project): Promise<void> {
     const { id, autoDestroyDuration: duration, assessmentInterval: interval } = project;
+    const { autoDestroySetBy: setter } = project;
     const now = this.clock.timestamp();
+    const setBy: DestructionRequesters | null = setter && { setBy: [setter] };
     await execute(
       manager,
       `UPDATE workspaces SET auto_destroy_duration = $1, last_activity_at = $2,
-         auto_destroy_next_at = CASE WHEN auto_destroy_status = 'running' THEN NULL ELSE $3 END,
+         auto_destroy_set_by = $3,
+         auto_destroy_next_at = CASE WHEN auto_destroy_status = 'running' THEN NULL ELSE $4 END,
          version = version + 1, revision = revision + 1
-       WHERE project_id = $4 AND inherits_auto_destroy
-         AND COALESCE(auto_destroy_duration, '') <> $5`,
-      [duration, now, duration === null ? null : now, id, duration ?? ''],
+       WHERE project_id = $5 AND inherits_auto_destroy
+         AND COALESCE(auto_destroy_duration, '') <> $6`,
+      [
+        duration,
+        now,
+        setBy && JSON.stringify(setBy),
+        duration === null ? null : now,
+        id,
+        duration ?? '',
+      ],
     );
     const enabled = interval === null ? 'false' : 'true';
     await execute(

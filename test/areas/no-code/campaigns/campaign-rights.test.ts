@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Run } from '../../../../src/platform/runs/run.entity.js';
 import { databases, startServer, type TestServer } from '../../../support/server.js';
 import { documentOf } from '../support/site.js';
-import { CampaignUnderTest, upgradableSite } from './support.js';
+import { CampaignUnderTest, publishNext, upgradableSite } from './support.js';
 
 const HOUR_MS = 60 * 60_000;
 const WEB = 'team with write on project web in acme';
@@ -78,6 +78,63 @@ describe.each(databases)('the rights of upgrade campaigns, on %s', (kind) => {
     const paused = await campaign.untilStatus('paused');
     expect(paused['status-reason']).toContain('or the limited token has ended.');
     expect(await server.database.read.countBy(Run, { purpose: 'no-code-upgrade' })).toBe(0);
+  });
+
+  it('are approved neither by their creator, nor by who planned them or gave inputs', async () => {
+    const site = await upgradable('ws-01', 'ws-02');
+    const { world } = site;
+    await publishNext(site, 'variable "owner" { type = string }\n', '2.1.0');
+    for (const fact of ['approval rule of acme', 'team with manage-workspaces in acme', 'user pat'])
+      await world.given(fact);
+    const approver = 'approver of acme';
+    const creator = 'owner of acme';
+    const pat = await world.id('user pat');
+    world.rememberToken('pat', pat, await world.tokenOfUser('user pat'));
+    const managers = await world.id('team with manage-workspaces in acme');
+    for (const user of [pat, await world.id(approver)]) await world.addToTeam(managers, user);
+    const approvers = await world.id('team approvers in acme');
+    for (const user of [pat, await world.id(creator)]) await world.addToTeam(approvers, user);
+
+    const campaign = await CampaignUnderTest.create(site);
+    const path = `${campaign.path}/actions/plan`;
+    const planned = await site.ask(path, { method: 'POST', as: 'pat' });
+    expect(planned.status, planned.text).toBe(200);
+    await campaign.untilStatus('ready');
+    const inputs = {
+      data: {
+        type: 'upgrade-campaign-items',
+        relationships: {
+          vars: {
+            data: [{ type: 'vars', attributes: { key: 'owner', value: 'web', category: 'iac' } }],
+          },
+        },
+      },
+    };
+    for (const [name, as] of [
+      ['ws-01', approver],
+      ['ws-02', 'pat'],
+    ] as const) {
+      const given = await campaign.actOnItem(
+        await campaign.itemOf(name),
+        'give-inputs',
+        inputs,
+        as,
+      );
+      expect(given.status, given.text).toBe(200);
+    }
+    await campaign.until(({ groups }) => groups.every(({ name }) => name === 'additions'));
+    const approved = async (name: string, as: string): Promise<number | string> => {
+      const run = (await campaign.itemOf(name)).relationships.run.data?.id;
+      const body = { data: { type: 'run-approvals' } };
+      const { status, text } = await site.ask(`/api/v2/runs/${run}/approvals`, { as, body });
+      return /You planned the campaign of this run, or gave it inputs/.exec(text)?.[0] ?? status;
+    };
+    const refused = 'You planned the campaign of this run, or gave it inputs';
+    expect(await approved('ws-01', approver)).toBe(refused);
+    expect(await approved('ws-01', creator)).toBe(refused);
+    expect(await approved('ws-02', creator)).toBe(refused);
+    expect(await approved('ws-02', 'pat')).toBe(refused);
+    expect(await approved('ws-02', approver)).toBe(201);
   });
 
   it('let the owners of a workspace answer for it, and show it to them only', async () => {

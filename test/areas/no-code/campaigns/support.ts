@@ -139,11 +139,11 @@ export async function upgradableSite(
   return site;
 }
 
-/** Publishes version 2.0.0 of the module, and pins its settings to it. */
-export async function publishNext(site: Site, more = ''): Promise<void> {
-  await site.publish('2.0.0', `${NEXT}${more}`);
+/** Publishes a version of the module, and pins its settings to it. */
+export async function publishNext(site: Site, more = '', version = '2.0.0'): Promise<void> {
+  await site.publish(version, `${NEXT}${more}`);
   const { status, text } = await site.change(await site.world.id(MODULE), {
-    attributes: { 'version-pin': '2.0.0' },
+    attributes: { 'version-pin': version },
   });
   expect(status, text).toBe(200);
 }

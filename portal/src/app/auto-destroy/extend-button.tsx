@@ -1,12 +1,19 @@
 import type { Workspace } from '@gantry/client';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AutoDestroy, extendAutoDestroy, refreshLifecycle } from '../../api/lifecycle.js';
+import {
+  type AutoDestroy,
+  autoDestroyQuery,
+  extendAutoDestroy,
+  refreshLifecycle,
+} from '../../api/lifecycle.js';
+import { dateInWords } from '../../ui/data/date-in-words.js';
 import { Button } from '../../ui/fields/button.js';
 import { Select } from '../../ui/fields/select.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { DialogForm } from '../../ui/overlays/dialog-form.js';
-import { dateInWords } from './date-in-words.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -28,23 +35,50 @@ function timesOf({ autoDestroyAt, latestAt }: AutoDestroy) {
   );
 }
 
-interface ExtendProps {
+/** Whether the workspace is destroyed at a time that the caller can postpone. */
+const isExtendable = ({ autoDestroyAt, autoDestroyStatus, permissions }: Workspace): boolean =>
+  autoDestroyAt !== null && autoDestroyStatus !== 'running' && permissions.canQueueApply;
+
+interface ExtendButtonProps {
   readonly workspace: Workspace;
-  readonly autoDestroy: AutoDestroy;
+  /** Whether other workspaces are around it, so that the label names this one. */
+  readonly isListed?: boolean;
 }
 
 /** Postpones the destruction; nothing for a caller who may not. */
-export function ExtendButton({ workspace, autoDestroy }: ExtendProps) {
+export function ExtendButton({ workspace, isListed = false }: ExtendButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
-  if (!autoDestroy.canExtend) return null;
+  if (!isExtendable(workspace)) return null;
   return (
     <>
-      <Button onPress={() => setIsOpen(true)}>Extend</Button>
+      <Button
+        {...(isListed && { 'aria-label': `Extend: ${workspace.name}` })}
+        onPress={() => setIsOpen(true)}
+      >
+        Extend
+      </Button>
       <Dialog title={`Extend ${workspace.name}`} isOpen={isOpen} onClose={close}>
-        <ExtendForm workspace={workspace} autoDestroy={autoDestroy} onClose={close} />
+        <ExtendContent workspace={workspace} onClose={close} />
       </Dialog>
     </>
+  );
+}
+
+interface ContentProps {
+  readonly workspace: Workspace;
+  readonly onClose: () => void;
+}
+
+/** The times are read when somebody wants to extend: a list has many workspaces. */
+function ExtendContent({ workspace, onClose }: ContentProps) {
+  const query = useQuery(autoDestroyQuery(workspace.id));
+  return (
+    <Loaded query={query} loading={<Skeleton rows={2} />} mustBeFresh>
+      {(autoDestroy) => (
+        <ExtendForm workspace={workspace} autoDestroy={autoDestroy} onClose={onClose} />
+      )}
+    </Loaded>
   );
 }
 
@@ -52,7 +86,7 @@ function ExtendForm({
   workspace,
   autoDestroy,
   onClose,
-}: ExtendProps & { readonly onClose: () => void }) {
+}: ContentProps & { readonly autoDestroy: AutoDestroy }) {
   const queries = useQueryClient();
   const follows = autoDestroy.autoDestroyActivityDuration !== null;
   const times = timesOf(autoDestroy);
@@ -61,7 +95,7 @@ function ExtendForm({
   return (
     <DialogForm
       action="Extend"
-      isDisabled={!follows && chosen === null}
+      isDisabled={!autoDestroy.canExtend || (!follows && chosen === null)}
       onClose={onClose}
       onSubmit={async () => {
         await extendAutoDestroy(workspace.id, follows ? undefined : (chosen ?? undefined));

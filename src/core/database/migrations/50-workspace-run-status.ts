@@ -41,8 +41,8 @@ const ON_POSTGRES = [
  * The status of the current run in each workspace, for filters. Triggers write it, because servers
  * of the previous version do not know it.
  */
-export class WorkspaceRunStatus51 implements MigrationInterface {
-  name = 'WorkspaceRunStatus1763640000051';
+export class WorkspaceRunStatus50 implements MigrationInterface {
+  name = 'WorkspaceRunStatus1763640000050';
 
   /** Plain SQL for the column, because TypeORM would copy the table. */
   async up(runner: QueryRunner): Promise<void> {

@@ -4,6 +4,7 @@ import {
   type ApprovalRule,
   approvalRulesQuery,
   deleteApprovalRule,
+  projectApprovalRulesQuery,
   refreshApprovalRules,
 } from '../../api/approvals.js';
 import { egressPlacesQuery } from '../../api/egress.js';
@@ -14,21 +15,28 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
 import { Dialog } from '../../ui/overlays/dialog.js';
 import { EmptyState } from '../../ui/states/empty-state.js';
 import { Loaded } from '../../ui/states/loaded.js';
+import { Stack } from '../../ui/stack.js';
 import { ApprovalRuleForm, KINDS, SCOPES } from './approval-rule-form.js';
-import styles from './settings.module.css';
 
-interface ApprovalsProps {
+interface ApprovalRulesProps {
   readonly organization: string;
-  /** Whether the caller may create and remove rules. */
+  /** The ID of a project, to show only what applies to all of its workspaces. */
+  readonly projectId?: string;
+  /** Whether the caller may create and remove rules there. */
   readonly canWrite: boolean;
 }
 
 /** What must happen between the plan and the apply of runs. */
-export function Approvals({ organization, canWrite }: ApprovalsProps) {
+export function ApprovalRules({ organization, projectId, canWrite }: ApprovalRulesProps) {
   const [page, setPage] = useState(1);
   const [isCreating, setIsCreating] = useState(false);
-  const query = useQuery(approvalRulesQuery(organization, page));
-  const { data: places } = useQuery(egressPlacesQuery(organization));
+  const query = useQuery(
+    projectId === undefined
+      ? approvalRulesQuery(organization, page)
+      : projectApprovalRulesQuery(projectId, page),
+  );
+  const scopeOf = useScopes(organization, projectId);
+  const close = (): void => setIsCreating(false);
   const create = canWrite && (
     <Button look="primary" onPress={() => setIsCreating(true)}>
       Add a rule
@@ -36,15 +44,7 @@ export function Approvals({ organization, canWrite }: ApprovalsProps) {
   );
   const columns: readonly DataColumn<ApprovalRule>[] = [
     { id: 'requires', title: 'Requires', isRowHeader: true, cell: requirementOf },
-    {
-      id: 'scope',
-      title: 'Applies to',
-      cell: ({ projectId, registryModuleId }) => {
-        if (projectId !== null) return `Project ${places?.project.get(projectId) ?? projectId}`;
-        if (registryModuleId === null) return SCOPES.organization;
-        return `Module ${places?.module.get(registryModuleId) ?? registryModuleId}`;
-      },
-    },
+    { id: 'scope', title: 'Applies to', cell: scopeOf },
     {
       id: 'description',
       title: 'Description',
@@ -52,17 +52,11 @@ export function Approvals({ organization, canWrite }: ApprovalsProps) {
       cell: ({ description }) => description,
     },
     ...(canWrite
-      ? [
-          {
-            id: 'actions',
-            title: 'Actions',
-            cell: (rule: ApprovalRule) => <RemoveButton rule={rule} />,
-          },
-        ]
+      ? [{ id: 'actions', title: 'Actions', cell: removalIn(projectId ?? organization) }]
       : []),
   ];
   return (
-    <div className={styles['stack']}>
+    <Stack>
       <p>
         All rules that match a workspace apply together, also to runs that already wait for a
         confirmation.
@@ -82,12 +76,35 @@ export function Approvals({ organization, canWrite }: ApprovalsProps) {
           )
         }
       </Loaded>
-      <Dialog title="Add a rule" isOpen={isCreating} onClose={() => setIsCreating(false)}>
-        <ApprovalRuleForm organization={organization} onClose={() => setIsCreating(false)} />
+      <Dialog title="Add a rule" isOpen={isCreating} onClose={close}>
+        <ApprovalRuleForm organization={organization} projectId={projectId} onClose={close} />
       </Dialog>
-    </div>
+    </Stack>
   );
 }
+
+/** Names what a rule applies to. */
+function useScopes(organization: string, shownProject: string | undefined) {
+  const { data: places } = useQuery({
+    ...egressPlacesQuery(organization),
+    enabled: shownProject === undefined,
+  });
+  return ({ projectId, registryModuleId }: ApprovalRule): string => {
+    if (projectId !== null)
+      return projectId === shownProject
+        ? 'This project'
+        : `Project ${places?.project.get(projectId) ?? projectId}`;
+    if (registryModuleId === null) return SCOPES.organization;
+    return `Module ${places?.module.get(registryModuleId) ?? registryModuleId}`;
+  };
+}
+
+/** The page of a project changes only the rules of the project. */
+const removalIn = (place: string) =>
+  function Removal(rule: ApprovalRule) {
+    const isOfPlace = rule.organizationId === place || rule.projectId === place;
+    return isOfPlace && <RemoveButton rule={rule} />;
+  };
 
 function requirementOf({ kind, requiredApprovals, teamName }: ApprovalRule): string {
   if (kind === 'confirm-changes') return KINDS[kind];

@@ -57,14 +57,17 @@ interface FieldsProps {
   readonly onChange: (changes: Partial<Draft>) => void;
 }
 
-export function ApprovalRuleForm({
-  organization,
-  onClose,
-}: {
-  organization: string;
-  onClose: () => void;
-}) {
-  const [draft, setDraft] = useState(EMPTY);
+interface FormProps {
+  readonly organization: string;
+  /** The project that the rule is for; otherwise, the form asks. */
+  readonly projectId: string | undefined;
+  readonly onClose: () => void;
+}
+
+export function ApprovalRuleForm({ organization, projectId, onClose }: FormProps) {
+  const [draft, setDraft] = useState<Draft>(
+    projectId === undefined ? EMPTY : { ...EMPTY, scope: 'project', placeId: projectId },
+  );
   const queries = useQueryClient();
   const { kind, teamId, scope, placeId, description } = draft;
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes });
@@ -88,13 +91,7 @@ export function ApprovalRuleForm({
         onChange={(id) => change({ kind: id as Kind })}
       />
       {kind === 'approvals' && <TeamFields {...fields} />}
-      <Select
-        label="Applies to"
-        options={optionsOf(SCOPES)}
-        value={scope}
-        onChange={(id) => change({ scope: id as Scope, placeId: null })}
-      />
-      {scope !== 'organization' && <PlaceField {...fields} />}
+      {projectId === undefined && <ScopeFields {...fields} />}
       <TextField
         label="Description"
         value={description}
@@ -131,6 +128,21 @@ function TeamFields({ organization, draft, onChange }: FieldsProps) {
         value={draft.number}
         onChange={(number) => onChange({ number })}
       />
+    </>
+  );
+}
+
+function ScopeFields(props: FieldsProps) {
+  const { scope } = props.draft;
+  return (
+    <>
+      <Select
+        label="Applies to"
+        options={optionsOf(SCOPES)}
+        value={scope}
+        onChange={(id) => props.onChange({ scope: id as Scope, placeId: null })}
+      />
+      {scope !== 'organization' && <PlaceField {...props} />}
     </>
   );
 }

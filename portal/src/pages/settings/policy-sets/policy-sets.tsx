@@ -1,21 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { egressPlacesQuery } from '../../api/egress.js';
+import { egressPlacesQuery } from '../../../api/egress.js';
 import {
+  createPolicySet,
   deletePolicySet,
   type PolicySet,
+  policySetQuery,
   policySetsQuery,
   refreshPolicySets,
-} from '../../api/run-policies.js';
-import { type DataColumn, DataTable } from '../../ui/data/data-table.js';
-import { Pager } from '../../ui/data/pager.js';
-import { Button } from '../../ui/fields/button.js';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.js';
-import { Dialog } from '../../ui/overlays/dialog.js';
-import { EmptyState } from '../../ui/states/empty-state.js';
-import { Loaded } from '../../ui/states/loaded.js';
+  updatePolicySet,
+} from '../../../api/run-policies.js';
+import { type DataColumn, DataTable } from '../../../ui/data/data-table.js';
+import { Pager } from '../../../ui/data/pager.js';
+import { Button } from '../../../ui/fields/button.js';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.js';
+import { Dialog } from '../../../ui/overlays/dialog.js';
+import { EmptyState } from '../../../ui/states/empty-state.js';
+import { Loaded } from '../../../ui/states/loaded.js';
+import styles from '../settings.module.css';
+import { draftOf, NEW_SET } from './policy-set-draft.js';
 import { PolicySetForm } from './policy-set-form.js';
-import styles from './settings.module.css';
 
 interface PoliciesProps {
   readonly organization: string;
@@ -31,7 +35,7 @@ export function Policies({ organization, canWrite }: PoliciesProps) {
   const { data: places } = useQuery(egressPlacesQuery(organization));
   const create = canWrite && (
     <Button look="primary" onPress={() => setIsCreating(true)}>
-      Add a policy
+      New policy set
     </Button>
   );
   const columns: readonly DataColumn<PolicySet>[] = [
@@ -44,7 +48,13 @@ export function Policies({ organization, canWrite }: PoliciesProps) {
       cell: (set) => scopeOf(set, places?.project),
     },
     ...(canWrite
-      ? [{ id: 'actions', title: 'Actions', cell: (set: PolicySet) => <RemoveButton set={set} /> }]
+      ? [
+          {
+            id: 'actions',
+            title: 'Actions',
+            cell: (set: PolicySet) => <Actions organization={organization} set={set} />,
+          },
+        ]
       : []),
   ];
   return (
@@ -68,8 +78,19 @@ export function Policies({ organization, canWrite }: PoliciesProps) {
           )
         }
       </Loaded>
-      <Dialog title="Add a policy" isOpen={isCreating} onClose={() => setIsCreating(false)}>
-        <PolicySetForm organization={organization} onClose={() => setIsCreating(false)} />
+      <Dialog
+        title="New policy set"
+        isOpen={isCreating}
+        isDismissable={false}
+        onClose={() => setIsCreating(false)}
+      >
+        <PolicySetForm
+          organization={organization}
+          action="Create"
+          start={NEW_SET}
+          onSubmit={(content) => createPolicySet(organization, content)}
+          onClose={() => setIsCreating(false)}
+        />
       </Dialog>
     </div>
   );
@@ -87,6 +108,53 @@ function scopeOf(
   const count = workspaceIds.length;
   const workspaces = count === 0 ? [] : [count === 1 ? '1 workspace' : `${count} workspaces`];
   return [...projects, ...workspaces].join(', ') || 'No workspace';
+}
+
+function Actions(props: ChangeProps) {
+  return (
+    <div className={styles['row']}>
+      <ChangeButton {...props} />
+      <RemoveButton set={props.set} />
+    </div>
+  );
+}
+
+interface ChangeProps {
+  readonly organization: string;
+  readonly set: PolicySet;
+}
+
+function ChangeButton({ organization, set }: ChangeProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  return (
+    <>
+      <Button look="quiet" aria-label={`Change: ${set.name}`} onPress={() => setIsOpen(true)}>
+        Change
+      </Button>
+      <Dialog title={`Change ${set.name}`} isOpen={isOpen} isDismissable={false} onClose={close}>
+        <ChangeForm organization={organization} set={set} onClose={close} />
+      </Dialog>
+    </>
+  );
+}
+
+/** Lists have no texts of policies, so that the form reads the set. */
+function ChangeForm({ organization, set, onClose }: ChangeProps & { onClose: () => void }) {
+  const query = useQuery(policySetQuery(set.id));
+  return (
+    <Loaded query={query} mustBeFresh>
+      {(found) => (
+        <PolicySetForm
+          organization={organization}
+          action="Save"
+          start={draftOf(found)}
+          onSubmit={(content) => updatePolicySet(set.id, content)}
+          onClose={onClose}
+        />
+      )}
+    </Loaded>
+  );
 }
 
 function RemoveButton({ set }: { set: PolicySet }) {

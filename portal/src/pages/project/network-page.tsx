@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/states/loaded.js';
 const route = getRouteApi('/signed-in/$org/projects/$project/network');
 
 /** To which hosts the runs of a project may connect. */
-export function ProjectNetworkPage() {
+export function NetworkPage() {
   const { org, project: id } = route.useParams();
   const query = useQuery(projectQuery(id));
   // The grants of egress rules and of variable sets are the same.

@@ -1,0 +1,29 @@
+import { UpgradeCampaignItemsApi, UpgradeCampaignsApi } from '@gantry/client';
+import { queryOptions } from '@tanstack/react-query';
+import { connection } from './client.js';
+
+const campaigns = new UpgradeCampaignsApi(connection);
+const items = new UpgradeCampaignItemsApi(connection);
+
+/** Campaigns advance while somebody watches. */
+const REFRESH_MS = 10_000;
+const PAGE_SIZE = 5;
+
+/** The items of a workspace in campaigns that have not ended, newest first. */
+export const workspaceCampaignItemsQuery = (workspaceId: string) =>
+  queryOptions({
+    queryKey: ['workspaces', workspaceId, 'campaign-items'],
+    queryFn: async ({ signal }) => {
+      const page = { workspaceId, pageSize: PAGE_SIZE };
+      return (await items.listWorkspaceUpgradeCampaignItems(page, { signal })).items;
+    },
+    refetchInterval: ({ state: { data } }) => (data?.length ? REFRESH_MS : false),
+  });
+
+/** For callers who may read campaigns. */
+export const itemCampaignQuery = (upgradeCampaignId: string) =>
+  queryOptions({
+    queryKey: ['upgrade-campaigns', 'of-item', upgradeCampaignId],
+    queryFn: async ({ signal }) => campaigns.read({ upgradeCampaignId }, { signal }),
+    refetchInterval: REFRESH_MS,
+  });

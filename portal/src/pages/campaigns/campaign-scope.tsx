@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { moduleUsageQuery, type NamedNoCodeModule } from '../../api/no-code.js';
+import type { NewCampaign } from '../../api/campaigns.js';
+import type { VariableInput } from '../../forms/form-reading.js';
+import { Loaded } from '../../ui/states/loaded.js';
+import { Skeleton } from '../../ui/states/skeleton.js';
+import { ALL, MAX_SINGLE, searchOf, type Selection, targetsOf } from './selection.js';
+import { SelectionFields } from './selection-fields.js';
+
+// Few new versions require further inputs.
+const CommonInputs = lazy(async () => ({
+  default: (await import('./common-inputs.js')).CommonInputs,
+}));
+
+/** What the campaign moves, as its form states it. */
+export type Scope = () => Promise<Partial<NewCampaign>>;
+
+interface CampaignScopeProps {
+  readonly org: string;
+  readonly chosen: NamedNoCodeModule;
+  /** Null while nothing is selected, or a value is invalid. */
+  readonly onChange: (scope: Scope | null) => void;
+}
+
+/** The workspaces of a campaign, and the inputs that are the same in all of them. */
+export function CampaignScope({ org, chosen, onChange }: CampaignScopeProps) {
+  const query = useQuery(moduleUsageQuery(chosen.module));
+  const [selection, setSelection] = useState<Selection>(ALL);
+  const [count, setCount] = useState(0);
+  const [vars, setVars] = useState<readonly VariableInput[] | null>([]);
+  const usage = query.data;
+  const isValid = vars !== null && count > 0 && (selection.state === null || count <= MAX_SINGLE);
+  const stated = useCallback(async () => {
+    if (!usage) return {};
+    const targets = await targetsOf(searchOf(org, usage, selection), selection);
+    return { ...targets, ...(vars && vars.length > 0 && { vars: [...vars] }) };
+  }, [org, usage, selection, vars]);
+  useEffect(() => onChange(isValid ? stated : null), [isValid, stated, onChange]);
+  return (
+    <Loaded query={query} loading={<Skeleton rows={2} />}>
+      {(loaded) => (
+        <>
+          <SelectionFields
+            org={org}
+            usage={loaded}
+            selection={selection}
+            onChange={setSelection}
+            onCount={setCount}
+          />
+          <Suspense>
+            <CommonInputs
+              noCodeModuleId={chosen.id}
+              module={chosen.module}
+              usage={loaded}
+              from={selection.version}
+              onChange={setVars}
+            />
+          </Suspense>
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ModuleUsage, RegistryModule } from '@gantry/client';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { changesQuery } from '../../api/modules.js';
+import { moduleInputsQuery } from '../../api/provisioning.js';
+import { type Field, fieldOf } from '../../forms/field.js';
+import { type VariableInput, variableOf } from '../../forms/form-reading.js';
+import { startOf } from '../../forms/form-value.js';
+import { InputFields } from '../../forms/input-fields.js';
+import { useInputsForm } from '../../forms/use-inputs-form.js';
+
+/** Versions whose differences to the new one are compared. */
+const MAX_VERSIONS = 10;
+
+interface CommonInputsProps {
+  readonly noCodeModuleId: string;
+  readonly module: RegistryModule;
+  readonly usage: ModuleUsage;
+  /** The only version that the campaign moves; null for all. */
+  readonly from: string | null;
+  /** With the values to send; null while a value is invalid. */
+  readonly onChange: (vars: readonly VariableInput[] | null) => void;
+}
+
+/** The inputs that the new version requires and the current ones do not have. */
+export function CommonInputs({ noCodeModuleId, module, usage, from, onChange }: CommonInputsProps) {
+  const to = usage.noCodeVersions.find(({ current }) => current)?.moduleVersion ?? null;
+  const versions = usage.versions
+    .filter(({ version, upgradableCount }) => upgradableCount > 0 && version !== to)
+    .map(({ version }) => version)
+    .filter((version) => from === null || version === from)
+    .slice(0, MAX_VERSIONS);
+  const { namespace: org, namespace, name, provider } = module;
+  const address = { org, namespace, name, provider };
+  const names = useQueries({
+    queries: versions.map((version) => ({
+      ...changesQuery(address, version, to ?? ''),
+      enabled: to !== null,
+      retry: false,
+    })),
+    combine: (results) =>
+      results
+        .flatMap(({ data }) => data?.inputs ?? [])
+        .flatMap((change) => (change.needsValue ? [change.name] : [])),
+  });
+  const { data: inputs } = useQuery({
+    ...moduleInputsQuery(noCodeModuleId, to ?? '', null),
+    enabled: to !== null && names.length > 0,
+  });
+  const asked = inputs?.filter((input) => names.includes(input.name)).map(fieldOf) ?? [];
+  if (asked.length === 0) return null;
+  return <Fields key={asked.map((field) => field.name).join()} asked={asked} onChange={onChange} />;
+}
+
+interface FieldsProps extends Pick<CommonInputsProps, 'onChange'> {
+  readonly asked: readonly Field[];
+}
+
+/** Each may be left out: the campaign then asks for it in each workspace. */
+function Fields({ asked, onChange }: FieldsProps) {
+  const [fields] = useState(() => asked.map((field): Field => ({ ...field, isOptional: true })));
+  const inputs = useInputsForm(
+    fields,
+    fields.map((field) => startOf(field)),
+  );
+  const { reading } = inputs;
+  useEffect(() => {
+    if (reading.problems.length > 0) onChange(null);
+    else
+      onChange(
+        fields.flatMap((field) => {
+          const value = reading.values.get(field.name);
+          return value === undefined ? [] : [variableOf(field, value)];
+        }),
+      );
+  }, [fields, reading, onChange]);
+  useEffect(() => () => onChange([]), [onChange]);
+  return (
+    <fieldset>
+      <legend>New inputs</legend>
+      <p>
+        The new version requires these inputs. Enter a value for all selected workspaces, or leave
+        it out: each workspace then waits until somebody enters its value.
+      </p>
+      <InputFields inputs={inputs} isMain={() => true} moreTitle="More" />
+    </fieldset>
+  );
+}

@@ -1,0 +1,137 @@
+import type { ModuleUsage } from '@gantry/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { fleetQuery } from '../../api/fleet.js';
+import { workspaces } from '../../app/campaigns/campaign-words.js';
+import { RUN_STATES } from '../../app/run-states.js';
+import { Checkbox } from '../../ui/fields/checkbox.js';
+import { CheckboxList } from '../../ui/fields/checkbox-list.js';
+import { Select, type SelectOption } from '../../ui/fields/select.js';
+import { Notice } from '../../ui/states/notice.js';
+import { MAX_SINGLE, searchOf, type Selection } from './selection.js';
+
+const ANY = 'any';
+/** Names that the preview lists. */
+const NAMES = 5;
+
+interface SelectionFieldsProps {
+  readonly org: string;
+  readonly usage: ModuleUsage;
+  readonly selection: Selection;
+  readonly onChange: (selection: Selection) => void;
+  /** With the number of selected workspaces, once it is known. */
+  readonly onCount: (count: number) => void;
+}
+
+/** Selects the workspaces of a campaign, and previews which they are. */
+export function SelectionFields({ usage, selection, onChange, ...rest }: SelectionFieldsProps) {
+  const versions = usage.versions.filter(({ upgradableCount }) => upgradableCount > 0);
+  const projects = usage.projects.filter(({ upgradableCount }) => upgradableCount > 0);
+  const change = (changes: Partial<Selection>) =>
+    onChange({ ...selection, single: null, ...changes });
+  return (
+    <>
+      {versions.length > 1 && (
+        <Filter
+          label="Current version"
+          all="Any version"
+          options={versions.map(({ version, upgradableCount }) => ({
+            id: version,
+            label: `${version}: ${workspaces(upgradableCount)}`,
+          }))}
+          value={selection.version}
+          onChange={(version) => change({ version })}
+        />
+      )}
+      {projects.length > 1 && (
+        <Filter
+          label="Project"
+          all="All projects"
+          options={projects.map(({ id, name, upgradableCount }) => ({
+            id,
+            label: `${name}: ${workspaces(upgradableCount)}`,
+          }))}
+          value={selection.projectId}
+          onChange={(projectId) => change({ projectId })}
+        />
+      )}
+      <Filter
+        label="Last run"
+        all="Any status"
+        options={RUN_STATES.map(({ id, label }) => ({ id, label }))}
+        value={selection.state}
+        onChange={(state) => change({ state })}
+      />
+      <Preview usage={usage} selection={selection} onChange={onChange} {...rest} />
+    </>
+  );
+}
+
+interface FilterProps {
+  readonly label: string;
+  readonly all: string;
+  readonly options: readonly SelectOption[];
+  readonly value: string | null;
+  readonly onChange: (value: string | null) => void;
+}
+
+const Filter = ({ label, all, options, value, onChange }: FilterProps) => (
+  <Select
+    label={label}
+    options={[{ id: ANY, label: all }, ...options]}
+    value={value ?? ANY}
+    onChange={(id) => onChange(id === ANY ? null : id)}
+  />
+);
+
+/** How many workspaces are selected, their names, and the choice of single ones. */
+function Preview({ org, usage, selection, onChange, onCount }: SelectionFieldsProps) {
+  const { data } = useQuery(fleetQuery(searchOf(org, usage, selection)));
+  const { single, state } = selection;
+  const total = data?.pagination.totalCount;
+  const count = single?.length ?? total;
+  useEffect(() => {
+    if (count !== undefined) onCount(count);
+  }, [count, onCount]);
+  if (!data || total === undefined || count === undefined) return null;
+  const rows = data.items.map(({ id, workspace }) => ({ id, label: workspace.name }));
+  const chosen = single === null ? rows : rows.filter(({ id }) => single.includes(id));
+  const isTooMany = state !== null && count > MAX_SINGLE;
+  return (
+    <>
+      {total > 1 && (
+        <Checkbox
+          label="Choose single workspaces"
+          isSelected={single !== null}
+          onChange={(isSingle) => onChange({ ...selection, single: isSingle ? [] : null })}
+        />
+      )}
+      {single !== null && (
+        <CheckboxList
+          label={
+            total > rows.length
+              ? `The first ${rows.length} of ${workspaces(total)}: select fewer above`
+              : 'Workspaces'
+          }
+          options={rows}
+          value={single}
+          onChange={(ids) => onChange({ ...selection, single: ids })}
+        />
+      )}
+      <Notice tone={count === 0 || isTooMany ? 'warn' : 'accent'} title={titleOf(count)}>
+        {isTooMany
+          ? `A campaign that selects by the last run has at most ${MAX_SINGLE.toLocaleString('en')} workspaces. Select fewer.`
+          : count > 0 && <bdi>{namesOf(chosen, count)}</bdi>}
+      </Notice>
+    </>
+  );
+}
+
+const titleOf = (count: number): string =>
+  count === 0 ? 'No workspace with an upgrade is selected' : `${workspaces(count)} selected`;
+
+function namesOf(rows: readonly SelectOption[], count: number): string {
+  const names = rows.slice(0, NAMES).map(({ label }) => label);
+  const more = count - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more.toLocaleString('en')} more` : names.join(', ');
+}

@@ -1,0 +1,16 @@
+import type { Workspace } from '@gantry/client';
+import { ExtendButton } from '../../app/auto-destroy/extend-button.js';
+import { RelativeTime } from '../../ui/data/relative-time.js';
+import { Stack } from '../../ui/stack.js';
+
+/** When a workspace is destroyed automatically, and the way to postpone it. */
+export function Destruction({ workspace }: { workspace: Workspace }) {
+  const { autoDestroyAt: at, autoDestroyStatus: status } = workspace;
+  if (at === null) return null;
+  return (
+    <Stack direction="row">
+      {status === 'running' ? 'Now' : <RelativeTime time={at} />}
+      <ExtendButton workspace={workspace} isListed />
+    </Stack>
+  );
+}

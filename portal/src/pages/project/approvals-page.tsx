@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { projectQuery } from '../../api/workspaces.js';
+import { ApprovalRules } from '../../app/approvals/approval-rules.js';
+import { useOrganization } from '../../app/use-organization.js';
+import { Page } from '../../ui/page.js';
+import { Loaded } from '../../ui/states/loaded.js';
+
+const route = getRouteApi('/signed-in/$org/projects/$project/approvals');
+
+/** What must happen between the plan and the apply of runs in a project. */
+export function ApprovalsPage() {
+  const { org, project: id } = route.useParams();
+  const query = useQuery(projectQuery(id));
+  // The grants of approval rules and of variable sets are the same.
+  const mayReadAll = useOrganization()?.permissions.canManageVarsets ?? false;
+  return (
+    <Page
+      title={query.data ? `Approvals in ${query.data.name}` : 'Approvals in a project'}
+      trail={
+        mayReadAll && (
+          <Link to="/$org/settings" params={{ org }} search={{ tab: 'approvals' }}>
+            Approvals in the organization
+          </Link>
+        )
+      }
+      intro="The rules of this project, and those of its organization. Modules can have their own."
+    >
+      <Loaded query={query}>
+        {(project) => (
+          <ApprovalRules
+            organization={org}
+            projectId={project.id}
+            canWrite={project.permissions.canUpdate}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}

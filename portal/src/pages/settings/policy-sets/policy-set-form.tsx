@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { egressPlacesQuery } from '../../../api/egress.js';
+import { type PolicySetContent, refreshPolicySets } from '../../../api/run-policies.js';
+import { Button } from '../../../ui/fields/button.js';
+import { CheckboxList } from '../../../ui/fields/checkbox-list.js';
+import { Select } from '../../../ui/fields/select.js';
+import { TextField } from '../../../ui/fields/text-field.js';
+import { DialogForm } from '../../../ui/overlays/dialog-form.js';
+import { PolicyEditor } from './policy-editor.js';
+import {
+  contentOf,
+  isComplete,
+  newPolicy,
+  type PolicyDraft,
+  type PolicyProblems,
+  problemsOf,
+  type SetDraft,
+} from './policy-set-draft.js';
+
+const MAX_POLICIES = 20;
+
+interface PolicySetFormProps {
+  readonly organization: string;
+  readonly action: string;
+  readonly start: SetDraft;
+  /** Rejects with the reason of the server. */
+  readonly onSubmit: (content: PolicySetContent) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Edits a policy set with its policies. */
+export function PolicySetForm(props: PolicySetFormProps) {
+  const { organization, action, start, onSubmit, onClose } = props;
+  const [draft, setDraft] = useState(start);
+  const [problems, setProblems] = useState<ReadonlyMap<number, PolicyProblems>>(new Map());
+  const [open, setOpen] = useState<number | null>(
+    start.policies.length === 1 ? (start.policies[0]?.key ?? null) : null,
+  );
+  const queries = useQueryClient();
+  const change = (changes: Partial<SetDraft>) => setDraft({ ...draft, ...changes });
+  const submit = async (): Promise<void> => {
+    setProblems(new Map());
+    try {
+      await onSubmit(contentOf(draft));
+    } catch (error) {
+      const refused = problemsOf(error);
+      const [first] = refused.keys();
+      setProblems(refused);
+      if (first !== undefined) setOpen(draft.policies[first]?.key ?? null);
+      throw error;
+    }
+    await refreshPolicySets(queries);
+  };
+  return (
+    <DialogForm action={action} isDisabled={!isComplete(draft)} onClose={onClose} onSubmit={submit}>
+      <TextField
+        label="Name of the set"
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        autoComplete="off"
+        isRequired
+      />
+      <TextField
+        label="Description"
+        value={draft.description}
+        onChange={(description) => change({ description })}
+        autoComplete="off"
+      />
+      <Targets organization={organization} draft={draft} onChange={change} />
+      <Policies
+        organization={organization}
+        policies={draft.policies}
+        problems={problems}
+        open={open}
+        onOpen={setOpen}
+        onChange={(policies) => {
+          setProblems(new Map());
+          change({ policies });
+        }}
+      />
+    </DialogForm>
+  );
+}
+
+const SCOPES = [
+  { id: 'all', label: 'All workspaces' },
+  { id: 'some', label: 'The workspaces of some projects' },
+] as const;
+
+interface TargetsProps {
+  readonly organization: string;
+  readonly draft: SetDraft;
+  readonly onChange: (changes: Partial<SetDraft>) => void;
+}
+
+/** To which workspaces the set applies. */
+function Targets({ organization, draft, onChange }: TargetsProps) {
+  const { data: places } = useQuery(egressPlacesQuery(organization));
+  const { isGlobal, projectIds, workspaceIds } = draft;
+  const count = workspaceIds.length;
+  return (
+    <>
+      <Select
+        label="Applies to"
+        options={SCOPES}
+        value={isGlobal ? 'all' : 'some'}
+        onChange={(id) => onChange({ isGlobal: id === 'all' })}
+      />
+      {!isGlobal && (
+        <CheckboxList
+          label="Projects"
+          options={[...(places?.project ?? [])].map(([id, label]) => ({ id, label }))}
+          value={projectIds}
+          onChange={(ids) => onChange({ projectIds: ids })}
+        />
+      )}
+      {!isGlobal && count > 0 && (
+        <p>{`It also applies to ${count === 1 ? '1 single workspace' : `${count} single workspaces`}, as before.`}</p>
+      )}
+    </>
+  );
+}
+
+interface PoliciesProps {
+  readonly organization: string;
+  readonly policies: readonly PolicyDraft[];
+  readonly problems: ReadonlyMap<number, PolicyProblems>;
+  /** The key of the policy whose fields are shown. */
+  readonly open: number | null;
+  readonly onOpen: (key: number) => void;
+  readonly onChange: (policies: readonly PolicyDraft[]) => void;
+}
+
+function Policies(props: PoliciesProps) {
+  const { organization, policies, problems, open, onOpen, onChange } = props;
+  const add = (): void => {
+    const key = Math.max(...policies.map((policy) => policy.key)) + 1;
+    onChange([...policies, newPolicy(key)]);
+    onOpen(key);
+  };
+  return (
+    <>
+      {policies.map((policy, index) => (
+        <PolicyEditor
+          key={policy.key}
+          organization={organization}
+          policy={policy}
+          problems={problems.get(index) ?? {}}
+          isOpen={policy.key === open}
+          onOpen={() => onOpen(policy.key)}
+          onChange={(changes) =>
+            onChange(policies.map((one) => (one === policy ? { ...one, ...changes } : one)))
+          }
+          onRemove={
+            policies.length > 1
+              ? () => onChange(policies.filter((one) => one !== policy))
+              : undefined
+          }
+        />
+      ))}
+      {policies.length < MAX_POLICIES && (
+        <div>
+          <Button onPress={add}>Add a policy</Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { failureOf, refusalOf } from '../../../api/errors.js';
+import { simulatePolicy } from '../../../api/run-policies.js';
+import { Button } from '../../../ui/fields/button.js';
+import { Notice } from '../../../ui/states/notice.js';
+
+type Results = Awaited<ReturnType<typeof simulatePolicy>>;
+
+/** Evaluates the policy with the last plans, without an effect. */
+export function PolicyTrial({
+  organization,
+  policy,
+}: {
+  organization: string;
+  policy: Parameters<typeof simulatePolicy>[1];
+}) {
+  const [results, setResults] = useState<Results | null>(null);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isPending, setPending] = useState(false);
+  const start = async (): Promise<void> => {
+    setPending(true);
+    setProblems([]);
+    setResults(null);
+    try {
+      setResults(await simulatePolicy(organization, policy));
+    } catch (error) {
+      const details = refusalOf(error)?.map(({ detail }) => detail) ?? [];
+      setProblems(details.length === 0 ? [failureOf(error).message] : details);
+    }
+    setPending(false);
+  };
+  return (
+    <>
+      <div>
+        <Button isPending={isPending} onPress={() => void start()}>
+          Try with the last plans
+        </Button>
+      </div>
+      {problems.length > 0 && (
+        <Notice tone="bad" title="The policy has errors">
+          <TextList texts={problems} />
+        </Notice>
+      )}
+      {results && <TrialResults results={results} />}
+    </>
+  );
+}
+
+function TrialResults({ results }: { results: Results }) {
+  const failed = results.filter(({ result }) => result !== 'passed');
+  const texts = failed.flatMap(({ messages, error }) => (error === null ? messages : [error]));
+  return (
+    <Notice
+      tone={failed.length > 0 ? 'warn' : 'good'}
+      title={
+        results.length === 0
+          ? 'There are no plans to try it with'
+          : `${failed.length} of ${results.length} plans do not meet the policy`
+      }
+    >
+      {texts.length > 0 && <TextList texts={[...new Set(texts)]} />}
+    </Notice>
+  );
+}
+
+function TextList({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul>
+      {texts.map((text, index) => (
+        <li key={index}>
+          <bdi>{text}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+const COLUMNS = [
+  ['projects', 'auto_destroy_set_by'],
+  ['workspaces', 'auto_destroy_set_by'],
+  ['upgrade_campaign_items', 'inputs_by'],
+] as const;
+
+/** Who set a time of destruction, and who gave inputs to an item of a campaign. */
+export class Requesters49 implements MigrationInterface {
+  name = 'Requesters1763640000049';
+
+  /** Plain SQL, because TypeORM would copy the tables. */
+  async up(runner: QueryRunner): Promise<void> {
+    for (const [name, column] of COLUMNS)
+      await runner.query(`ALTER TABLE "${name}" ADD COLUMN "${column}" text`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const [name, column] of [...COLUMNS].reverse())
+      await runner.query(`ALTER TABLE "${name}" DROP COLUMN "${column}"`);
+  }
+}

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AutoDestroyTask } from '../../../src/platform/lifecycle/auto-destroy/auto-destroy.task.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { Workspace } from '../../../src/platform/workspaces/workspace.entity.js';
+import { type Answer, ask } from '../../support/http.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { RunStory } from '../runs/support/run-story.js';
+
+const HOUR_MS = 60 * 60_000;
+const DESTRUCTION =
+  'You set or extended the time of this destruction. Somebody else has to approve it.';
+
+describe.each(databases)('nobody approves what they have requested, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  let platform: string;
+  let users: Map<string, string>;
+  beforeAll(async () => void (server = await startServer(kind)));
+  beforeEach(async () => {
+    await server.reset();
+    server.executor.scripts.clear();
+    server.executor.steps.length = 0;
+    story = await RunStory.begin(server);
+    users = new Map();
+    platform = await teamWithRule();
+  });
+  afterAll(() => server.stop());
+
+  const request = (path: string, token: string, method = 'GET', body?: unknown): Promise<Answer> =>
+    ask(`${server.url}/api/v2${path}`, { method, token, ...(body ? { body } : {}) });
+  const tokenOf = (user: string): string => users.get(user) ?? expect.fail(`no user ${user}`);
+  const approve = (id: string, token: string): Promise<Answer> =>
+    request(`/runs/${id}/approvals`, token, 'POST', { data: { type: 'run-approvals' } });
+  const detailOf = ({ json }: Answer): string =>
+    (json as { errors: { detail: string }[] }).errors.map(({ detail }) => detail).join(' ');
+  const refusalOf = async (id: string, token: string): Promise<unknown[]> => {
+    const answer = await approve(id, token);
+    return answer.status === 201 ? [201] : [answer.status, detailOf(answer)];
+  };
+
+  /** The rule wants one approval of this team, whose members may manage workspaces. */
+  async function teamWithRule(): Promise<string> {
+    const { id } = await story.world.make('POST', '/api/v2/organizations/acme/teams', {
+      data: {
+        type: 'teams',
+        attributes: {
+          name: 'platform',
+          'organization-access': { 'manage-workspaces': true, 'manage-projects': true },
+        },
+      },
+    });
+    for (const member of ['dana', 'eli', 'kim']) {
+      await story.world.given(`user ${member}`);
+      users.set(member, await story.world.tokenOfUser(`user ${member}`));
+      await story.world.addToTeam(id, await story.world.id(`user ${member}`));
+    }
+    await story.world.make('POST', '/api/v2/organizations/acme/approval-rules', {
+      data: {
+        type: 'approval-rules',
+        attributes: { kind: 'approvals', 'required-approvals': 1 },
+        relationships: { team: { data: { type: 'teams', id } } },
+      },
+    });
+    return id;
+  }
+
+  async function patched(path: string, type: string, token: string, attributes: object) {
+    const answer = await request(path, token, 'PATCH', { data: { type, attributes } });
+    expect(answer.status, answer.text).toBe(200);
+  }
+
+  /** The destroy run after this time, planned. */
+  async function destruction(workspaceId: string, afterMs: number): Promise<string> {
+    const task = server.app.get(AutoDestroyTask, { strict: false });
+    server.clock.advance(afterMs);
+    await task.run(new AbortController().signal);
+    const where = { workspaceId, purpose: 'auto-destroy' as const };
+    const { id } = await server.database.read.findOneByOrFail(Run, where);
+    await story.until(id, 'planned');
+    return id;
+  }
+  const inHours = (hours: number): string =>
+    new Date(server.clock.now().getTime() + hours * HOUR_MS).toISOString();
+
+  it('neither who set the time of a destruction, nor who extended it, approves it', async () => {
+    const { id: workspaceId } = await story.workspace('web', { resourceCount: 2 });
+    const at = { 'auto-destroy-at': inHours(1) };
+    await patched(`/workspaces/${workspaceId}`, 'workspaces', tokenOf('dana'), at);
+    const extended = await request(
+      `/workspaces/${workspaceId}/actions/extend-auto-destroy`,
+      tokenOf('eli'),
+      'POST',
+      { data: { type: 'auto-destroy-extensions', attributes: { duration: '1h' } } },
+    );
+    expect(extended.status, extended.text).toBe(200);
+    const id = await destruction(workspaceId, 3 * HOUR_MS);
+    expect(await refusalOf(id, tokenOf('dana'))).toEqual([403, DESTRUCTION]);
+    expect(await refusalOf(id, tokenOf('eli'))).toEqual([403, DESTRUCTION]);
+    expect(await refusalOf(id, tokenOf('kim'))).toEqual([201]);
+    await story.until(id, 'applied');
+  });
+
+  it('nor who set the duration of the workspace, even if others confirm its value', async () => {
+    const { id: workspaceId } = await story.workspace('web', { resourceCount: 2 });
+    const path = `/workspaces/${workspaceId}`;
+    const duration = { 'auto-destroy-activity-duration': '1h' };
+    await patched(path, 'workspaces', tokenOf('dana'), duration);
+    await patched(path, 'workspaces', tokenOf('eli'), { ...duration, description: 'short' });
+    const id = await destruction(workspaceId, 2 * HOUR_MS);
+    expect(await refusalOf(id, tokenOf('dana'))).toEqual([403, DESTRUCTION]);
+    expect(await refusalOf(id, tokenOf('eli'))).toEqual([201]);
+  });
+
+  it('nor who set the duration of the project', async () => {
+    const { id: workspaceId, projectId } = await story.workspace('web', { resourceCount: 2 });
+    const duration = { 'auto-destroy-activity-duration': '1h' };
+    await patched(`/projects/${projectId}`, 'projects', tokenOf('dana'), duration);
+    const id = await destruction(workspaceId, 2 * HOUR_MS);
+    expect(await refusalOf(id, tokenOf('dana'))).toEqual([403, DESTRUCTION]);
+    expect(await refusalOf(id, tokenOf('kim'))).toEqual([201]);
+    const made = await request('/organizations/acme/workspaces', tokenOf('eli'), 'POST', {
+      data: { type: 'workspaces', attributes: { name: 'new' } },
+    });
+    expect(made.status, made.text).toBe(201);
+    const created = await server.database.read.findOneByOrFail(Workspace, { name: 'new' });
+    const ids = ['eli', 'dana'].map(async (name) => story.world.id(`user ${name}`));
+    expect(created.autoDestroySetBy?.setBy.map((one) => one.id)).toEqual(await Promise.all(ids));
+  });
+
+  it('an approval does not count if its author confirms with the token of a team', async () => {
+    const made = await story.world.make('POST', `/api/v2/teams/${platform}/authentication-token`);
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    expect((await approve(id, tokenOf('dana'))).status).toBe(201);
+    const refused = await story.act(id, 'apply', String(made.attributes['token']));
+    expect([refused.status, detailOf(refused)]).toEqual([
+      409,
+      expect.stringContaining('1 more approval'),
+    ]);
+    expect((await story.act(id, 'apply')).status).toBe(202);
+  });
+
+  it('nor an owner, if the token of the organization set the time', async () => {
+    await story.world.addToTeam(platform, await story.world.id('owner of acme'));
+    const path = '/api/v2/organizations/acme/authentication-token';
+    const token = String((await story.world.make('POST', path)).attributes['token']);
+    const { id: workspaceId } = await story.workspace('web', { resourceCount: 2 });
+    const at = { 'auto-destroy-at': inHours(1) };
+    await patched(`/workspaces/${workspaceId}`, 'workspaces', token, at);
+    const id = await destruction(workspaceId, 2 * HOUR_MS);
+    expect(await refusalOf(id, story.token)).toEqual([
+      403,
+      "The organization's token set or extended the time of this destruction. " +
+        'Somebody who is not an owner has to approve it.',
+    ]);
+    expect(await refusalOf(id, tokenOf('dana'))).toEqual([201]);
+  });
+
+  it('a variable that its approver changes after the plan does not reach the apply', async () => {
+    const { id: workspaceId } = await story.workspace('web');
+    const path = `/workspaces/${workspaceId}/vars`;
+    const variable = (value: string) => ({
+      data: { type: 'vars', attributes: { key: 'ACCOUNT', value, category: 'env' } },
+    });
+    const made = await request(path, story.token, 'POST', variable('test'));
+    const { id: variableId } = (made.json as { data: { id: string } }).data;
+    const id = await story.queue('web');
+    await story.until(id, 'planned');
+    const changed = variable('production');
+    const patch = await request(`${path}/${variableId}`, tokenOf('dana'), 'PATCH', {
+      data: { ...changed.data, id: variableId },
+    });
+    expect(patch.status, patch.text).toBe(200);
+    expect((await approve(id, tokenOf('dana'))).status).toBe(201);
+    expect((await story.act(id, 'apply')).status).toBe(202);
+    await story.until(id, 'applied');
+    const values = server.executor.steps
+      .filter(({ job }) => job.runId === id)
+      .map(({ step, job }) => [step, job.variables.find(({ key }) => key === 'ACCOUNT')?.value]);
+    expect(values).toEqual([
+      ['plan', 'test'],
+      ['apply', 'test'],
+    ]);
+  });
+
+  it('reconciling drift is an ordinary run of the caller', async () => {
+    const { id: workspaceId } = await story.workspace('web', { resourceCount: 1, drifted: true });
+    const queued = await request('/runs', tokenOf('dana'), 'POST', {
+      data: {
+        type: 'runs',
+        attributes: { message: 'Reconcile drift' },
+        relationships: { workspace: { data: { type: 'workspaces', id: workspaceId } } },
+      },
+    });
+    const { id } = (queued.json as { data: { id: string } }).data;
+    await story.until(id, 'planned');
+    expect(await refusalOf(id, tokenOf('dana'))).toEqual([
+      403,
+      'You requested this run. Somebody else has to approve it.',
+    ]);
+  });
+});

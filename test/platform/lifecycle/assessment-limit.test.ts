@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_UNFINISHED_ASSESSMENTS } from '../../../src/platform/lifecycle/assessments/assessment-starts.js';
+import { AssessmentsTask } from '../../../src/platform/lifecycle/assessments/assessments.task.js';
+import { WorkspaceSchedulesTask } from '../../../src/platform/lifecycle/schedules/workspace-schedules.task.js';
+import { Run } from '../../../src/platform/runs/run.entity.js';
+import { RunWorker } from '../../../src/platform/runs/worker/run-worker.js';
+import { runIn } from '../../support/facts/run-facts.js';
+import { databases, startServer, type TestServer } from '../../support/server.js';
+import { RunStory } from '../runs/support/run-story.js';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Half of them are due by the interval of their project, the others by a schedule. */
+const WORKSPACES = 2 * (MAX_UNFINISHED_ASSESSMENTS - 2);
+
+describe.each(databases)('assessments of many workspaces, on %s', (kind) => {
+  let server: TestServer;
+  let story: RunStory;
+  beforeEach(async () => {
+    server = await startServer(kind);
+    story = await RunStory.begin(server);
+  });
+  afterEach(() => server.stop());
+
+  const decide = async (): Promise<void> => {
+    const { signal } = new AbortController();
+    for (const task of [AssessmentsTask, WorkspaceSchedulesTask])
+      await server.app.get<AssessmentsTask>(task, { strict: false }).run(signal);
+  };
+  const assessed = async (): Promise<Run[]> =>
+    server.database.read.findBy(Run, { purpose: 'assessment' });
+
+  async function dueWorkspaces(): Promise<void> {
+    for (let index = 0; index < WORKSPACES; index += 1) {
+      const isScheduled = index % 2 === 0;
+      const columns = { resourceCount: 1, ownAssessments: !isScheduled };
+      const { id } = await story.workspace(`web-${index}`, columns);
+      server.executor.drift.set(`web-${index}`, []);
+      if (isScheduled)
+        await story.world.make('POST', `/api/v2/workspaces/${id}/schedules`, {
+          data: {
+            type: 'workspace-schedules',
+            attributes: { action: 'assessment', cron: '0 * * * *' },
+          },
+        });
+      else
+        await story.world.make('PATCH', `/api/v2/workspaces/${id}`, {
+          data: { type: 'workspaces', attributes: { 'assessments-enabled': true } },
+        });
+    }
+  }
+
+  it('do not exceed the limit together, on several servers, and none is lost', async () => {
+    await dueWorkspaces();
+    const worker = server.app.get(RunWorker);
+    await worker.stop(5);
+    server.clock.advance(HOUR_MS);
+    await Promise.all([decide(), decide(), decide(), decide()]);
+    expect(await assessed()).toHaveLength(MAX_UNFINISHED_ASSESSMENTS);
+    await worker.start(null);
+    for (const { id } of await assessed())
+      await runIn(server, id, 'planned_and_finished', server.adminToken);
+    server.clock.advance(MINUTE_MS);
+    await decide();
+    const workspaces = (await assessed()).map(({ workspaceId }) => workspaceId);
+    expect(new Set(workspaces).size).toBe(WORKSPACES);
+    expect(await assessed(), 'each once').toHaveLength(WORKSPACES);
+  });
+});
