@@ -81,7 +81,7 @@ export const runsAmongManyRow = (limits) => ({
     }),
 });
 
-/** The time of each upgrade of a campaign, compared with runs that are confirmed one by one. */
+/** The time of each upgrade of a campaign, compared with runs that are confirmed when planned. */
 export const campaignRow = (limits) =>
   row(
     'upgrades of a campaign, 2 runners on PostgreSQL',

@@ -9,10 +9,7 @@ import type { Scope, WorkspaceFilter } from './workspace-filter.js';
 /** The filters with an index. */
 export type IndexedFilter = 'module' | 'version' | 'settings' | 'upgrade' | 'status';
 
-export interface Conditions extends Omit<WorkspaceFilter, 'sort'> {
-  /** The current run has none of these statuses, or there is none. */
-  readonly otherStatuses?: readonly string[] | undefined;
-}
+export type Conditions = Omit<WorkspaceFilter, 'sort'>;
 
 /** `order`: by the index of the order, although the current run may have several statuses. */
 type IndexChoice = IndexedFilter | 'order' | null;
@@ -67,7 +64,6 @@ export const hasConditions = (filter: Conditions): boolean => conditionsOf(filte
 
 function conditionsOf(filter: Conditions, by: IndexChoice = null): Condition[] {
   const { moduleId, moduleVersion, noCodeVersionId, runStatuses, hasUpgrade } = filter;
-  const { otherStatuses } = filter;
   const column = columnsFor(by);
   const all: readonly (Condition | false)[] = [
     isGiven(moduleId) && [`${column('moduleId', 'module')} = :moduleId`, { moduleId }],
@@ -84,7 +80,6 @@ function conditionsOf(filter: Conditions, by: IndexChoice = null): Condition[] {
       `${column('currentRunStatus', 'status')} IN (:...runStatuses)`,
       { runStatuses },
     ],
-    otherStatuses !== undefined && otherThan(column('currentRunStatus', 'status'), otherStatuses),
     hasUpgrade !== undefined && [
       `${column('noCodeUpgradeAvailable', 'upgrade')} = :hasUpgrade`,
       { hasUpgrade },
@@ -92,22 +87,6 @@ function conditionsOf(filter: Conditions, by: IndexChoice = null): Condition[] {
     ...otherConditions(filter),
   ];
   return all.filter((condition) => condition !== false);
-}
-
-/** An index serves ranges, but not `NOT IN`, which collations need that order statuses differently. */
-function otherThan(column: string, otherStatuses: readonly string[]): Condition {
-  const sorted = [...new Set(otherStatuses)].sort();
-  const ranges = [...sorted, null].map((_, index) =>
-    [
-      ...(index > 0 ? [`${column} > :other${index - 1}`] : []),
-      ...(index < sorted.length ? [`${column} < :other${index}`] : []),
-    ].join(' AND '),
-  );
-  const bounds = Object.fromEntries(sorted.map((value, index) => [`other${index}`, value]));
-  return [
-    `(${ranges.map((range) => `(${range})`).join(' OR ')}) AND ${column} NOT IN (:...otherStatuses)`,
-    { ...bounds, otherStatuses },
-  ];
 }
 
 function otherConditions(filter: Conditions): Condition[] {

@@ -49,7 +49,9 @@ export async function totalOf(
   if (rarest !== null) return undefined;
   const total = await storedTotal(database, scope, others);
   if (total !== undefined) {
-    const withOthers = { ...others, otherStatuses: runStatuses };
+    const known = await knownStatuses(database, scope);
+    const otherStatuses = known.filter((status) => !runStatuses.includes(status));
+    const withOthers = { ...others, runStatuses: otherStatuses };
     const count = await countUpTo(database, scope, withOthers, MAX_OTHERS);
     if (count <= MAX_OTHERS) return Math.max(0, total - count);
   }
@@ -74,6 +76,21 @@ async function storedTotal(
   return usageCount(database, scope, filter);
 }
 
+/** The statuses of current runs in the organization: seeks each one in the index. */
+async function knownStatuses(database: Database, { organization }: Scope): Promise<string[]> {
+  const lowest = 'SELECT MIN(current_run_status) FROM workspaces WHERE organization =';
+  const found = await database.selectSmall<{ readonly status: string }>(
+    `WITH RECURSIVE known(status) AS (
+       ${lowest} $1
+       UNION ALL
+       SELECT (${lowest} $2 AND current_run_status > known.status)
+         FROM known WHERE known.status IS NOT NULL
+     ) SELECT status FROM known WHERE status IS NOT NULL`,
+    [organization, organization],
+  );
+  return found.map(({ status }) => status);
+}
+
 /** Counts in the index of statuses; more than `limit` is `limit + 1`. */
 async function countUpTo(
   database: Database,
@@ -81,6 +98,7 @@ async function countUpTo(
   filter: Conditions,
   limit: number,
 ): Promise<number> {
+  if (filter.runStatuses?.length === 0) return 0;
   const some = matching(database, scope, filter, 'status')
     .select('1', 'one')
     .limit(limit + 1);

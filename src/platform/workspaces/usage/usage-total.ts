@@ -11,7 +11,7 @@ const COUNTED: ReadonlySet<string> = new Set<keyof WorkspaceFilter | 'projectId'
   'hasUpgrade',
 ]);
 
-/** The number of workspaces that the filter matches, from the stored counts; otherwise undefined. */
+/** The number of workspaces that match, from the stored counts; otherwise undefined. */
 export async function usageCount(
   database: Database,
   { organization, projects, workspaces }: Scope,
