@@ -23,7 +23,7 @@ export function UsagePlaces({ module, usage }: UsagePlacesProps) {
     </Link>
   );
   return (
-    <>
+    <Stack>
       {usage.workspaceCount > 0 && (
         <Facts
           facts={[
@@ -53,7 +53,7 @@ export function UsagePlaces({ module, usage }: UsagePlacesProps) {
         </Link>
         .
       </p>
-    </>
+    </Stack>
   );
 }
 
