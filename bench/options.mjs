@@ -10,7 +10,8 @@ the same run. All rows take about ten minutes.
   --quick         two rounds of few requests: a functional test, not a measurement
   --full          a million table rows instead of a hundred thousand where growth is measured, which
                   takes some minutes longer and 20 GB; fifty runs in a round instead of ten, and
-                  500 workspaces for a campaign instead of 30
+                  500 workspaces for a campaign instead of 30; two minutes of changes with
+                  events instead of ten seconds
   --only <text>   only the rows whose name or base contains the text
   --json <file>   also writes every measurement to the file
   --compare <file>  also shows the ratios of an earlier run, from a file of --json
@@ -49,13 +50,14 @@ function rowOptions(values) {
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50)
     refuse('--rounds must be a whole number from 1 to 50');
   const scale = values.quick
-    ? { requests: 3_000, uploads: 100, keys: 20_000, runs: 3, fleet: 5 }
+    ? { requests: 3_000, uploads: 100, keys: 20_000, runs: 3, fleet: 5, seconds: 2 }
     : {
         requests: 15_000,
         uploads: 500,
         keys: values.full ? 1_000_000 : 100_000,
         runs: values.full ? 50 : 10,
         fleet: values.full ? 500 : 30,
+        seconds: values.full ? 120 : 10,
       };
   return {
     growth: null,

@@ -1,4 +1,5 @@
 import { listOfTwenty, listOfTwentyAsAdministrator, oneKey, seeded } from './keys/key-requests.mjs';
+import { eventRow } from './rows/event-row.mjs';
 import { firstPageRow, insertRow, lastPageRow } from './rows/growth-rows.mjs';
 import { get, memoryRow, post, requestRow } from './rows/request-row.mjs';
 import { twoServersReadRow, twoServersUploadRow } from './rows/scale-rows.mjs';
@@ -114,6 +115,8 @@ export const rows = [
   manyRunsRow('runs, 2 runners on PostgreSQL', withRunners(2), { firstStep: 1.25, goal: 1.1 }),
   runsAmongManyRow({ firstStep: null, goal: null }),
   campaignRow({ firstStep: null, goal: 1.25 }),
+  eventRow('SQLite', 100, { firstStep: null, goal: 1 }),
+  eventRow('PostgreSQL', 100, { firstStep: null, goal: 1 }),
   reachesRow('fetching', '', oneServer(), 100, { firstStep: 1, goal: 0.3 }),
   reachesRow('planning', '', oneServer(), 100, { firstStep: 1, goal: 0.3 }),
   reachesRow('planning', ', 2 runners on PostgreSQL', withRunners(2), 100, {

@@ -50,6 +50,7 @@ export const ONLY_IN_ALL = [
   // Thousands of random requests, or comparisons with another implementation.
   'test/attack/fuzz.test.ts',
   'test/attack/limited-tokens.test.ts',
+  'test/attack/provision-level.test.ts',
   'test/attack/secrets.test.ts',
   'test/contract/differential.test.ts',
   'test/core/http/route-index.test.ts',

@@ -12,9 +12,15 @@ const moment = (kind) =>
 const organization = '/api/v2/organizations/acme';
 const usage = `${organization}/registry-modules/private/acme/site/tiny/usage`;
 
-/** Pages of a list, or of a filter that all rows match: the first, the middle, the last one. */
+/**
+ * Pages of a list, or of a filter that all rows match: the first, the middle, the last one. `:name`
+ * in a query is an ID that {@link makeOneOfEach} returns.
+ */
 const pages = (query = '', more = {}) => ({ label: query, query, deep: true, ...more });
 const NOTHING = 'finds nothing';
+const TEN = 'finds ten';
+/** The first ten copies differ. */
+const firstTen = (those, others) => `CASE WHEN n < 10 THEN ${those} ELSE ${others} END`;
 /** The oldest, which comes last. */
 const ONE = 'finds one';
 /** A search or a filter that few rows match. */
@@ -96,20 +102,61 @@ export const lists = [
       {
         table: 'workspaces',
         row: "organization = 'acme' AND name = 'site-1'",
-        copy: { id: id('ws'), ...named('grown'), latest_change_at: moment },
+        copy: {
+          id: id('ws'),
+          ...named('grown'),
+          latest_change_at: moment,
+          module_version: firstTen("'0.9.0'", "'1.0.0'"),
+          no_code_upgrade_available: firstTen('TRUE', 'FALSE'),
+          current_run_status: firstTen("'errored'", "'applied'"),
+        },
       },
     ],
     counted: [
       "UPDATE workspace_counts SET total = (SELECT count(*) FROM workspaces) WHERE organization = 'acme'",
-      'UPDATE module_usage SET total = (SELECT count(*) FROM workspaces WHERE module_id = module_usage.module_id)',
+      'DELETE FROM module_usage',
+      `INSERT INTO module_usage (id, organization, module_id, project_id, module_version, settings_id, upgradable, total)
+        SELECT module_id || ' ' || project_id || ' ' || module_version || ' ' || no_code_version_id
+          || ' ' || CASE WHEN no_code_upgrade_available THEN 1 ELSE 0 END,
+          organization, module_id, project_id, module_version, no_code_version_id,
+          no_code_upgrade_available, count(*)
+        FROM workspaces GROUP BY organization, module_id, project_id, module_version,
+          no_code_version_id, no_code_upgrade_available`,
     ],
     ask: [
       pages(),
       pages('sort=-latest-change-at'),
       finds('search[name]=nothing'),
-      finds('filter[module][version]=1.0.0', 'finds all'),
-      finds('filter[upgrade-available]=true'),
+      pages('filter[module][id]=:module'),
+      pages('filter[module][version]=1.0.0'),
+      finds('filter[module][version]=0.9.0', TEN),
+      finds('filter[module][version]=9.9.9'),
+      pages('filter[no-code-module-version][id]=:settings'),
+      pages('filter[upgrade-available]=false'),
+      finds('filter[upgrade-available]=true', TEN),
+      pages('filter[current-run][status]=applied'),
+      finds('filter[current-run][status]=errored', TEN),
+      pages('filter[current-run][status]=applied,planned'),
+      finds('filter[current-run][status]=errored,planned', TEN),
+      pages(
+        'filter[module][id]=:module&filter[module][version]=1.0.0&filter[upgrade-available]=false&filter[current-run][status]=applied',
+      ),
+      finds(
+        'filter[module][id]=:module&filter[module][version]=1.0.0&filter[current-run][status]=errored',
+      ),
+      finds(
+        'filter[module][id]=:module&filter[upgrade-available]=true&filter[current-run][status]=errored',
+        TEN,
+      ),
       { label: 'usage of a module', query: '', deep: false, unpaged: true, path: () => usage },
+      {
+        label: 'usage of a module, first lines of the CSV file',
+        query: '',
+        deep: false,
+        unpaged: true,
+        isPartial: true,
+        path: () => `${usage}.csv`,
+      },
     ],
   },
   {

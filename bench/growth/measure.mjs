@@ -1,8 +1,11 @@
-import { Agent } from 'node:http';
+import { Agent, get } from 'node:http';
 import { Clock } from '../../build/src/core/clock.js';
 import { readConfig } from '../../build/src/core/config/config.js';
 import { openDatabase } from '../../build/src/core/database/open-database.js';
-import { countFinished, readRunStatistics } from '../../build/src/platform/runs/run-statistics.js';
+import {
+  countFinished,
+  readRunStatistics,
+} from '../../build/src/platform/runs/statistics/run-statistics.js';
 import { RunQueue } from '../../build/src/platform/runs/worker/run-queue.js';
 import { schema } from '../../build/src/app/schema.js';
 import { call } from '../call.mjs';
@@ -26,13 +29,15 @@ export async function answer(gantry, list, known, question, size) {
   const query = (more) =>
     [question.unpaged ? '' : `page[size]=${PAGE}`, question.query, more]
       .filter(Boolean)
-      .map(encoded)
+      .flatMap((pairs) => pairs.split('&'))
+      .map((pair) => encoded(pair.replace(/:(\w+)$/, (_, name) => known[name])))
       .join('&');
   const ask = (more) =>
     callTime(
       gantry,
       known[question.as] ?? gantry.token,
       `${path}${path.includes('?') ? '&' : '?'}${query(more)}`,
+      { read: question.isPartial ? readStart : read },
     );
   if (!question.deep) return { once: await ask() };
   return {
@@ -44,18 +49,20 @@ export async function answer(gantry, list, known, question, size) {
 
 /** Warms up the compiler of a server that has just started. */
 export async function warmUp(gantry, { path }, known) {
-  await callTime(gantry, gantry.token, typeof path === 'function' ? path(known) : path, WARM_UP);
+  await callTime(gantry, gantry.token, typeof path === 'function' ? path(known) : path, {
+    limits: WARM_UP,
+  });
 }
 
 const encoded = (pair) => pair.split('=').map(encodeURIComponent).join('=');
 
-async function callTime(gantry, token, path, limits) {
+async function callTime(gantry, token, path, { limits, read: readWith = read } = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const usage = async () => (await gantry.usage()).cpu / 1_000 + databaseTime(gantry.grown);
   try {
     return await cost(
       () =>
-        call(
+        readWith(
           gantry.url,
           { method: 'GET', path, headers: { authorization: `Bearer ${token}` } },
           agent,
@@ -66,6 +73,20 @@ async function callTime(gantry, token, path, limits) {
   } finally {
     agent.destroy();
   }
+}
+
+const read = call;
+
+/** The first part of a long response. */
+function readStart(base, { path, headers }) {
+  return new Promise((resolve, reject) => {
+    const request = get(new URL(path, base), { headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${path}: ${response.statusCode}`));
+      response.once('data', () => response.destroy()).once('close', resolve);
+      response.on('error', () => undefined);
+    });
+    request.once('error', reject);
+  });
 }
 
 /** Work of another process of the installation, without a request. */

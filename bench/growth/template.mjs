@@ -17,6 +17,12 @@ export async function makeOneOfEach(gantry) {
     'GET',
     '/api/v2/organizations/acme/workspaces',
   );
+  const [{ id: module }] = await send(gantry, 'GET', '/api/v2/organizations/acme/registry-modules');
+  const usage = await send(
+    gantry,
+    'GET',
+    '/api/v2/organizations/acme/registry-modules/private/acme/site/tiny/usage',
+  );
   await make('/api/v2/organizations/acme/agent-pools', 'agent-pools', { name: 'first' });
   await make('/api/v2/organizations/acme/registry-providers', 'registry-providers', {
     name: 'first',
@@ -34,5 +40,13 @@ export async function makeOneOfEach(gantry) {
     'authentication-tokens',
     {},
   );
-  return { workspace, other, keys: `${KEYS}?filter%5Bnamespace%5D=acme`, owner: attributes.token };
+  const [{ id: settings }] = usage.attributes['no-code-versions'];
+  return {
+    workspace,
+    other,
+    module,
+    settings,
+    keys: `${KEYS}?filter%5Bnamespace%5D=acme`,
+    owner: attributes.token,
+  };
 }

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CONFIGURATION } from './example.mjs';
-import { LOOK, resource, send } from './provisioner.mjs';
+import { LOOK, resource, send, sendForPage } from './provisioner.mjs';
+
+/** Milliseconds between looks for planned runs. */
+const WATCH = 200;
+const UNFINISHED = 'pending,fetching,planning,planned,apply_queued,applying';
 
 /** Workspaces of one module, whose six resources are changed in place again and again. */
 export class Fleet {
@@ -45,16 +49,30 @@ export class Fleet {
       const data = { type: 'runs', attributes: { 'auto-apply': false }, relationships };
       runs.push((await send(this.gantry, 'POST', '/api/v2/runs', { data })).id);
     }
-    for (const run of runs) {
-      await this.provisioner.reached(run, 'planned');
-      await send(this.gantry, 'POST', `/api/v2/runs/${run}/actions/apply`);
-    }
+    await this.#confirmAsPlanned(runs.length);
     let last = began;
     for (const run of runs) {
-      const { 'applied-at': applied } = await this.provisioner.reached(run);
-      last = Math.max(last, Date.parse(applied));
+      const { attributes } = await send(this.gantry, 'GET', `/api/v2/runs/${run}`);
+      last = Math.max(last, Date.parse(attributes['status-timestamps']['applied-at']));
     }
     return last - began;
+  }
+
+  /** Confirms each run soon after its plan, so that the runners wait for nobody; until all are applied. */
+  async #confirmAsPlanned(count) {
+    for (let confirmed = 0; ; await sleep(WATCH)) {
+      const planned = await this.#runsWith('planned');
+      for (const { id } of planned.data)
+        await send(this.gantry, 'POST', `/api/v2/runs/${id}/actions/apply`);
+      confirmed += planned.data.length;
+      if (confirmed >= count && (await this.#runsWith(UNFINISHED)).total === 0) return;
+      if ((await this.#runsWith('errored')).total > 0) throw new Error('a run has failed');
+    }
+  }
+
+  async #runsWith(statuses) {
+    const path = `/api/v2/organizations/acme/runs?filter[status]=${statuses}&page[size]=100`;
+    return sendForPage(this.gantry, path);
   }
 
   /** Milliseconds for a campaign that plans and applies an upgrade of each workspace. */

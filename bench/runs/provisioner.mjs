@@ -112,7 +112,17 @@ export class Provisioner {
 
 export const resource = (type, attributes) => ({ data: { type, attributes } });
 
-export async function send({ url, token }, method, path, body) {
+export async function send(gantry, method, path, body) {
+  return (await sendForDocument(gantry, method, path, body))?.data ?? null;
+}
+
+/** One page of a list, with the number of all its rows. */
+export async function sendForPage(gantry, path) {
+  const { data, meta } = await sendForDocument(gantry, 'GET', path);
+  return { data, total: meta.pagination['total-count'] };
+}
+
+async function sendForDocument({ url, token }, method, path, body) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.api+json' };
   const response = await fetch(`${url}${path}`, {
     method,
@@ -122,7 +132,7 @@ export async function send({ url, token }, method, path, body) {
   const text = await response.text();
   if (!response.ok)
     throw new Error(`${method} ${path} was answered with ${response.status}: ${text}`);
-  return text === '' ? null : JSON.parse(text).data;
+  return text === '' ? null : JSON.parse(text);
 }
 
 async function publish(gantry, organization, number, configuration) {

@@ -37,6 +37,7 @@ import { ProviderTemplates44 } from '../core/database/migrations/44-provider-tem
 import { CreatorsAndUsage45 } from '../core/database/migrations/45-creators-and-usage.js';
 import { ScheduleAuthors48 } from '../core/database/migrations/48-schedule-authors.js';
 import { Requesters49 } from '../core/database/migrations/49-requesters.js';
+import { WorkspaceRunStatus50 } from '../core/database/migrations/50-workspace-run-status.js';
 import { RunIdentities47 } from '../core/database/migrations/47-run-identities.js';
 import { Policies46 } from '../core/database/migrations/46-policies.js';
 import { SignIn37 } from '../core/database/migrations/21-40/37-sign-in.js';
@@ -255,5 +256,6 @@ export const schema: Schema = {
     RunIdentities47,
     ScheduleAuthors48,
     Requesters49,
+    WorkspaceRunStatus50,
   ],
 };

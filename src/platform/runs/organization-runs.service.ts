@@ -7,7 +7,7 @@ import type { Page, Rows } from '../../core/database/page.js';
 import { access } from '../identity/access.js';
 import { AgentPool } from '../identity/agent-pools/agent-pool.entity.js';
 import { getOrganization } from '../identity/organizations/get-organization.js';
-import { inPlaces } from '../workspaces/stored-workspaces.js';
+import { inPlaces } from '../workspaces/filters/places.js';
 import { Workspace } from '../workspaces/workspace.entity.js';
 import { LEASED, type RunStatus } from './run-status.js';
 import { Run } from './run.entity.js';

@@ -164,6 +164,7 @@ const NEW_WORKSPACE_COLUMNS = {
   runFailures: null,
   runsCount: null,
   currentRunId: null,
+  currentRunStatus: '',
   latestRunId: null,
   currentStateVersionId: null,
   currentConfigurationVersionId: null,

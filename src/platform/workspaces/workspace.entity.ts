@@ -41,6 +41,8 @@ const LooseReference = (name: string): PropertyDecorator => Reference({ name, nu
 @Index('workspaces_project_name_key', ['projectId', 'nameKey'])
 @Index('workspaces_agent_pool', ['agentPoolId'])
 @Index('workspaces_no_code_module', ['noCodeModuleId'])
+@Index('workspaces_no_code_version', ['noCodeVersionId'])
+@Index('workspaces_run_status', ['organization', 'currentRunStatus', 'nameKey'])
 @Index('workspaces_module', ['moduleId', 'moduleVersion'])
 @Index('workspaces_auto_destroy_next_at', ['autoDestroyNextAt'], {
   where: 'auto_destroy_next_at IS NOT NULL',
@@ -182,6 +184,10 @@ export class Workspace {
 
   @LooseReference('current_run_id')
   currentRunId!: string | null;
+
+  /** That of the current run, or empty. Triggers of the database write it, so that it is exact. */
+  @Column('varchar', { name: 'current_run_status', length: 24, default: '' })
+  currentRunStatus!: string;
 
   @LooseReference('latest_run_id')
   latestRunId!: string | null;

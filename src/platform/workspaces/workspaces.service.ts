@@ -26,13 +26,8 @@ import { WorkspaceLifecycles } from './auto-destroy/workspace-lifecycles.js';
 import { WorkspaceTags } from './tags/workspace-tags.js';
 import { Project } from '../projects/project.entity.js';
 import { WorkspaceFactory } from './workspace-factory.js';
-import {
-  countWorkspace,
-  type ListedWorkspace,
-  pageOfWorkspaces,
-  type Scope,
-  type WorkspaceFilter,
-} from './stored-workspaces.js';
+import type { Scope, WorkspaceFilter } from './filters/workspace-filter.js';
+import { countWorkspace, type ListedWorkspace, pageOfWorkspaces } from './stored-workspaces.js';
 import { countedOf, countUsage } from './usage/usage-counts.js';
 import { Workspace } from './workspace.entity.js';
 import { refuseLocked } from './locks/workspace-lock.js';

@@ -240,9 +240,39 @@ describe.each(databases)('the level provision on a project, on %s', (kind) => {
         { data: { type: 'projects', attributes: { name: 'webby' } } },
       ],
       ['DELETE', `/projects/${webId}`],
+      [
+        'POST',
+        `/workspaces/${own}/schedules`,
+        {
+          data: {
+            type: 'workspace-schedules',
+            attributes: { action: 'destroy', cron: '0 1 * * *', 'auto-apply': true },
+          },
+        },
+      ],
+      [
+        'POST',
+        `/workspaces/${own}/notification-configurations`,
+        {
+          data: {
+            type: 'notification-configurations',
+            attributes: {
+              ...{ name: 'ci', 'destination-type': 'generic', url: 'https://acme.example/' },
+              ...{ enabled: true, triggers: [] },
+            },
+          },
+        },
+      ],
     ];
     for (const [method, path, body] of requests)
       expect([path, (await send('user dana', method, path, body)).status]).toEqual([path, 404]);
+    const upload = await send('user dana', 'POST', `/workspaces/${own}/configuration-versions`, {
+      data: { type: 'configuration-versions' },
+    });
+    expect([upload.status, errorsOf(upload)]).toEqual([
+      409,
+      [expect.stringContaining('accepts no other configuration')],
+    ]);
   });
 
   it('writes inputs, but no environment variables, through every door', async () => {

@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { Invalid, type Violation } from '../../../core/errors.js';
 import { access } from '../../../platform/identity/access.js';
 import { Project } from '../../../platform/projects/project.entity.js';
-import { placesCondition } from '../../../platform/workspaces/stored-workspaces.js';
+import { placesCondition } from '../../../platform/workspaces/filters/places.js';
 import { Workspace } from '../../../platform/workspaces/workspace.entity.js';
 import type { ModuleWithSettings } from '../stored-modules.js';
 import type { Selection, UpgradeCampaign } from './upgrade-campaign.entity.js';

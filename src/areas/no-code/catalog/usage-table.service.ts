@@ -5,7 +5,7 @@ import type { Subject } from '../../../core/caller/subject.js';
 import { csvRow } from '../../../lib/text/csv.js';
 import { access } from '../../../platform/identity/access.js';
 import type { RegistryModule } from '../../../platform/module-registry/registry-module.entity.js';
-import { placesCondition } from '../../../platform/workspaces/stored-workspaces.js';
+import { placesCondition } from '../../../platform/workspaces/filters/places.js';
 
 /** The rows that are read with one query. */
 const BATCH_SIZE = 500;

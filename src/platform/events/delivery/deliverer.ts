@@ -7,6 +7,7 @@ import type { EventDelivery } from '../event-delivery.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
 import { type Attempt, DeliveryQueue } from './delivery-queue.js';
 import { DeliveryCounts } from './delivery-metrics.js';
+import { OutcomeWriter } from './outcome-writer.js';
 import { Sender } from './sender.js';
 
 const TASK = 'event-delivery';
@@ -67,12 +68,16 @@ export class Deliverer {
 
   private async serve(receiver: EventReceiver, signal: AbortSignal): Promise<void> {
     const turn = new TurnState(this.clock.now().getTime() + TURN_MS, signal);
-    const keys = await this.queue.dueKeys(receiver.id);
-    const next = async (): Promise<void> => {
-      for (let key = keys.shift(); key !== undefined; key = keys.shift())
-        await this.serveKey(receiver, key, turn);
-    };
-    await Promise.all(Array.from({ length: MAX_REQUESTS }, next));
+    // What became due meanwhile joins the turn: another one would cost two transactions.
+    while (this.mayContinue(turn) && turn.failures.length === 0) {
+      const keys = await this.queue.dueKeys(receiver.id);
+      if (keys.length === 0) break;
+      const next = async (): Promise<void> => {
+        for (let key = keys.shift(); key !== undefined; key = keys.shift())
+          await this.serveKey(receiver, key, turn);
+      };
+      await Promise.all(Array.from({ length: MAX_REQUESTS }, next));
+    }
     const disabledReason = await this.queue.release(receiver, turn);
     if (disabledReason !== null)
       this.log.warn(
@@ -84,30 +89,40 @@ export class Deliverer {
   private async serveKey(receiver: EventReceiver, key: string, turn: TurnState): Promise<void> {
     while (this.mayContinue(turn)) {
       const batch = await this.queue.first(receiver.id, key, BATCH_SIZE);
+      const isDelivered = await this.deliverAll(receiver, batch, turn);
+      if (!isDelivered || batch.length < BATCH_SIZE) return;
+    }
+  }
+
+  /** In their order, up to the first that fails. Returns whether all were delivered. */
+  private async deliverAll(
+    receiver: EventReceiver,
+    batch: readonly EventDelivery[],
+    turn: TurnState,
+  ): Promise<boolean> {
+    const events = await this.queue.eventsOf(batch);
+    const outcomes = new OutcomeWriter(this.queue);
+    try {
       for (const delivery of batch) {
-        if (!this.mayContinue(turn)) return;
-        if (!(await this.deliver(receiver, delivery, turn))) return;
+        const event = events.get(delivery.eventId);
+        // A concurrent deletion of its organization has removed it.
+        if (!event || !this.mayContinue(turn)) return false;
+        const attempt = await this.sender.send(receiver, event, turn.signal);
+        // A request that the shutdown interrupted is repeated by the next process.
+        if (!attempt.isDelivered && turn.signal.aborted) return false;
+        await outcomes.add(delivery, attempt);
+        turn.add(attempt);
+        this.counts.count(receiver.kind, attempt.isDelivered);
+        if (!attempt.isDelivered) return false;
       }
-      if (batch.length < BATCH_SIZE) return;
+      return true;
+    } finally {
+      await outcomes.end();
     }
   }
 
   private mayContinue(turn: TurnState): boolean {
     return turn.mayContinue(this.clock.now());
-  }
-
-  private async deliver(
-    receiver: EventReceiver,
-    delivery: EventDelivery,
-    turn: TurnState,
-  ): Promise<boolean> {
-    const attempt = await this.sender.send(receiver, delivery, turn.signal);
-    // A request that the shutdown interrupted is repeated by the next process.
-    if (!attempt.isDelivered && turn.signal.aborted) return false;
-    await this.queue.record(delivery, attempt);
-    turn.add(attempt);
-    this.counts.count(receiver.kind, attempt.isDelivered);
-    return attempt.isDelivered;
   }
 }
 

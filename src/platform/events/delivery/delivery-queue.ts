@@ -3,6 +3,7 @@ import { type EntityManager, In, LessThan, LessThanOrEqual } from 'typeorm';
 import { Clock } from '../../../core/clock.js';
 import { Database } from '../../../core/database/database.js';
 import { Parameters, rows, selectRows } from '../../../core/database/rows.js';
+import { Event } from '../event.entity.js';
 import { EventDelivery } from '../event-delivery.entity.js';
 import { EventReceiver } from '../event-receiver.entity.js';
 import { delayAfter, DISABLE_AFTER_MS, pauseAfter } from './backoff.js';
@@ -80,26 +81,41 @@ export class DeliveryQueue {
     return until === -1 ? found : found.slice(0, until);
   }
 
-  /** A failed attempt is repeated later; the last one ends the delivery. */
-  async record(delivery: EventDelivery, attempt: Attempt): Promise<void> {
+  /** The events of deliveries, by ID. */
+  async eventsOf(deliveries: readonly EventDelivery[]): Promise<ReadonlyMap<string, Event>> {
+    const ids = [...new Set(deliveries.map(({ eventId }) => eventId))];
+    const events = await rows(this.database.read, Event).among('id', ids);
+    return new Map(events.map((event) => [event.id, event]));
+  }
+
+  /** Stores outcomes. A failed attempt is repeated later; the last one ends the delivery. */
+  async record(outcomes: readonly (readonly [EventDelivery, Attempt])[]): Promise<void> {
+    await this.database.write(async (manager) => {
+      for (const [delivery, attempt] of outcomes) await this.recordOne(manager, delivery, attempt);
+    });
+  }
+
+  private async recordOne(
+    manager: EntityManager,
+    delivery: EventDelivery,
+    attempt: Attempt,
+  ): Promise<void> {
     const { id, position, attempts } = delivery;
     const at = attempt.at.toISOString();
     const delay = attempt.isDelivered ? null : delayAfter(attempts + 1);
     const dueAt = delay === null ? delivery.dueAt : later(attempt.at, delay);
     const status = attempt.isDelivered ? 'delivered' : delay === null ? 'failed' : 'pending';
     const { milliseconds, responseStatus, responseBody, error } = attempt;
-    await this.database.write(async (manager) => {
-      const changed = await rows(manager, EventDelivery).update(
-        // Another server may have taken over after the lease.
-        { position, id, status: 'pending', attempts },
-        {
-          ...{ status, attempts: attempts + 1, dueAt, attemptedAt: at },
-          ...{ finishedAt: status === 'pending' ? null : at },
-          ...{ milliseconds, responseStatus, responseBody, error },
-        },
-      );
-      if (changed === 1 && status === 'pending') await this.postpone(manager, delivery, dueAt);
-    });
+    const changed = await rows(manager, EventDelivery).update(
+      // Another server may have taken over after the lease.
+      { position, id, status: 'pending', attempts },
+      {
+        ...{ status, attempts: attempts + 1, dueAt, attemptedAt: at },
+        ...{ finishedAt: status === 'pending' ? null : at },
+        ...{ milliseconds, responseStatus, responseBody, error },
+      },
+    );
+    if (changed === 1 && status === 'pending') await this.postpone(manager, delivery, dueAt);
   }
 
   /** Ends the lease. Returns why the receiver was disabled, or null. */

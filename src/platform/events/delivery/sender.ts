@@ -2,10 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../core/clock.js';
 import { CONFIG, type Config } from '../../../core/config/config.js';
 import { Database } from '../../../core/database/database.js';
-import { rows } from '../../../core/database/rows.js';
 import { AtRest } from '../../../core/secrets/at-rest.js';
-import { Event } from '../event.entity.js';
-import type { EventDelivery } from '../event-delivery.entity.js';
+import type { Event } from '../event.entity.js';
 import {
   type EventReceiver,
   RECEIVER_PREVIOUS_SECRET,
@@ -36,14 +34,10 @@ export class Sender {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async send(
-    receiver: EventReceiver,
-    delivery: Pick<EventDelivery, 'eventId'>,
-    signal: AbortSignal,
-  ): Promise<Attempt> {
-    const at = await this.clock.sharedNow(this.database.read);
+  async send(receiver: EventReceiver, event: Event, signal: AbortSignal): Promise<Attempt> {
+    const at = this.clock.now();
     const begin = performance.now();
-    const posted = this.posted(receiver, delivery.eventId, at, signal);
+    const posted = this.posted(receiver, event, at, signal);
     const outcome = await posted.then(
       ({ status, body }) => ({
         responseStatus: status,
@@ -62,11 +56,10 @@ export class Sender {
 
   private async posted(
     receiver: EventReceiver,
-    eventId: string,
+    event: Event,
     at: Date,
     signal: AbortSignal,
   ): Promise<Posted> {
-    const event = await rows(this.database.read, Event).require({ id: eventId });
     if (receiver.kind === 'email' || receiver.kind === 'owners')
       return this.mailed(receiver, event);
     const { body, headers } =

@@ -7,7 +7,7 @@ import type { Page, Rows } from '../../../core/database/page.js';
 import { rows } from '../../../core/database/rows.js';
 import { Invalid } from '../../../core/errors.js';
 import { access } from '../../identity/access.js';
-import { inPlaces } from '../stored-workspaces.js';
+import { inPlaces } from '../filters/places.js';
 import { Workspace } from '../workspace.entity.js';
 import { RemoteStateConsumer } from './remote-state-consumer.entity.js';
 

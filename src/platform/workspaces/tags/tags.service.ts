@@ -11,7 +11,7 @@ import { Invalid, NotFound } from '../../../core/errors.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { access } from '../../identity/access.js';
 import { getOrganization } from '../../identity/organizations/get-organization.js';
-import { placesCondition } from '../stored-workspaces.js';
+import { placesCondition } from '../filters/places.js';
 import { Workspace } from '../workspace.entity.js';
 import { Tag, WorkspaceTag } from './tag.entity.js';
 import { refuseTooManyTags, type TagReference, WorkspaceTags } from './workspace-tags.js';

@@ -1,6 +1,6 @@
 import type { Database } from '../../../core/database/database.js';
 import { Parameters } from '../../../core/database/rows.js';
-import type { Scope, WorkspaceFilter } from '../stored-workspaces.js';
+import type { Scope, WorkspaceFilter } from '../filters/workspace-filter.js';
 
 /** The filters whose totals follow from the stored counts; the project is part of the scope. */
 const COUNTED: ReadonlySet<string> = new Set<keyof WorkspaceFilter | 'projectId'>([

@@ -1,0 +1,50 @@
+import type { EventDelivery } from '../event-delivery.entity.js';
+import type { Attempt, DeliveryQueue } from './delivery-queue.js';
+
+/** Outcomes that a killed process can lose, for each workspace: their requests are repeated. */
+const MAX_UNSTORED = 4;
+
+/** Stores the outcomes of a workspace's deliveries while its next requests are sent. */
+export class OutcomeWriter {
+  private readonly waiting: (readonly [EventDelivery, Attempt])[] = [];
+  private unstored = 0;
+  private writing: Promise<void> = Promise.resolve();
+  private isWriting = false;
+  private error: Error | null = null;
+
+  constructor(private readonly queue: DeliveryQueue) {}
+
+  /** Waits while too many are not stored. Throws if an earlier one could not be stored. */
+  async add(delivery: EventDelivery, attempt: Attempt): Promise<void> {
+    this.waiting.push([delivery, attempt]);
+    this.unstored += 1;
+    if (!this.isWriting) this.writing = this.write();
+    if (this.unstored >= MAX_UNSTORED) await this.writing;
+    this.throwError();
+  }
+
+  /** Resolves when everything is stored. */
+  async end(): Promise<void> {
+    await this.writing;
+    this.throwError();
+  }
+
+  /** Never rejects: nobody may be waiting. */
+  private async write(): Promise<void> {
+    this.isWriting = true;
+    try {
+      while (this.waiting.length > 0) {
+        const outcomes = this.waiting.splice(0);
+        await this.queue.record(outcomes);
+        this.unstored -= outcomes.length;
+      }
+    } catch (error) {
+      this.error = error as Error;
+    }
+    this.isWriting = false;
+  }
+
+  private throwError(): void {
+    if (this.error) throw this.error;
+  }
+}

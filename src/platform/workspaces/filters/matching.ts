@@ -1,0 +1,138 @@
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { Database } from '../../../core/database/database.js';
+import { escapedForLike, likePattern } from '../../../core/database/search.js';
+import { taggedConditions } from '../../projects/tags/tagged-filter.js';
+import { Workspace } from '../workspace.entity.js';
+import { inPlaces } from './places.js';
+import type { Scope, WorkspaceFilter } from './workspace-filter.js';
+
+/** The filters with an index. */
+export type IndexedFilter = 'module' | 'version' | 'settings' | 'upgrade' | 'status';
+
+export interface Conditions extends Omit<WorkspaceFilter, 'sort'> {
+  /** The current run has none of these statuses, or there is none. */
+  readonly otherStatuses?: readonly string[] | undefined;
+}
+
+/** `order`: by the index of the order, although the current run may have several statuses. */
+type IndexChoice = IndexedFilter | 'order' | null;
+
+type Condition = readonly [condition: string, parameters?: ObjectLiteral];
+
+/**
+ * The binding `b` belongs to the workspace, or to its project under a key that the workspace does
+ * not bind.
+ */
+const APPLIES = `(b.workspace_id = w.id OR (b.project_id = w.projectId AND NOT EXISTS (
+  SELECT 1 FROM tag_bindings o WHERE o.workspace_id = w.id AND o.key = b.key)))`;
+/** Clients treat the key of a binding as a tag. */
+const BOUND = `SELECT 1 FROM tag_bindings b WHERE ${APPLIES}`;
+const TAGGED = `SELECT 1 FROM workspace_tags x JOIN tags t ON t.id = x.tag_id
+  WHERE x.workspace_id = w.id`;
+
+/** The modules of which a workspace has the version: the index begins with the module. */
+const MODULES_WITH_VERSION = `SELECT u.module_id FROM module_usage u
+  WHERE u.organization = :organization AND u.module_version = :moduleVersion`;
+
+/**
+ * The workspaces that match. With `by`, the database finds them by the index of this filter: SQLite
+ * has no statistics, and would prefer an index of more columns, although almost every row matches.
+ */
+export function matching(
+  database: Database,
+  { organization, projects, workspaces, within }: Scope,
+  filter: Conditions,
+  by: IndexChoice = null,
+): SelectQueryBuilder<Workspace> {
+  const query = database.read.createQueryBuilder(Workspace, 'w');
+  const column = columnsFor(by);
+  query.where(`${column('organization', 'status', 'upgrade')} = :organization`, { organization });
+  if (within !== undefined) query.andWhere(`${column('projectId')} = :within`, { within });
+  if (projects !== 'all') inPlaces(query, { projects, workspaces }, column('projectId'));
+  for (const [condition, parameters] of conditionsOf(filter, by))
+    query.andWhere(condition, parameters);
+  return query;
+}
+
+/** An expression has no index. `by`: the filters whose index contains the column. */
+function columnsFor(by: IndexChoice) {
+  return (name: keyof Workspace, ...indexes: readonly IndexedFilter[]): string => {
+    const isIndexed =
+      by === 'order' ? name !== 'currentRunStatus' : by === null || indexes.includes(by);
+    return isIndexed ? `w.${name}` : `COALESCE(w.${name}, w.${name})`;
+  };
+}
+
+export const hasConditions = (filter: Conditions): boolean => conditionsOf(filter).length > 0;
+
+function conditionsOf(filter: Conditions, by: IndexChoice = null): Condition[] {
+  const { moduleId, moduleVersion, noCodeVersionId, runStatuses, hasUpgrade } = filter;
+  const { otherStatuses } = filter;
+  const column = columnsFor(by);
+  const all: readonly (Condition | false)[] = [
+    isGiven(moduleId) && [`${column('moduleId', 'module')} = :moduleId`, { moduleId }],
+    isGiven(moduleVersion) && [
+      `${column('moduleVersion', 'module', 'version')} = :moduleVersion`,
+      { moduleVersion },
+    ],
+    by === 'version' && [`w.moduleId IN (${MODULES_WITH_VERSION})`],
+    isGiven(noCodeVersionId) && [
+      `${column('noCodeVersionId', 'settings')} = :noCodeVersionId`,
+      { noCodeVersionId },
+    ],
+    runStatuses !== undefined && [
+      `${column('currentRunStatus', 'status')} IN (:...runStatuses)`,
+      { runStatuses },
+    ],
+    otherStatuses !== undefined && otherThan(column('currentRunStatus', 'status'), otherStatuses),
+    hasUpgrade !== undefined && [
+      `${column('noCodeUpgradeAvailable', 'upgrade')} = :hasUpgrade`,
+      { hasUpgrade },
+    ],
+    ...otherConditions(filter),
+  ];
+  return all.filter((condition) => condition !== false);
+}
+
+/** An index serves ranges, but not `NOT IN`, which collations need that order statuses differently. */
+function otherThan(column: string, otherStatuses: readonly string[]): Condition {
+  const sorted = [...new Set(otherStatuses)].sort();
+  const ranges = [...sorted, null].map((_, index) =>
+    [
+      ...(index > 0 ? [`${column} > :other${index - 1}`] : []),
+      ...(index < sorted.length ? [`${column} < :other${index}`] : []),
+    ].join(' AND '),
+  );
+  const bounds = Object.fromEntries(sorted.map((value, index) => [`other${index}`, value]));
+  return [
+    `(${ranges.map((range) => `(${range})`).join(' OR ')}) AND ${column} NOT IN (:...otherStatuses)`,
+    { ...bounds, otherStatuses },
+  ];
+}
+
+function otherConditions(filter: Conditions): Condition[] {
+  const { search, wildcard, isLocked, isDrifted, tags, excludedTags, tagged } = filter;
+  const all: readonly (Condition | false)[] = [
+    isGiven(search) && ["w.nameKey LIKE :search ESCAPE '!'", { search: likePattern(search) }],
+    isGiven(wildcard) && [
+      "w.nameKey LIKE :wildcard ESCAPE '!'",
+      { wildcard: escapedForLike(wildcard).replaceAll('*', '%') },
+    ],
+    isLocked !== undefined && [`w.lockedBy IS ${isLocked ? 'NOT NULL' : 'NULL'}`],
+    isDrifted !== undefined && ['w.drifted = :isDrifted', { isDrifted }],
+    ...(tags ?? []).map((name, index): Condition => [
+      `(EXISTS (${TAGGED} AND t.name = :tag${index}) OR EXISTS (${BOUND} AND b.key = :tag${index}))`,
+      { [`tag${index}`]: name },
+    ]),
+    (excludedTags ?? []).length > 0 && [
+      `NOT EXISTS (${TAGGED} AND t.name IN (:...excludedTags))
+        AND NOT EXISTS (${BOUND} AND b.key IN (:...excludedTags))`,
+      { excludedTags },
+    ],
+    ...taggedConditions(tagged, APPLIES),
+  ];
+  return all.filter((condition) => condition !== false);
+}
+
+export const isGiven = (text: string | undefined): text is string =>
+  text !== undefined && text !== '';

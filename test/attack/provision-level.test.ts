@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentedOperation } from '../../src/core/http/contract/documents.js';
+import { ask } from '../support/http.js';
+import { startServer, type TestServer } from '../support/server.js';
+import type { World } from '../support/world.js';
+import { POSSIBLE_WITH_PROVISION } from './support/possible-with-provision.js';
+import {
+  attackable,
+  newWorld,
+  successOf,
+  validRequest,
+  worldOf,
+} from './support/valid-requests.js';
+
+const secured = attackable.filter(
+  ({ operation }) => (operation.security ?? [{}]).length > 0 && '401' in operation.responses,
+);
+
+describe('a member with the level provision on every project', () => {
+  let server: TestServer;
+  let world: World;
+  /** The world that the last request has left as it was. */
+  let unchanged: string | null = null;
+  let token: string;
+  const possible: string[] = [];
+
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(() => server.stop());
+
+  async function begin(operation: DocumentedOperation): Promise<void> {
+    const success = successOf(operation);
+    if (unchanged === worldOf(success)) return;
+    world = await newWorld(server, success);
+    unchanged = worldOf(success);
+    const id = await world.makeUser('provisioner', 'provisioner@acme.example', 'provisioner');
+    token = await world.tokenOfUser('provisioner');
+    const projects = await server.database.read.query<{ id: string }[]>(
+      `SELECT id FROM projects WHERE organization = 'acme'`,
+    );
+    if (projects.length === 0) return;
+    const team = await world.make('POST', '/api/v2/organizations/acme/teams', {
+      data: { type: 'teams', attributes: { name: 'provisioners' } },
+    });
+    await world.addToTeam(team.id, id);
+    for (const project of projects)
+      await world.make('POST', '/api/v2/team-projects', {
+        data: {
+          type: 'team-projects',
+          attributes: { access: 'provision' },
+          relationships: {
+            team: { data: { type: 'teams', id: team.id } },
+            project: { data: { type: 'projects', id: project.id } },
+          },
+        },
+      });
+  }
+
+  for (const operation of secured) {
+    it(`may not reach what others have created: ${operation.id}`, async () => {
+      await begin(operation);
+      const { prepared } = await validRequest(operation, successOf(operation), world);
+      const { path, headers, body, raw } = prepared;
+      const { method } = operation;
+      const answer = await ask(`${server.url}${path}`, { method, token, body, raw, headers });
+      const result = `${answer.status} ${answer.text.slice(0, 300)}`;
+      expect(answer.status, result).toBeLessThan(500);
+      if (answer.status >= 400) {
+        expect([403, 404, 422], result).toContain(answer.status);
+        return;
+      }
+      possible.push(operation.id);
+      if (method !== 'GET') unchanged = null;
+    }, 60_000);
+  }
+
+  it('is refused by every operation that this file does not name', () => {
+    expect(possible.sort()).toEqual([...POSSIBLE_WITH_PROVISION].sort());
+  });
+});
