@@ -128,6 +128,29 @@ describe.runIf(needs('chromium'))('a platform engineer in the portal', { timeout
     await page.waitForURL(/\/app\/acme\/workspaces\/site-eu$/);
   });
 
+  it('goes from the usage of a module to its workspaces, as a table, and to its versions', async () => {
+    for (const fact of FLEET) await world.given(fact);
+    await open(`no-code/${await world.id('no-code module site in acme')}`);
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    const download = page.waitForEvent('download');
+    await link('Download as CSV').click();
+    const stream = await (await download).createReadStream();
+    let text = '';
+    for await (const chunk of stream) text += String(chunk);
+    expect(text.split('\n')[1]).toMatch(/^site-eu,/);
+    await link('1.0.0: 1 workspace').click();
+    await page.getByRole('row', { name: /site-eu/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('version')).toBe('1.0.0');
+    await page.goBack();
+    await link('Default Project: 1 workspace').click();
+    await page.getByRole('row', { name: /site-eu/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get('project')).toMatch(/^prj-/);
+    await page.goBack();
+    await link('its versions in the registry').click();
+    await press('Actions for version 1.0.0');
+    await page.getByRole('menuitem', { name: /Revoke/ }).waitFor();
+  });
+
   it('opens the workspaces with a tag from a workspace', async () => {
     for (const fact of [
       ...FLEET,

@@ -6,6 +6,7 @@ import { moduleInputsQuery } from '../../api/provisioning.js';
 import { type Field, fieldOf } from '../../forms/field.js';
 import { type VariableInput, variableOf } from '../../forms/form-reading.js';
 import { startOf } from '../../forms/form-value.js';
+import styles from '../../forms/forms.module.css';
 import { InputFields } from '../../forms/input-fields.js';
 import { useInputsForm } from '../../forms/use-inputs-form.js';
 
@@ -76,8 +77,8 @@ function Fields({ asked, onChange }: FieldsProps) {
   }, [fields, reading, onChange]);
   useEffect(() => () => onChange([]), [onChange]);
   return (
-    <fieldset>
-      <legend>New inputs</legend>
+    <fieldset className={styles['group']}>
+      <legend className={styles['legend']}>New inputs</legend>
       <p>
         The new version requires these inputs. Enter a value for all selected workspaces, or leave
         it out: each workspace then waits until somebody enters its value.

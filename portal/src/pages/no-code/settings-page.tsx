@@ -82,7 +82,7 @@ function Form(props: SettingsProps & { usage: ModuleUsage }) {
   const current = usage.noCodeVersions.find((version) => version.current);
   return (
     <>
-      <Usage org={module.namespace} noCodeModuleId={settings.id} usage={usage} />
+      <Usage module={module} noCodeModuleId={settings.id} usage={usage} />
       <Lifetime key={settings.id} settings={settings} isReadOnly={isReadOnly} />
       <SettingsForm
         key={`${settings.id} ${current?.number ?? 0}`}

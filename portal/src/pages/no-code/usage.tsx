@@ -1,4 +1,4 @@
-import type { ModuleUsage } from '@gantry/client';
+import type { ModuleUsage, RegistryModule } from '@gantry/client';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../../ui/data/badge.js';
 import { Card } from '../../ui/card.js';
@@ -6,15 +6,17 @@ import { ButtonLink } from '../../ui/fields/button.js';
 import { RelativeTime } from '../../ui/data/relative-time.js';
 import { Stack } from '../../ui/stack.js';
 import styles from './usage.module.css';
+import { countOf, UsagePlaces } from './usage-places.js';
 
 interface UsageProps {
-  readonly org: string;
+  readonly module: RegistryModule;
   readonly noCodeModuleId: string;
   readonly usage: ModuleUsage;
 }
 
 /** The number of workspaces with each version of the settings. */
-export function Usage({ org, noCodeModuleId, usage }: UsageProps) {
+export function Usage({ module, noCodeModuleId, usage }: UsageProps) {
+  const { namespace: org } = module;
   const { noCodeVersions, upgradableCount, registryModuleId } = usage;
   return (
     <Card
@@ -69,9 +71,7 @@ export function Usage({ org, noCodeModuleId, usage }: UsageProps) {
           </tbody>
         </table>
       </div>
+      <UsagePlaces module={module} usage={usage} />
     </Card>
   );
 }
-
-const countOf = (count: number): string =>
-  count === 1 ? '1 workspace' : `${count.toLocaleString('en')} workspaces`;

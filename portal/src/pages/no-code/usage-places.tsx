@@ -1,0 +1,61 @@
+import type { ModuleUsage, RegistryModule } from '@gantry/client';
+import { Link } from '@tanstack/react-router';
+import { Facts } from '../../ui/data/facts.js';
+import { Stack } from '../../ui/stack.js';
+
+interface UsagePlacesProps {
+  readonly module: RegistryModule;
+  readonly usage: ModuleUsage;
+}
+
+/** The way to the workspaces of each version and project, and to the versions themselves. */
+export function UsagePlaces({ module, usage }: UsagePlacesProps) {
+  const { versions, projects, registryModuleId } = usage;
+  const { namespace: org, name, provider } = module;
+  const link = (key: string, label: string, search: { version?: string; project?: string }) => (
+    <Link
+      key={key}
+      to="/$org/workspaces"
+      params={{ org }}
+      search={{ module: registryModuleId, ...search }}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <Stack>
+      {usage.workspaceCount > 0 && (
+        <Facts
+          facts={[
+            [
+              'By version',
+              <Stack direction="row">
+                {versions.map(({ version, workspaceCount }) =>
+                  link(version, `${version}: ${countOf(workspaceCount)}`, { version }),
+                )}
+              </Stack>,
+            ],
+            [
+              'By project',
+              <Stack direction="row">
+                {projects.map(({ id, name: project, workspaceCount }) =>
+                  link(id, `${project}: ${countOf(workspaceCount)}`, { project: id }),
+                )}
+              </Stack>,
+            ],
+          ]}
+        />
+      )}
+      <p>
+        To deprecate or revoke a version, open{' '}
+        <Link to="/$org/registry/modules/$name/$provider" params={{ org, name, provider }}>
+          its versions in the registry
+        </Link>
+        .
+      </p>
+    </Stack>
+  );
+}
+
+export const countOf = (count: number): string =>
+  count === 1 ? '1 workspace' : `${count.toLocaleString('en')} workspaces`;
