@@ -72,7 +72,7 @@ export default tseslint.config(
           ignoreTemplateLiterals: true,
           ignoreRegExpLiterals: true,
           ignoreUrls: true,
-          ignorePattern: String.raw`^(import|export) .* from |^\} from `,
+          ignorePattern: String.raw`^(import|export) .* from |^\} from |eslint-disable`,
         },
       ],
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],

@@ -17,8 +17,8 @@ const KEYS = '/api/registry/private/v2/gpg-keys';
 const ORGANIZATION = '/api/v2/organizations/acme';
 
 /**
- * From the request of a change until a webhook receives its event, at 50 changes per second, compared
- * with a number of milliseconds. A change whose event does not arrive fails the row.
+ * From the request of a change until a webhook receives its event, at 50 changes per second,
+ * compared with a number of milliseconds. A change whose event does not arrive fails the row.
  */
 export function eventRow(database, milliseconds, limits) {
   const measure = ({ rounds, seconds }) =>

@@ -58,7 +58,10 @@ export class Fleet {
     return last - began;
   }
 
-  /** Confirms each run soon after its plan, so that the runners wait for nobody; until all are applied. */
+  /**
+   * Confirms each run soon after its plan, so that the runners wait for nobody; until all are
+   * applied.
+   */
   async #confirmAsPlanned(count) {
     for (let confirmed = 0; ; await sleep(WATCH)) {
       const planned = await this.#runsWith('planned');

@@ -18,8 +18,8 @@ import {
 } from './support/valid-requests.js';
 
 /**
- * An agent registers in the pool of its own token, a user agrees to a token of its own, and the member
- * without rights ends its own session; the contract cases have another user.
+ * An agent registers in the pool of its own token, a user agrees to a token of its own, and the
+ * member without rights ends its own session; the contract cases have another user.
  */
 const OF_THE_CALLER = ['registerAgent', 'createLoginAuthorization', 'revokeSession'];
 

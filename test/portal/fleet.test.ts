@@ -126,7 +126,7 @@ describe.runIf(needs('chromium'))('a platform team in the portal', { timeout: 60
     await enter();
 
     await open(`no-code/${await site.world.id('no-code module site in acme')}`);
-    await page.getByRole('link', { name: 'Upgrade all workspaces' }).click();
+    await page.getByRole('link', { name: 'Upgrade workspaces' }).click();
     await dialog().getByLabel('Name').fill('Everybody to 2.0');
     await choose(/Apply automatically/, 'Upgrades that only add');
     await choose(/Pause after/, 'The first failure');

@@ -3,8 +3,8 @@ export type EgressOutcome = 'allowed' | 'refused' | 'failed';
 
 /**
  * Why a connection was refused or failed: no rule names the host; its address is not public, or one
- * of the machine; the request is not one of a proxy; too many connections; the name does not resolve;
- * the host does not answer.
+ * of the machine; the request is not one of a proxy; too many connections; the name does not
+ * resolve; the host does not answer.
  */
 export const EGRESS_REASONS = [
   'no-rule',

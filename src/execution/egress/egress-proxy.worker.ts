@@ -1,6 +1,7 @@
-// The egress proxy of one run (docs/run-network.md). It listens on sockets in its working directory,
-// and prints its decisions as JSON lines. It is a process of its own, because its clients are code of
-// modules: it has no secrets, and what they send does not reach the memory of the runner.
+// The egress proxy of one run (docs/run-network.md). It listens on sockets in its working
+// directory, and prints its decisions as JSON lines. It is a process of its own, because its
+// clients are code of modules: it has no secrets, and what they send does not reach the memory of
+// the runner.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 

@@ -76,9 +76,9 @@ class Refused extends Error {
 }
 
 /**
- * The proxy of one run: tunnels of CONNECT, and requests for absolute `http` URLs. It resolves names
- * itself and connects to the address that the policy has seen, so a second answer of a DNS server
- * changes nothing.
+ * The proxy of one run: tunnels of CONNECT, and requests for absolute `http` URLs. It resolves
+ * names itself and connects to the address that the policy has seen, so a second answer of a DNS
+ * server changes nothing.
  */
 export class EgressServer {
   readonly http: Server;

@@ -18,9 +18,9 @@ export const PROXY_VARIABLES = {
 
 /**
  * The command in a network namespace that has only a loopback interface. bubblewrap
- * creates it, because no other program that every machine has can activate a loopback interface. The
- * sandbox of the command shares this namespace. With a folder of sockets, the forwarder to the run's
- * proxy is in it, too.
+ * creates it, because no other program that every machine has can activate a loopback interface.
+ * The sandbox of the command shares this namespace. With a folder of sockets, the forwarder to the
+ * run's proxy is in it, too.
  */
 export function isolatedNetwork(
   bwrap: string,

@@ -7,8 +7,8 @@ export interface AddressRange {
 }
 
 /**
- * Ranges of the IANA IPv4 special-purpose registry, and multicast. 168.63.129.16 is a public address
- * at which Azure serves the configuration of a machine.
+ * Ranges of the IANA IPv4 special-purpose registry, and multicast. 168.63.129.16 is a public
+ * address at which Azure serves the configuration of a machine.
  */
 const NOT_PUBLIC_V4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
@@ -44,8 +44,8 @@ const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 
 /**
- * Whether an address belongs to the public internet. IPv6 addresses that embed an IPv4 address, such
- * as `::ffff:10.0.0.1`, do not.
+ * Whether an address belongs to the public internet. IPv6 addresses that embed an IPv4 address,
+ * such as `::ffff:10.0.0.1`, do not.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');

@@ -44,9 +44,9 @@ export interface Workspaces {
 }
 
 /**
- * Every access decision: the rights of the caller, without what the scope of its token excludes. A granted decision is recorded on the subject; a response without one is
- * not sent. Denied and absent rows throw the same {@link NotFound}, so that callers cannot probe
- * for existence.
+ * Every access decision: the rights of the caller, without what the scope of its token excludes. A
+ * granted decision is recorded on the subject; a response without one is not sent. Denied and
+ * absent rows throw the same {@link NotFound}, so that callers cannot probe for existence.
  */
 export const access = {
   /** Whether the subject has the permission in the organization, or for `null` site-wide. */
@@ -196,7 +196,9 @@ export const access = {
     subject.decided = true;
   },
 
-  /** For what belongs to the user rather than to an organization: a limited token has no part in it. */
+  /**
+   * For what belongs to the user rather than to an organization: a limited token has no part in it.
+   */
   requireUnlimited(subject: Subject): void {
     if (subject.caller.scope) throw new NotFound();
     subject.decided = true;

@@ -18,7 +18,9 @@ export interface ProviderChoice {
 /** It is part of the tools, and has no configuration. */
 const BUILT_IN = 'terraform';
 
-/** One choice for each provider that the root folder of a module uses, and for each of its aliases. */
+/**
+ * One choice for each provider that the root folder of a module uses, and for each of its aliases.
+ */
 export function providerChoices(
   { requiredProviders, providerBlocks }: Pick<ModuleFacts, 'requiredProviders' | 'providerBlocks'>,
   templates: readonly AppliedTemplate[],

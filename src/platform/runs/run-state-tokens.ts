@@ -31,8 +31,8 @@ type PhaseOfRun = Pick<Run, 'id' | 'organization' | 'workspaceId' | 'status' | '
 
 /**
  * Signed tokens with which the plan or the apply of a run reads the states of workspaces that share
- * them with its workspace. Not stored: valid while a worker holds the lease for which it was issued,
- * in its phase.
+ * them with its workspace. Not stored: valid while a worker holds the lease for which it was
+ * issued, in its phase.
  */
 @Injectable()
 export class RunStateTokens {

@@ -28,7 +28,8 @@ export async function recordOf(page: Page): Promise<PageRecord> {
   const record: PageRecord = { requests: [], complaints: [] };
   page.on('request', (request) => record.requests.push(request.url()));
   page.on('requestfailed', (request) => {
-    // The page itself cancels what it no longer needs, such as the requests of a page that was left.
+    // The page itself cancels what it no longer needs, such as the requests of a page that was
+    // left.
     const cause = request.failure()?.errorText ?? 'unknown';
     if (cause !== 'net::ERR_ABORTED') record.complaints.push(`${cause}: ${request.url()}`);
   });
@@ -43,7 +44,10 @@ export async function recordOf(page: Page): Promise<PageRecord> {
   return record;
 }
 
-/** The complaints, without the console's line for a response of 400 and above: the page shows what such a response means. */
+/**
+ * The complaints, without the console's line for a response of 400 and above: the page shows what
+ * such a response means.
+ */
 export function pageErrors(record: PageRecord): string[] {
   return record.complaints.filter((text) => !text.startsWith('Failed to load resource'));
 }

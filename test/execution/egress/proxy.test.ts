@@ -79,7 +79,9 @@ describe('the egress proxy', () => {
     return socket;
   }
 
-  /** Sends bytes, and returns everything until the proxy closes the connection or `until` matches. */
+  /**
+   * Sends bytes, and returns everything until the proxy closes the connection or `until` matches.
+   */
   function exchange(text: string, until = /^$/): Promise<string> {
     return new Promise((resolve) => {
       const socket = client();

@@ -2,7 +2,9 @@ import { ask } from '../http.js';
 import { exampleOf, phrase } from '../phrases.js';
 import type { Fact, Resource, World } from '../world.js';
 
-/** A rule that needs an approval of the team `approvers`, which has one member and reads workspaces. */
+/**
+ * A rule that needs an approval of the team `approvers`, which has one member and reads workspaces.
+ */
 async function makeRule(world: World, organization = ''): Promise<void> {
   const team = await world.make('POST', `/api/v2/organizations/${organization}/teams`, {
     data: {

@@ -59,7 +59,7 @@ interface FieldsProps {
 
 interface FormProps {
   readonly organization: string;
-  /** The project that the rule is for; otherwise, the form asks. */
+  /** The project that the rule is for; otherwise, the form has a field for it. */
   readonly projectId: string | undefined;
   readonly onClose: () => void;
 }

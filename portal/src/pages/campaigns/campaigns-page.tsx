@@ -65,7 +65,7 @@ export function CampaignsPage() {
       look="primary"
       onPress={() => void navigate({ search: { page, status, start: 'new' } })}
     >
-      Upgrade all workspaces
+      Upgrade workspaces
     </Button>
   );
   return (
@@ -104,7 +104,7 @@ export function CampaignsPage() {
           )
         }
       />
-      <Dialog title="Upgrade all workspaces" isOpen={start !== undefined} onClose={() => close()}>
+      <Dialog title="Upgrade workspaces" isOpen={start !== undefined} onClose={() => close()}>
         <CampaignForm
           org={org}
           noCodeModuleId={start === 'new' ? undefined : start}

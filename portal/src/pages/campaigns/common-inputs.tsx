@@ -57,7 +57,7 @@ interface FieldsProps extends Pick<CommonInputsProps, 'onChange'> {
   readonly asked: readonly Field[];
 }
 
-/** Each may be left out: the campaign then asks for it in each workspace. */
+/** Each may be left out: each workspace then needs its own value. */
 function Fields({ asked, onChange }: FieldsProps) {
   const [fields] = useState(() => asked.map((field): Field => ({ ...field, isOptional: true })));
   const inputs = useInputsForm(

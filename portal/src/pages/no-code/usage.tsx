@@ -38,7 +38,7 @@ export function Usage({ module, noCodeModuleId, usage }: UsageProps) {
                 {countOf(upgradableCount)} can be upgraded
               </Link>
               <ButtonLink to="/$org/campaigns" params={{ org }} search={{ start: noCodeModuleId }}>
-                Upgrade all workspaces
+                Upgrade workspaces
               </ButtonLink>
             </>
           )}

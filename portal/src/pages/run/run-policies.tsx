@@ -56,7 +56,7 @@ function titleOf(check: PolicyCheck, run: Run): string {
   return result.totalFailed > 0 ? 'Policies warn about this plan' : 'The plan meets all policies';
 }
 
-/** What to do so that the changes can be made. */
+/** How to permit the changes. */
 function WayOut({ run, check }: { run: Run; check: PolicyCheck }) {
   const organization = useOrganization();
   if (!run.actions.isConfirmable) return null;

@@ -41,7 +41,9 @@ const MEANINGS: readonly (readonly [string, string])[] = [
   ['Admin', 'Also delete workspaces, and manage the project and its access.'],
 ];
 
-/** Projects in rows, teams in columns. Owners and teams with access to all projects need no level. */
+/**
+ * Projects in rows, teams in columns. Owners and teams with access to all projects need no level.
+ */
 export function ProjectAccessMatrix({ organization }: { organization: string }) {
   const [page, setPage] = useState(1);
   const teams = useQuery(allTeamsQuery(organization));

@@ -7,7 +7,10 @@ interface LoadedProps<T> {
   readonly query: UseQueryResult<T>;
   /** Shown until the first response. */
   readonly loading?: ReactNode;
-  /** For forms, which start once: data of an earlier page is not shown. The query needs `staleTime: 0`. */
+  /**
+   * For forms, which start once: data of an earlier page is not shown. The query needs a
+   * `staleTime` of 0.
+   */
   readonly mustBeFresh?: boolean;
   readonly children: (data: T) => ReactNode;
 }

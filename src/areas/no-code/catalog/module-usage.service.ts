@@ -49,7 +49,9 @@ export interface ModuleUsage {
   readonly projects: readonly ProjectUsage[];
 }
 
-/** The number of workspaces of a project with the same version, settings and upgrade availability. */
+/**
+ * The number of workspaces of a project with the same version, settings and upgrade availability.
+ */
 interface Group {
   readonly projectId: string;
   readonly version: string;

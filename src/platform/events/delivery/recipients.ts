@@ -3,7 +3,9 @@ import { Parameters, selectRows } from '../../../core/database/rows.js';
 import { OWNERS } from '../../identity/teams/team.entity.js';
 import type { EventReceiver } from '../event-receiver.entity.js';
 
-/** The e-mail addresses of a receiver. Suspended users, and those who have left, receive nothing. */
+/**
+ * The e-mail addresses of a receiver. Suspended users, and those who have left, receive nothing.
+ */
 export async function recipientsOf(
   manager: EntityManager,
   {

@@ -19,7 +19,9 @@ const FIRST_THRESHOLD = THRESHOLDS[0];
 
 type ExpiringType = ExpiryWarning['resourceType'];
 
-/** What expires soon, as a query with the members `id`, `organization` and `expiresAt` returns it. */
+/**
+ * What expires soon, as a query with the members `id`, `organization` and `expiresAt` returns it.
+ */
 export interface Expiring {
   readonly id: string;
   readonly organization: string;

@@ -20,8 +20,8 @@ export interface Confirmed {
 }
 
 /**
- * Turns the groups of an identity into memberships of teams. Memberships that were set by hand stay,
- * and so does the last owner of an organization.
+ * Turns the groups of an identity into memberships of teams. Memberships that were set by hand
+ * stay, and so does the last owner of an organization.
  */
 @Injectable()
 export class GroupSync {

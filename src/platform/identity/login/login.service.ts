@@ -48,7 +48,9 @@ export class LoginService {
     return this.tokens.maxTtlOfUser(subject);
   }
 
-  /** Issues a code for a request without violations. Throws Invalid for a token that it cannot get. */
+  /**
+   * Issues a code for a request without violations. Throws Invalid for a token that it cannot get.
+   */
   async authorize(
     subject: Subject,
     request: LoginRequest,

@@ -3,8 +3,8 @@ import { Timestamp, Reference } from '../../../core/database/columns.js';
 import { Token } from '../tokens/token.entity.js';
 
 /**
- * A browser session. It has the rights of its token, and ends with it: the token that created it, or
- * one that exists for the session only.
+ * A browser session. It has the rights of its token, and ends with it: the token that created it,
+ * or one that exists for the session only.
  */
 @Entity('sessions')
 @Index('sessions_hash', ['hash'], { unique: true })

@@ -74,7 +74,9 @@ export class UsersOfIdentities {
   }
 }
 
-/** The user of an identity, which always exists. Two sign-ins of it change it one after the other. */
+/**
+ * The user of an identity, which always exists. Two sign-ins of it change it one after the other.
+ */
 export async function lockUser(
   manager: EntityManager,
   { userId }: Pick<Identity, 'userId'>,

@@ -13,7 +13,9 @@ export class VersionWarnings {
     private readonly logs: RunLogs,
   ) {}
 
-  /** Call it in the transaction that queues the run, so that the warning comes before all output. */
+  /**
+   * Call it in the transaction that queues the run, so that the warning comes before all output.
+   */
   async note(manager: EntityManager, run: Run): Promise<void> {
     const module = moduleOf(run);
     if (!module) return;

@@ -18,8 +18,8 @@ export const stopOf = (runId: string): string => `stop ${runId}`;
 
 /**
  * Wakes workers and readers after a change. A topic is {@link QUEUE}, {@link stopOf} a run,
- * {@link runsOf} a feature, or a run ID. Uses an event within the process and a notification on commit across processes. Waiters
- * also poll, because a wake-up can be lost.
+ * {@link runsOf} a feature, or a run ID. Uses an event within the process and a notification on
+ * commit across processes. Waiters also poll, because a wake-up can be lost.
  */
 @Injectable()
 export class RunWakeups implements OnModuleDestroy {

@@ -39,8 +39,8 @@ export function newCategoryViolations(
 }
 
 /**
- * The workspace, if the caller may write all these variables. Throws NotFound without any permission
- * to write, and Invalid if the caller may write only inputs.
+ * The workspace, if the caller may write all these variables. Throws NotFound without any
+ * permission to write, and Invalid if the caller may write only inputs.
  */
 export function requireWritable(
   subject: Subject,

@@ -134,7 +134,8 @@ export class VariableSetsService {
   }
 
   /**
-   * Changes a set; undefined members stay. Targets of a kind replace the previous ones of that kind.
+   * Changes a set; undefined members stay. Targets of a kind replace the previous ones of that
+   * kind.
    */
   async update(
     subject: Subject,
