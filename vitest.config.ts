@@ -22,23 +22,23 @@ class LongestFirst extends BaseSequencer {
 }
 
 const everywhere = {
-  // A bound tells a test that hangs from a slow machine, nothing more.
+  // The limits only end tests that hang.
   testTimeout: 60_000,
   expect: { poll: { timeout: 30_000 } },
   hookTimeout: 120_000,
-  // Many tests run real processes on a machine that nobody knows; a second try tells a defect from a stall.
+  // Many tests run real processes: a second try distinguishes a defect from a stalled machine.
   retry: process.env['CI'] ? 1 : 0,
 };
 
 /**
- * `npm test` runs the project `fast`, `npm run test:all` runs all three. Between them every test runs once on every
- * database that it has.
+ * `npm test` runs the project `fast`, `npm run test:all` runs all three. Together, they run every
+ * test once on each of its databases.
  */
 export default defineConfig({
   test: {
     globalSetup: ['test/support/postgres.ts'],
     reporters: [new FailedFilesReporter(), new UnprovedReporter(), 'default'],
-    // Tests mostly wait for processes and answers: two files for each processor keep it busy.
+    // Tests mostly wait for processes and responses: two files for each processor keep it busy.
     maxWorkers: Math.min(2 * availableParallelism(), 8),
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'fast',
           include: ['test/**/*.test.ts'],
           exclude: ONLY_IN_ALL,
-          // Files share a process: loading the application takes as long as an average file of tests.
+          // Files share a process: loading the application takes as long as a file of tests.
           isolate: false,
           provide: { databases: ['sqlite'] },
         },
