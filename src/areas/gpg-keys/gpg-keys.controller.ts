@@ -13,7 +13,7 @@ import {
   type UpdateGpgKeyCall,
 } from '../../../generated/server/apis/GpgKeysApi.js';
 import { Clock } from '../../core/clock.js';
-import { Unreadable } from '../../core/errors.js';
+import { Forbidden, NotFound, Unreadable } from '../../core/errors.js';
 import { type Json, SerializedResponse } from '../../core/http/contract/call.js';
 import { matchesIfNoneMatch, matchesIfMatch } from '../../core/http/entity-tags.js';
 import { FragmentCache, joinedList } from '../../core/http/fragment-cache.js';
@@ -21,7 +21,6 @@ import { pageOf, pagination } from '../../core/http/json-api.js';
 import { IdempotentRequests } from '../../core/idempotency/idempotent-requests.js';
 import { presentKey, presentKeyDocument, renderingKey } from './gpg-key.presenter.js';
 import { GpgKeysService } from './gpg-keys.service.js';
-import { requirePrivateRegistry } from './key-errors.js';
 import { KeyRemovalsService, type Removal } from './key-removals.service.js';
 import type { KeyAddress, UsedKey } from './stored-keys.js';
 
@@ -186,4 +185,14 @@ function namespacesOf(filter: string): string[] {
     ]);
   }
   return [...new Set(names)];
+}
+
+/** Throws unless the registry is `private`: only private registries have their own signing keys. */
+function requirePrivateRegistry(name: string): void {
+  if (name === 'public')
+    throw new Forbidden(
+      'Signing keys are not available for the public registry. ' +
+        'Use /api/registry/private/v2/gpg-keys.',
+    );
+  if (name !== 'private') throw new NotFound();
 }

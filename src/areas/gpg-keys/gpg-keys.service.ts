@@ -3,8 +3,9 @@ import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../../platform/audit/audit-log.js';
 import { Clock } from '../../core/clock.js';
 import { Database } from '../../core/database/database.js';
+import { isMissingReference } from '../../core/database/errors.js';
 import type { Page, Rows } from '../../core/database/page.js';
-import { Forbidden, WriteConflict, orNotFound } from '../../core/errors.js';
+import { Forbidden, NotFound, WriteConflict, orNotFound } from '../../core/errors.js';
 import { access } from '../../platform/identity/access.js';
 import {
   type FoundOrganization,
@@ -15,7 +16,6 @@ import { GpgKey } from './gpg-key.entity.js';
 import { count } from './key-counts.js';
 import { alreadyExists, KeyIdCollision } from './key-errors.js';
 import { recordKeyEvent } from './key-events.js';
-import { insertKey } from './key-insertion.js';
 import { type KeyColumns, KeyIntake } from './key-intake.js';
 import { KeyMetrics } from './key-metrics.js';
 import { statusOf } from './key-status.js';
@@ -183,6 +183,23 @@ function storedKey(
   { namespace, keyId }: NamespaceColumns,
 ): Promise<GpgKey | null> {
   return rows(manager, GpgKey).find({ namespace, keyId });
+}
+
+/**
+ * Inserts a key and returns its row, or null if the namespace already has a key with this ID. One
+ * statement instead of two; of two concurrent uploads of a key, the second waits for the first.
+ */
+async function insertKey(
+  manager: EntityManager,
+  key: Omit<GpgKey, 'id'>,
+): Promise<ShownKey | null> {
+  try {
+    const [id] = await rows(manager, GpgKey).insertIfAbsent('id', key);
+    return id === undefined ? null : { ...key, id };
+  } catch (error) {
+    // The organization was deleted during the examination.
+    throw isMissingReference(error) ? new NotFound() : error;
+  }
 }
 
 async function renew(

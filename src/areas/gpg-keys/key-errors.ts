@@ -1,16 +1,6 @@
-import { Conflict, Forbidden, Invalid, NotFound } from '../../core/errors.js';
+import { Conflict, Invalid } from '../../core/errors.js';
 import type { KeyUse } from './key-uses.js';
 import type { ShownKey } from './key-rows.js';
-
-/** Throws unless the registry is `private`: only private registries have their own signing keys. */
-export function requirePrivateRegistry(name: string): void {
-  if (name === 'public')
-    throw new Forbidden(
-      'Signing keys are not available for the public registry. ' +
-        'Use /api/registry/private/v2/gpg-keys.',
-    );
-  if (name !== 'private') throw new NotFound();
-}
 
 export function alreadyExists(
   keyId: string,
