@@ -47,7 +47,14 @@ export const ONLY_IN_ALL = [
   'test/portal/null-values.test.ts',
   'test/portal/pages.test.ts',
   'test/portal/provision.test.ts',
+  // Connections that do not respond, and processes that compete for minutes.
+  'test/core/database/one-writer.test.ts',
+  'test/core/database/unresponsive-connections.test.ts',
+  'test/execution/hostile-tool.test.ts',
+  'test/platform/runs/agent-job-in-transit.test.ts',
+  'test/platform/runs/agent-process.test.ts',
   // Thousands of random requests, or comparisons with another implementation.
+  'test/attack/foreign-children.test.ts',
   'test/attack/fuzz.test.ts',
   'test/attack/limited-tokens.test.ts',
   'test/attack/provision-level.test.ts',

@@ -130,7 +130,7 @@ describe.runIf(needs('chromium'))('approvals in the portal', { timeout: 120_000 
     // Rules can be read with the workspaces that they are about, and not changed.
     const reader = await pageFor('approver of acme');
     await reader.goto(page.url());
-    await reader.getByText('This project').waitFor();
+    await reader.getByRole('gridcell', { name: 'This project' }).waitFor();
     expect(await reader.getByRole('button', { name: 'Add a rule' }).count()).toBe(0);
 
     await press(page, 'Remove: 1 approval by owners');

@@ -39,6 +39,8 @@ export class Terraform {
         { cwd, env, maxBuffer: 64 * 1024 * 1024 },
         (_, stdout) => resolve(stdout),
       );
+      // The tool may end without reading its input.
+      stdin?.on('error', () => undefined);
       stdin?.end(input);
     });
   }
