@@ -4,15 +4,21 @@ import { delimiter, join } from 'node:path';
 /** The resolved path of the first program with this name in the folders; null if there is none. */
 export async function findProgram(name: string, searchPath: string): Promise<string | null> {
   for (const folder of searchPath.split(delimiter).filter(Boolean)) {
-    const path = join(folder, name);
-    const isExecutable = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    // The resolved path: a link may be in a folder that the sandbox replaces, such as /tmp. Busybox
-    // programs are links to one file, which needs its own name.
-    const file = isExecutable ? await realpath(path) : null;
-    if (file !== null) return file.endsWith('/busybox') ? path : file;
+    const program = await resolvedProgram(join(folder, name));
+    if (program !== null) return program;
   }
   return null;
+}
+
+/** The resolved path of a program; null if it does not exist or is not executable. */
+export async function resolvedProgram(path: string): Promise<string | null> {
+  const isExecutable = await access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isExecutable) return null;
+  // The resolved path: a link may be in a folder that the sandbox replaces, such as /tmp. Busybox
+  // programs are links to one file, which needs its own name.
+  const file = await realpath(path);
+  return file.endsWith('/busybox') ? path : file;
 }

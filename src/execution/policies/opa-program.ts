@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { findProgram } from '../find-program.js';
+import { findProgram, resolvedProgram } from '../find-program.js';
 
 const execute = promisify(execFile);
 const PROBE_TIMEOUT_MS = 20_000;
@@ -38,9 +37,7 @@ export async function findOpa(
   searchPath: string,
 ): Promise<OpaProgram | string> {
   const path =
-    opaPath === null
-      ? await findProgram('opa', searchPath)
-      : await findProgram(basename(opaPath), dirname(opaPath));
+    opaPath === null ? await findProgram('opa', searchPath) : await resolvedProgram(opaPath);
   if (path === null)
     return opaPath === null
       ? 'the program opa is not on the search path of the server. Install it, or set GANTRY_OPA_PATH.'

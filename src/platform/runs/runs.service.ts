@@ -8,6 +8,7 @@ import type { Page, Rows } from '../../core/database/page.js';
 import { rows } from '../../core/database/rows.js';
 import { Conflict, Invalid, WriteConflict } from '../../core/errors.js';
 import { access } from '../identity/access.js';
+import { requesterOf } from '../../core/caller/requester.js';
 import { Subject } from '../../core/caller/subject.js';
 import { Ids } from '../../core/ids.js';
 import { ConfigurationVersion } from '../state/configuration-version.entity.js';
@@ -340,10 +341,8 @@ const NEW_RUN_COLUMNS = {
   logsRemovedAt: null,
 } as const;
 
-export function actorOf({ principal }: Subject): Run['createdBy'] {
-  return principal
-    ? { kind: principal.kind, id: principal.id, name: principal.name }
-    : { kind: 'system', id: 'system', name: 'system' };
+export function actorOf(subject: Subject): Run['createdBy'] {
+  return { ...requesterOf(subject), name: subject.principal?.name ?? 'system' };
 }
 
 /** A caller without permission to apply starts only plan-only runs. */

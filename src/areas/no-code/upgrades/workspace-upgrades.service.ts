@@ -79,9 +79,8 @@ export class WorkspaceUpgradesService {
   }
 
   /**
-   * Starts a plan with the current settings. `requestedBy`: its requesters, if there are
-   * others than the caller. Throws Conflict while another upgrade is open, and
-   * Invalid with every broken rule.
+   * Starts a plan with the current settings. `requestedBy`: its requesters, if they are not only
+   * the caller. Throws Conflict while another upgrade is open, and Invalid with every broken rule.
    */
   async initiate(
     subject: Subject,
